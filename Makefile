@@ -1,0 +1,64 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint requirements/lock.txt
+LOCKED := requirements/lock.txt pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench warm lock clean static tools
+
+help: ## what can be made
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+
+play: $(VENV)/play.stamp static ## sets everything up, then opens the house at 127.0.0.1:8000
+	@$(BIN)/greathouse serve --open
+
+test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test
+	@$(MAKE) --no-print-directory lint
+	@$(BIN)/greathouse warm
+	@$(BIN)/pytest -n 2 --dist loadfile $(ARGS)
+
+lint: $(VENV)/dev.stamp static ## style, types and dependencies of the code
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/dev.stamp static ## speed, as a table; beside other systems if they are installed (extra bench)
+	@$(BIN)/python -m benchmarks
+
+lock: ## makes requirements/lock.txt anew from the newest packages
+	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq hatchling fonttools editables
+	@$(BIN)/python -m pip install -qq --no-build-isolation --editable '.[dev]'
+	@$(BIN)/python -m pip freeze --exclude-editable > requirements/lock.txt
+
+clean: ## removes everything that was made
+	@rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf src/greathouse/draw/signs.json src/greathouse/server/static/vendor
+
+static: $(VENV)/play.stamp
+	@$(BIN)/python hatch_build.py > /dev/null
+
+tools:
+	@command -v $(PYTHON) > /dev/null \
+	  || { echo "Great House needs Python 3.11 or newer, and there is no '$(PYTHON)'; name one: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Great House needs Python 3.11 or newer; this is $$($(PYTHON) -V). Name another: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null \
+	  || { echo "This Python cannot make virtual environments; install its venv package (python3-venv on Debian)."; exit 1; }
+	@command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' \
+	  || { echo "Great House needs Node.js 20 or newer with npm to fetch the files of its pages, and it was not found."; exit 1; }
+
+$(VENV)/play.stamp: $(LOCKED)
+	@$(MAKE) --no-print-directory tools
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Great House …"
+	@$(PIP) hatchling fonttools editables
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(LOCKED) $(VENV)/play.stamp
+	@echo "Installing the tools for tests …"
+	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
