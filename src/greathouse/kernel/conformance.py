@@ -1,0 +1,420 @@
+"""The conformance suite: random games of any game, with every promise of the contract checked at every step.
+
+Checked are: invariants (`flaw`), agreement of `turn`, `waiting`, `legal`, `choices`, `why` and `odds`; written moves;
+`view(guess(view)) == view` and equal legal actions in the guess; after `exchange` of what a seat must not know
+everything that it receives is the same (leak test); secret simultaneous answers in any order; JSON, records and
+replay; length within `bound`; words and pictures at random moments; and the referee: plain and compiled mode agree on
+everything, step by step.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count, permutations
+from typing import Any
+from xml.etree import ElementTree
+
+from greathouse.kernel import transcript, twins
+from greathouse.kernel.chance import seeded
+from greathouse.kernel.contract import CHANCE, OVER, UNNOTICED, WIN
+from greathouse.kernel.game import Game
+from greathouse.kernel.match import Event, Match, pick
+from greathouse.kernel.referee import MOST_SEATS
+from greathouse.kernel.words import LANGUAGES
+
+LONGEST = 20_000
+"""Decisions after which a game without a bound is cut."""
+
+LOOKS = 20
+"""Games whose words and pictures are looked at; after these every tenth."""
+
+MOST_FAULTS = 3
+"""Faults after which the suite stops."""
+
+TAPE = 40_000
+"""Most numbers the referee notes in one step."""
+
+
+class Fault(Exception):
+    """A promise of the contract that a game breaks."""
+
+
+@dataclass
+class Report:
+    """What the suite did and found; `faults` is empty when the game conforms."""
+
+    game: str
+    games: int = 0
+    steps: int = 0
+    compared_steps: int = 0
+    leak_steps: int = 0
+    cut_games: int = 0
+    seconds: float = 0.0
+    longest: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+def check(
+    game: Game,
+    *,
+    games: int = 20,
+    steps: int = 0,
+    seed: int = 0,
+    seconds: float = 0.0,
+    compiled: bool = True,
+    progress: Callable[[Report], None] | None = None,
+) -> Report:
+    """Runs the suite over at least `games` games and `steps` steps, or until `seconds` are over (0: no limit).
+
+    Seats and options rotate from game to game. Stops after the third fault.
+    """
+    report = Report(game.key)
+    began = time.monotonic()
+    _note_faults(report, "moves", lambda: check_moves(game))
+    mirror = Mirror(game) if compiled and twins.available() else None
+    for number in count():
+        if len(report.faults) >= MOST_FAULTS or (report.games >= games and report.steps >= steps):
+            break
+        run = partial(_play, game, seed + number, number, mirror, report)
+        _note_faults(report, f"game {seed + number}", run)
+        report.seconds = round(time.monotonic() - began, 1)
+        if progress:
+            progress(report)
+        if seconds and report.seconds > seconds:
+            break
+    return report
+
+
+def _play(game: Game, seed: int, number: int, mirror: Mirror | None, report: Report) -> None:
+    _Run(game, seed, number, mirror, report).play()
+
+
+def _note_faults(report: Report, where: str, run: Callable[[], None]) -> None:
+    try:
+        run()
+    except Exception as error:
+        report.faults.append(f"{where}: {type(error).__name__}: {error}")
+
+
+def demand(true: Any, what: str) -> None:
+    """Raises Fault unless the promise holds."""
+    if not true:
+        raise Fault(what)
+
+
+def check_moves(game: Game) -> None:
+    """Every move and outcome has one written form that reads back."""
+    for moves in (game.moves, game.chances):
+        for number in range(len(moves)):
+            demand(moves.read(moves.write(number)) == number, f"move {number} does not read back")
+
+
+class Mirror:
+    """The compiled side of the referee."""
+
+    def __init__(self, game: Game) -> None:
+        self.entries = twins.compiled(game, "greathouse.kernel.referee")
+        self.memory = twins.Memory(game, states=2, views=MOST_SEATS + 1, compiled=True)
+        self.tape = self.memory.numbers(TAPE)
+        self.plain = game.program("greathouse.kernel.referee")
+        self.plain_memory = twins.Memory(game, states=2, views=MOST_SEATS + 1)
+        self.plain_tape = [0] * TAPE
+
+    def begin(self, state: Any) -> None:
+        """Both sides at this state."""
+        for memory in (self.memory, self.plain_memory):
+            memory.put(memory.states, 0, state)
+
+    def compare(self, asked: list[int], guesser: int, seed: int) -> None:
+        """Everything the rules say of the state, in both modes. Raises Fault at the first difference."""
+        import numpy as np
+
+        lengths = []
+        for memory, program, tape in self._sides():
+            memory.seed(seed)
+            questions = np.array(asked, np.int64) if memory.compiled else asked
+            lengths.append(
+                program.examine(
+                    memory.states, memory.views, memory.rngs, memory.out, memory.weight, questions, tape, guesser
+                )
+            )
+        self._same_tape(lengths, "rules")
+        seats = self.plain_memory.states[0].seats
+        self._same_records("states", 2)
+        self._same_records("views", seats + 1)
+        demand(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
+
+    def advance(self, actor: int, action: int) -> None:
+        """Applies an action on both sides and compares what was seen."""
+        lengths = [program.advance(memory.states, actor, action, tape) for memory, program, tape in self._sides()]
+        self._same_tape(lengths, f"seen of action {action}")
+        self._same_records("states", 1)
+
+    def _sides(self) -> list[tuple[twins.Memory, Any, Any]]:
+        return [(self.memory, self.entries, self.tape), (self.plain_memory, self.plain, self.plain_tape)]
+
+    def _same_tape(self, lengths: list[int], what: str) -> None:
+        compiled, plain = self.tape[: lengths[0]].tolist(), self.plain_tape[: lengths[1]]
+        demand(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
+
+    def _same_records(self, name: str, count: int) -> None:
+        import numpy as np
+
+        compiled, plain = getattr(self.memory, name), getattr(self.plain_memory, name)
+        packed = np.zeros(1, compiled.dtype)
+        for index in range(count):
+            packed[:] = np.zeros(1, compiled.dtype)
+            plain[index].pack(packed[0])
+            if packed[0].tobytes() != _without_padding(compiled[index]):
+                other = type(plain[index]).unpack(compiled[index])
+                raise Fault(f"plain and compiled differ in {name}[{index}]: {_fields_apart(plain[index], other)}")
+
+
+def _warm(game: Game) -> None:
+    mirror = Mirror(game)
+    match = game.new(seed=0)
+    mirror.begin(match.state)
+    mirror.compare([], -1, 0)
+    mirror.advance(match.turn, match.legal_numbers()[0])
+
+
+twins.register_program("greathouse.kernel.referee", _warm)
+
+
+def _without_padding(record: Any) -> bytes:
+    import numpy as np
+
+    clean = np.zeros(1, record.dtype)
+    clean[0] = record
+    return bytes(clean[0].tobytes())
+
+
+def _difference(plain: list[int], compiled: list[int]) -> str:
+    for place, (a, b) in enumerate(zip(plain, compiled, strict=False)):
+        if a != b:
+            return f"entry {place}: {a} and {b}"
+    return f"lengths {len(plain)} and {len(compiled)}"
+
+
+def _fields_apart(a: Any, b: Any) -> str:
+    return ", ".join(f.name for f in a.fields() if getattr(a, f.name) != getattr(b, f.name)) or "padding"
+
+
+class _Run:
+    """One random game under test."""
+
+    def __init__(self, game: Game, seed: int, number: int, mirror: Mirror | None, report: Report) -> None:
+        self.game, self.mirror, self.report = game, mirror, report
+        self.random = random.Random(seed)  # noqa: S311
+        seats = game.about.seats[number % len(game.about.seats)]
+        self.options = {o.name: self.random.choice(o.values) for o in game.options} if number % 3 else {}
+        self.match = Match.waiting_for_chance(game, seats, self.options)
+        self.decisions = 0
+        self.look = number < LOOKS or number % 10 == 0
+        self.look_at = self.random.randrange(self.random.choice((3, 60))) if self.look else -1
+
+    def play(self) -> None:
+        """Plays the game to its end, checking on the way."""
+        if self.mirror:
+            self.mirror.begin(self.match.state)
+        try:
+            while not self.match.over and self.decisions < LONGEST:
+                self.step()
+        except Exception as error:
+            written = [self.match.written(event) for event in self.match.history[-3:]]
+            place = f"{self.match.seats} seats, {self.options}, event {len(self.match.history)} after {written}"
+            raise Fault(f"{place}: {error!r}") from error
+        self.finish()
+
+    def step(self) -> None:
+        """Checks the state, then one random event."""
+        match, report = self.match, self.report
+        event = random_event(self.random, match)
+        self.check_state()
+        if self.game.about.hidden:
+            check_leak(self.random, match, self.random.randrange(-1, match.seats), event)
+            report.leak_steps += 1
+            check_turn_known(match)
+        if len(match.waiting) > 1:
+            check_order(self.random, match)
+        if len(match.history) == self.look_at:
+            check_faces(match)
+        self.carry_out(event)
+        self.decisions += event.actor != CHANCE
+        report.steps += 1
+
+    def check_state(self) -> None:
+        """Agreement of the rules about this state, the guess, and the referee."""
+        match, rules = self.match, self.game.rules
+        demand(rules.flaw(match.state) == 0, f"flaw {rules.flaw(match.state)}")
+        check_waiting(match)
+        asked = [self.random.randrange(len(self.game.moves)) for _ in range(4)]
+        for seat in match.waiting:
+            check_legal(match, seat, asked)
+        observer = self.random.randrange(-1, match.seats)
+        if self.mirror:
+            self.mirror.compare(asked, observer, self.random.getrandbits(60))
+        if self.random.random() < 0.25:
+            check_guess(self.random, match, observer)
+
+    def carry_out(self, event: Event) -> None:
+        """Carries out the event; who notices nothing has the same view before and after."""
+        match = self.match
+        quiet = {p: match.view(p) for p in range(-1, match.seats) if match.seen(event, p) == UNNOTICED}
+        if self.mirror:
+            self.mirror.advance(*event)
+            self.report.compared_steps += 1
+        match.replay([event])
+        for seat, before in quiet.items():
+            demand(match.view(seat) == before, f"seat {seat} notices an event that it should not")
+
+    def finish(self) -> None:
+        """The end of a game: results, record, length."""
+        match, report = self.match, self.report
+        report.games += 1
+        report.longest = max(report.longest, self.decisions)
+        if not match.over:
+            report.cut_games += 1
+            return
+        limit = self.game.rules.bound(match.state)
+        demand(not limit or self.decisions <= limit, f"{self.decisions} decisions, more than the bound {limit}")
+        check_end(match)
+        if self.look:
+            check_faces(match)
+        again = transcript.read(transcript.write(match), self.game)
+        demand(again.state == match.state and again.history == match.history, "the record does not replay")
+        if self.mirror:
+            self.mirror.compare([], -1, 1)
+
+
+def random_event(rand: random.Random, match: Match) -> Event:
+    """A chance outcome by its odds, or a legal action of one of the waiting seats."""
+    if match.turn == CHANCE:
+        return Event(CHANCE, pick(match.odds(), rand.randrange))
+    seat = rand.choice(match.waiting)
+    numbers = match.choice_numbers(seat) if rand.random() < 0.5 else match.legal_numbers(seat)
+    return Event(seat, rand.choice(numbers))
+
+
+def check_waiting(match: Match) -> None:
+    """`turn`, `waiting` and `odds` agree."""
+    mask, turn = match.game.rules.waiting(match.state), match.turn
+    demand((mask == 0) == (turn < 0), "waiting and turn disagree")
+    demand(turn < 0 or turn == (mask & -mask).bit_length() - 1, "turn is not the lowest waiting seat")
+    demand(turn != CHANCE or match.odds(), "a chance event without outcomes")
+    demand(all(weight > 0 for _, weight in match.odds()), "an outcome with no weight")
+    demand(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
+
+
+def check_legal(match: Match, seat: int, asked: list[int]) -> None:
+    """`legal`, `choices` and `why` agree."""
+    legal, choices = match.legal_numbers(seat), match.choice_numbers(seat)
+    demand(legal and choices, f"seat {seat} waits without a legal action")
+    demand(len(set(legal)) == len(legal), "an action is listed twice")
+    demand(set(choices) <= set(legal), "a choice is not legal")
+    for number in {*legal, *asked}:
+        demand((match.why(number, seat) == 0) == (number in legal), f"why({match.game.moves.write(number)}) and legal")
+
+
+def elsewhere(match: Match, change: Callable[[Any, Any], None], seed: int) -> Match:
+    """A match at a state that `change(state, rng)` made of a copy of this one's."""
+    state = match.state.copy()
+    change(state, seeded(seed))
+    return Match(match.game, state, match.options, None)
+
+
+def check_guess(rand: random.Random, match: Match, observer: int) -> None:
+    """A guess looks exactly like the truth to the observer, and survives JSON."""
+    guess, view = match.game.views.guess, match.view(observer)
+    other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
+    demand(match.game.rules.flaw(other.state) == 0, f"a guess breaks R{match.game.rules.flaw(other.state)}")
+    check_same(match, other, observer, "a guess")
+    demand(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
+
+
+def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:
+    """Exchanging what the observer must not know changes nothing that it receives."""
+    exchange = match.game.views.exchange
+    other = elsewhere(match, lambda s, rng: exchange(s, observer, rng), rand.getrandbits(60))
+    check_same(match, other, observer, "an exchange")
+    if event in possible(other, event.actor) and match.seen(event, observer) != other.seen(event, observer):
+        demand(reveals(match, other, observer, event), "what is seen depends on facts that stay hidden")
+
+
+def reveals(match: Match, other: Match, observer: int, event: Event) -> bool:
+    """Whether the event itself shows the observer which of the two states it was, as when sealed answers are opened."""
+    after = [elsewhere(m, lambda s, _: m.game.rules.apply(s, *event), 0) for m in (match, other)]  # noqa: B023
+    return after[0].view(observer) != after[1].view(observer)
+
+
+def check_same(match: Match, other: Match, observer: int, what: str) -> None:
+    """The observer's view, legal actions and refusals are the same in both."""
+    mine, theirs = match.view(observer), other.view(observer)
+    demand(mine == theirs, f"seat {observer} can tell {what} apart by {_fields_apart(mine, theirs)}")
+    demand(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
+    for number in range(0, len(match.game.moves), 1 + len(match.game.moves) // 16):
+        if observer >= 0:
+            demand(match.why(number, observer) == other.why(number, observer), f"refusals change with {what}")
+
+
+def check_turn_known(match: Match) -> None:
+    """Every view of a game with hidden facts says truly whether its own seat is waited for (`waiting`, a bit mask)."""
+    for seat in range(match.seats):
+        told = match.view(seat).waiting >> seat & 1
+        demand(told == (seat in match.waiting), f"the view of seat {seat} is wrong about its turn")
+
+
+def possible(match: Match, actor: int) -> list[Event]:
+    """All events of this actor that can happen now."""
+    if actor == CHANCE:
+        return [Event(CHANCE, outcome) for outcome, _ in match.odds()]
+    return [Event(actor, number) for number in match.legal_numbers(actor)]
+
+
+def check_order(rand: random.Random, match: Match) -> None:
+    """Secret simultaneous answers lead to the same state in whatever order they are given."""
+    events = [Event(seat, rand.choice(match.legal_numbers(seat))) for seat in match.waiting]
+    ends = []
+    for order in list(permutations(events))[:6]:
+        other = match.copy()
+        other.replay(order)
+        ends.append(other.state)
+    demand(all(end == ends[0] for end in ends), "the order of secret answers matters")
+
+
+def check_end(match: Match) -> None:
+    """Returns lie between 0 and 1 and add up to at most one win; nobody is asked any more."""
+    returns = match._final(match.game.rules.result)
+    demand(all(0 <= value <= WIN for value in returns) and 0 <= sum(returns) <= WIN, f"returns {returns}")
+    demand(match.turn == OVER and not match.waiting, "somebody is asked after the end")
+    demand(len(match.scores) == match.seats, "scores")
+
+
+def check_faces(match: Match) -> None:
+    """Words in every language and pictures for every reader; every click path of a choice leads to drawn elements."""
+    board, text = match.game.part("board"), match.game.part("text")
+    for seat in range(-1, match.seats):
+        view, choices = match.view(seat), match.legal_numbers(seat)
+        for lang in LANGUAGES:
+            names = text.seats(view, lang)
+            demand(len(names) == match.seats, f"{lang}: a name for each seat")
+            demand(all(text.describe(view, seat, lang, names)), f"{lang}: an empty description")
+            demand(
+                text.ending(view, lang, names) if match.over else text.prompt(view, seat, lang, names), f"{lang}: words"
+            )
+            demand(all(text.label(view, number, lang) for number in choices), f"{lang}: a choice without label")
+        for narrow in (False, True):
+            drawn = ElementTree.fromstring(board.draw(view, choices, seat=seat, narrow=narrow))  # noqa: S314
+            check_clicks(board, view, choices, {e.get("id") for e in drawn.iter()})
+
+
+def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None]) -> None:
+    """Each choice has a click path of its own over elements that are there."""
+    paths = [board.clicks(view, number) for number in choices]
+    demand(len(set(paths)) == len(paths), "two choices with the same clicks")
+    for path in paths:
+        demand(path and set(path) <= ids, f"clicks {path} on elements that are not drawn")

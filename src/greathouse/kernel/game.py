@@ -1,0 +1,179 @@
+"""A game of the house as one object: what it is called, its rules, its options, its pictures and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from greathouse.kernel.chance import Dealer, dealer_from
+from greathouse.kernel.errors import BadSeats, UnknownGame
+from greathouse.kernel.instances import Source, content_digest, module, program
+from greathouse.kernel.moves import Moves
+from greathouse.kernel.options import Option, Value, read_options
+from greathouse.kernel.records import Record
+
+if TYPE_CHECKING:
+    from greathouse.kernel.match import Match
+
+BUILT_IN = ("pharao", "hapy", "heir", "favor", "osiris")
+"""Games of this package; one whose folder is absent is not offered."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game's `__init__.py` says of it; `ABOUT = About(...)`.
+
+    `seats` are the numbers of players it can be played with, `minutes` a typical length, `rules` the version of the
+    rules (raised when a ruling changes play), `sign` the hieroglyph that stands for it, `levels` the agents behind
+    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400").
+    """
+
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    rules: str
+    sign: str
+    levels: tuple[str, str, str, str]
+    hidden: bool = False
+    seat_names: tuple[str, ...] = field(default=())
+
+
+class Game:
+    """A game, ready to be played; `load(key)` makes it."""
+
+    def __init__(self, key: str, source: Source) -> None:
+        self.key, self.source = key, source
+        self.content_digest = content_digest(source.content)
+        self.about: About = import_module(source.package).ABOUT
+        self.options: tuple[Option, ...] = self.part("content").OPTIONS
+
+    def part(self, name: str) -> ModuleType:
+        """One of the game's modules: "rules", "view", "state", "moves", "content", "text", "board" or "advice"."""
+        return module(self.source, name)
+
+    def program(self, template: str) -> ModuleType:
+        """A program over any game, bound to this game's plain functions (see `instances.program`)."""
+        return program(self.source, template)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rule functions of the contract, plain."""
+        return self.part("rules")
+
+    @cached_property
+    def views(self) -> Any:
+        """`view`, `seen` and `guess`, plain."""
+        return self.part("view")
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The table of decisions."""
+        table: Moves = self.part("moves").MOVES
+        return table
+
+    @cached_property
+    def chances(self) -> Moves:
+        """The table of chance outcomes."""
+        table: Moves = self.part("moves").CHANCE
+        return table
+
+    @cached_property
+    def State(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of the game's states."""
+        cls: type[Record] = self.part("state").State
+        return cls
+
+    @cached_property
+    def View(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of what a seat may know."""
+        cls: type[Record] = self.part("state").View
+        return cls
+
+    @cached_property
+    def style(self) -> str:
+        """Stylesheet of the classes that only this game's board has; "" if it has none."""
+        sheet = files(self.source.package).joinpath("board.css")
+        return sheet.read_text(encoding="utf-8") if sheet.is_file() else ""
+
+    def blank(self, seats: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Value]]:
+        """A state with seats and options filled in, not yet started, and all options with their values.
+
+        Raises BadSeats, BadOption.
+        """
+        values = read_options(self.options, options or {})
+        state: Any = self.State()
+        state.seats = self._seats(seats)
+        fields = {f.name for f in self.State.fields()}
+        for option in self.options:
+            if option.name in fields:
+                setattr(state, option.name, option.number(values[option.name]))
+        return state, values
+
+    def new(
+        self, seats: int | None = None, seed: int | None = None, *, dealer: Dealer | None = None, **options: Any
+    ) -> Match:
+        """A new game. Chance is dealt at once: from `dealer`, else from the seed, else from true randomness.
+
+        Raises BadSeats, BadOption.
+        """
+        from greathouse.kernel.match import Match
+
+        return Match.begin(self, seats, seed, dealer, options)
+
+    def position(self, content: dict[str, Any], seed: int | None = None) -> Match:
+        """A game that starts at a position (JSON of `Match.to_json`). Raises BadPosition, BadOption, BadSeats."""
+        from greathouse.kernel.match import Match
+
+        return Match.from_position(self, content, dealer_from(seed))
+
+    def _seats(self, seats: int | None) -> int:
+        allowed = self.about.seats
+        if seats is None:
+            return allowed[0]
+        if seats not in allowed:
+            numbers = ", ".join(map(str, allowed))
+            raise BadSeats(f"{self.about.title} is for {numbers} players, not {seats}.")
+        return seats
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}>"
+
+
+_loaded: dict[tuple[str, str], Game] = {}
+
+
+def games() -> tuple[str, ...]:
+    """Keys of all games: built-in ones, then those of other packages (entry point group `greathouse.games`)."""
+    return tuple(_packages())
+
+
+def load(key: str, content: str | Path | None = None) -> Game:
+    """The game with this key; with `content`, an instance played with that corrected content file.
+
+    Raises UnknownGame, BadContent.
+    """
+    packages = _packages()
+    if key not in packages:
+        raise UnknownGame(f"There is no game {key!r}; the games are: {', '.join(packages)}.")
+    path = Path(content).resolve() if content else None
+    identity = (key, content_digest(path) if path and path.exists() else str(path or ""))
+    if identity not in _loaded:
+        _loaded[identity] = Game(key, Source(packages[key], path))
+    return _loaded[identity]
+
+
+def _packages() -> dict[str, str]:
+    home = Path(__file__).parent.parent / "games"
+    found = {key: f"greathouse.games.{key}" for key in BUILT_IN if (home / key / "__init__.py").exists()}
+    for point in entry_points(group="greathouse.games"):
+        found.setdefault(point.name, point.value)
+    return found

@@ -1,0 +1,189 @@
+"""Loading a game's modules: as they are, with a corrected content file, or a second time for compilation.
+
+An instance is a package in `sys.modules` made from a game's folder. The plain instance of a built-in game is the
+package itself. Other instances get a name of their own under `greathouse.instances`, so that their constants
+are their own; relative imports inside the folder stay inside the instance.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import sys
+import threading
+import tomllib
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel import contract
+from greathouse.kernel.errors import BadContent
+from greathouse.kernel.rules import compiling
+
+_NEST = "greathouse.instances"
+_lock = threading.RLock()
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where an instance comes from: the game's package, a content file (None: the game's own), compiled or plain."""
+
+    package: str
+    content: Path | None = None
+    compiled: bool = False
+
+
+_sources: dict[str, Source] = {}
+
+
+def content_digest(path: Path | None) -> str:
+    """First 12 hex digits of the SHA-256 of a corrected content file; "" for the game's own."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path else ""
+
+
+def load_content(package: str) -> dict[str, Any]:
+    """The content tables of the instance `package` (a game's content.py passes `__package__`). Raises BadContent."""
+    source = _sources.get(package, Source(package))
+    folder = Path(str(sys.modules[package].__file__)).parent
+    path = source.content or folder / "content.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadContent(f"{path.name} cannot be read: {error}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(f"{path.name} is not TOML: {error}.") from None
+
+
+def instance(source: Source) -> str:
+    """Name of the package that is this instance; loads it when needed. Raises BadContent for a faulty content file."""
+    if source.content is None and not source.compiled:
+        importlib.import_module(source.package)
+        return source.package
+    with _lock:
+        name = _instance_name(source)
+        if name not in sys.modules:
+            _load_package(name, source)
+        return name
+
+
+def module(source: Source, part: str) -> ModuleType:
+    """The module `part` ("rules", "board", …) of an instance."""
+    with _lock:
+        package = instance(source)
+        try:
+            return _import(f"{package}.{part}", source)
+        except BadContent:
+            _forget(package, source)
+            raise
+
+
+def program(source: Source, template: str) -> ModuleType:
+    """A copy of a program over any game (`template`, e.g. "greathouse.kernel.playouts") bound to this instance.
+
+    Every name of the contract that the program imports is replaced by the game's own function.
+    """
+    with _lock:
+        name = f"{_program_nest(source)}.{template.replace('.', '_')}"
+        if name not in sys.modules:
+            spec = importlib.util.find_spec(template)
+            assert spec and spec.origin
+            _execute(name, Path(spec.origin), source)
+            try:
+                _bind(sys.modules[name], source)
+            except BaseException:
+                del sys.modules[name]
+                raise
+        return sys.modules[name]
+
+
+def rule_functions(source: Source) -> list[Any]:
+    """Every function marked `@rule` in the loaded modules of an instance and its programs, or called from one."""
+    nests = (f"{instance(source)}.", f"{_program_nest(source)}.")
+    found: dict[int, Any] = {}
+    todo = [
+        v for name, loaded in list(sys.modules.items()) if f"{name}.".startswith(nests) for v in vars(loaded).values()
+    ]
+    while todo:
+        value = todo.pop()
+        if getattr(value, "is_rule", False) and id(value) not in found:
+            found[id(value)] = value
+            if source.compiled and f"{value.__module__}.".startswith(nests):
+                value.__globals__["int"] = widen
+                todo.append(widen)
+            todo += [value.__globals__[name] for name in value.__code__.co_names if name in value.__globals__]
+    return list(found.values())
+
+
+def _instance_name(source: Source) -> str:
+    key = source.package.rpartition(".")[2]
+    return f"{_NEST}.{key}_{content_digest(source.content) or 'own'}_{'compiled' if source.compiled else 'plain'}"
+
+
+def _program_nest(source: Source) -> str:
+    return f"{_NEST}.programs.{_instance_name(source).rpartition('.')[2]}"
+
+
+def _load_package(name: str, source: Source) -> None:
+    spec = importlib.util.find_spec(source.package)
+    assert spec and spec.origin
+    if _NEST not in sys.modules:
+        sys.modules[_NEST] = ModuleType(_NEST)
+    _sources[name] = source
+    _execute(name, Path(spec.origin), source, package=True)
+
+
+def _execute(name: str, path: Path, source: Source, *, package: bool = False) -> None:
+    search = [str(path.parent)] if package else None
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=search)
+    assert spec and spec.loader
+    made = importlib.util.module_from_spec(spec)
+    sys.modules[name] = made
+    try:
+        _run(partial(spec.loader.exec_module, made), source)
+    except BaseException:
+        del sys.modules[name]
+        raise
+
+
+def _import(name: str, source: Source) -> ModuleType:
+    loaded: ModuleType = _run(partial(importlib.import_module, name), source)
+    return loaded
+
+
+def _run(load: Any, source: Source) -> Any:
+    if not source.compiled:
+        return load()
+    with compiling():
+        return load()
+
+
+def _bind(made: ModuleType, source: Source) -> None:
+    """Puts the game's functions in the place of the contract's placeholders."""
+    for part, wanted in (("rules", contract.RULES), ("view", contract.VIEWS), ("advice", contract.ADVICE)):
+        names = [n for n in wanted if getattr(made, n, None) is getattr(contract, n)]
+        for name in names:
+            setattr(made, name, getattr(module(source, part), name))
+    if source.compiled and getattr(made, "clone", None) is contract.clone:
+        made.__dict__["clone"] = _clone_arrays
+
+
+def widen(number: Any) -> Any:
+    """Stands for `int` in compiled rules: 64 bits, where the compiler's own would keep the width of a field."""
+    return number + 0
+
+
+def _clone_arrays(records: Any, to: int, origin: int) -> None:
+    records[to] = records[origin]
+
+
+_clone_arrays.is_rule = widen.is_rule = True  # type: ignore[attr-defined]
+
+
+def _forget(package: str, source: Source) -> None:
+    """Removes a corrected instance that failed to load, so that a mended file can be tried again."""
+    if source.content or source.compiled:
+        for name in [n for n in sys.modules if n == package or n.startswith(package + ".")]:
+            del sys.modules[name]

@@ -1,0 +1,249 @@
+"""A game being played: a state, the chance that is dealt to it, and all that happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from greathouse.kernel.chance import Dealer, dealer_from
+from greathouse.kernel.contract import CHANCE, OVER, WIN
+from greathouse.kernel.errors import BadPosition, BadSeats, GameOver, HouseError, IllegalMove, NotYourTurn
+from greathouse.kernel.options import Value
+
+if TYPE_CHECKING:
+    from greathouse.kernel.game import Game
+
+
+class Event(NamedTuple):
+    """Something that happened: `actor` is a seat or CHANCE, `action` the number in `game.moves` or `game.chances`."""
+
+    actor: int
+    action: int
+
+
+class Match:
+    """A game being played, as Python users meet it; the rules work on `match.state`."""
+
+    def __init__(self, game: Game, state: Any, options: dict[str, Value], dealer: Dealer | None) -> None:
+        self.game, self.state, self.options, self.dealer = game, state, options, dealer
+        self.history: list[Event] = []
+        self.origin = state.copy()
+        self._out = [0] * max(len(game.moves), len(game.chances), 1)
+        self._weight = [0] * max(len(game.chances), 1)
+
+    @classmethod
+    def begin(
+        cls, game: Game, seats: int | None, seed: int | None, dealer: Dealer | None, options: dict[str, Any]
+    ) -> Match:
+        """A new game with chance dealt up to the first decision."""
+        match = cls.waiting_for_chance(game, seats, options)
+        match.dealer = dealer or dealer_from(seed)
+        match.deal()
+        return match
+
+    @classmethod
+    def waiting_for_chance(cls, game: Game, seats: int | None = None, options: dict[str, Any] | None = None) -> Match:
+        """A new game without a dealer: chance outcomes are given to `chance`, as in a replay."""
+        state, values = game.blank(seats, options)
+        game.rules.start(state)
+        return cls(game, state, values, None)
+
+    @classmethod
+    def from_position(cls, game: Game, content: dict[str, Any], dealer: Dealer | None) -> Match:
+        """A game that starts at a position, with chance dealt if there is a dealer.
+
+        Raises BadPosition, BadOption, BadSeats.
+        """
+        known = {"game", "options", "seats", "state"}
+        if not isinstance(content, dict) or not set(content) <= known:
+            raise BadPosition(f"A position is an object with the fields {', '.join(sorted(known))}.")
+        if content.get("game", game.key) != game.key:
+            raise BadPosition(f"This is a position of {content['game']!r}, not of {game.key!r}.")
+        blank, values = game.blank(content.get("seats"), content.get("options"))
+        state: Any = game.State.from_json(_object(content.get("state", {})))
+        for name in ("seats", *(option.name for option in game.options if hasattr(blank, option.name))):
+            setattr(state, name, getattr(blank, name))
+        broken = game.rules.flaw(state)
+        if broken:
+            raise BadPosition(f"This is no possible position of {game.about.title} (rule R{broken}).")
+        match = cls(game, state, values, dealer)
+        match.deal()
+        return match
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return int(self.state.seats)
+
+    @property
+    def turn(self) -> int:
+        """Lowest seat that owes an answer, or CHANCE (-1), or OVER (-2)."""
+        return int(self.game.rules.turn(self.state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == OVER
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that owe an answer now, in order; several when they choose in secret at the same time."""
+        mask = self.game.rules.waiting(self.state)
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    def legal_numbers(self, seat: int | None = None) -> list[int]:
+        """Action numbers that are legal for a seat (default: the one to move); empty if it owes no answer."""
+        seat = self.turn if seat is None else seat
+        if seat not in self.waiting:
+            return []
+        count = self.game.rules.legal(self.state, seat, self._out)
+        return self._out[:count]
+
+    def choice_numbers(self, seat: int | None = None) -> list[int]:
+        """The canonical part of `legal_numbers` that search and learning use."""
+        seat = self.turn if seat is None else seat
+        if seat not in self.waiting:
+            return []
+        count = self.game.rules.choices(self.state, seat, self._out)
+        return self._out[:count]
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """Written moves that are legal for a seat (default: the one to move)."""
+        return [self.game.moves.write(number) for number in self.legal_numbers(seat)]
+
+    def read(self, move: str | int) -> int:
+        """Number of a move given as number or in written form. Raises UnreadableMove."""
+        if isinstance(move, str):
+            return self.game.moves.read(move)
+        self.game.moves.kind(move)
+        return move
+
+    def why(self, move: str | int, seat: int | None = None) -> int:
+        """0 if the move is legal for the seat, else the number of the rule that forbids it."""
+        seat = self.turn if seat is None else seat
+        return int(self.game.rules.why(self.state, seat, self.read(move)))
+
+    def play(self, move: str | int, seat: int | None = None) -> None:
+        """Plays a move of a seat (default: the one to move) and deals the chance that follows.
+
+        Raises UnreadableMove, GameOver, NotYourTurn, IllegalMove; then nothing has changed.
+        """
+        number = self.read(move)
+        self.choose(number, seat)
+        self.deal()
+
+    def choose(self, number: int, seat: int | None = None) -> None:
+        """Plays a move without dealing the chance that follows; raises as `play` does."""
+        if self.over:
+            raise GameOver("The game is over.")
+        seat = self.turn if seat is None else seat
+        if seat not in self.waiting:
+            raise NotYourTurn("It is not this seat's turn.")
+        broken = int(self.game.rules.why(self.state, seat, number))
+        if broken:
+            raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
+        self._carry_out(seat, number)
+
+    def odds(self) -> list[tuple[int, int]]:
+        """Outcomes and weights of the chance event that is due; empty if none is."""
+        if self.turn != CHANCE:
+            return []
+        count = self.game.rules.odds(self.state, self._out, self._weight)
+        return list(zip(self._out[:count], self._weight[:count], strict=True))
+
+    def chance(self, outcome: str | int) -> None:
+        """Carries out a given outcome of the chance event that is due. Raises UnreadableMove, IllegalMove."""
+        number = self.game.chances.read(outcome) if isinstance(outcome, str) else outcome
+        if not any(number == possible and weight for possible, weight in self.odds()):
+            raise IllegalMove("This cannot be the outcome of chance now.", 0)
+        self._carry_out(CHANCE, number)
+
+    def deal(self) -> None:
+        """Lets the dealer decide every chance event that is due; without a dealer nothing happens."""
+        while self.dealer and self.turn == CHANCE:
+            self._carry_out(CHANCE, pick(self.odds(), self.dealer))
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know (SPECTATOR, -1: somebody who watches)."""
+        if not -1 <= seat < self.seats:
+            raise BadSeats(f"There is no seat {seat}; seats are 0 to {self.seats - 1}, -1 is a spectator.")
+        view: Any = self.game.View()
+        self.game.views.view(self.state, seat, view)
+        return view
+
+    def seen(self, event: Event, observer: int) -> int:
+        """What an observer learns of an event that is about to happen."""
+        return int(self.game.views.seen(self.state, event.actor, event.action, observer))
+
+    @property
+    def scores(self) -> list[int]:
+        """When over: what each seat scored, in the points of the game."""
+        return self._final(self.game.rules.score)
+
+    @property
+    def returns(self) -> list[float]:
+        """When over: what each seat won, 1 for a win, a share of 1 for a shared win, 0 for a loss."""
+        return [value / WIN for value in self._final(self.game.rules.result)]
+
+    def copy(self) -> Match:
+        """An independent copy that shares only the dealer."""
+        other = Match(self.game, self.state.copy(), dict(self.options), self.dealer)
+        other.origin, other.history = self.origin.copy(), self.history[:]
+        return other
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as JSON values; `game.position` reads it back."""
+        return {"game": self.game.key, "seats": self.seats, "options": self.options, "state": self.state.to_json()}
+
+    def replay(self, events: Iterable[Event]) -> None:
+        """Carries out recorded events one after another. Raises as `choose` and `chance` do."""
+        for actor, action in events:
+            if actor == CHANCE:
+                self.chance(action)
+            else:
+                self.choose(action, actor)
+
+    def written(self, event: Event) -> str:
+        """Written form of an event."""
+        return (self.game.chances if event.actor == CHANCE else self.game.moves).write(event.action)
+
+    def _carry_out(self, actor: int, action: int) -> None:
+        self.game.rules.apply(self.state, actor, action)
+        self.history.append(Event(actor, action))
+
+    def _final(self, function: Any) -> list[int]:
+        if not self.over:
+            raise HouseError("The game is not over yet.")
+        out = [0] * self.seats
+        function(self.state, out)
+        return out
+
+    def picture(self, seat: int = -1, lang: str = "en") -> str:
+        """The board as a seat or somebody who watches sees it: an SVG document that carries its own colours."""
+        drawn = self.game.part("board").draw(self.view(seat), seat=seat, lang=lang)
+        return str(import_module("greathouse.draw").standalone(drawn, self.game.style))
+
+    def _repr_svg_(self) -> str:
+        """For notebooks: the board as somebody sees it who watches."""
+        return self.picture()
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"seat {self.turn} to move"
+        return f"<{self.game.about.title}: {len(self.history)} events, {where}>"
+
+
+def pick(odds: list[tuple[int, int]], dealer: Dealer) -> int:
+    """An outcome drawn by its weight."""
+    rest = dealer(sum(weight for _, weight in odds))
+    for outcome, weight in odds:
+        rest -= weight
+        if rest < 0:
+            return outcome
+    raise AssertionError("weights are positive")
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadPosition("The state of a position is an object with field names.")
+    return value

@@ -1,0 +1,59 @@
+"""Table options: declared once; command line, forms and the programming interface follow from the declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from greathouse.kernel.errors import BadOption
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before a game starts.
+
+    `values` are all allowed values, the default first unless `default` names another. All are of one type:
+    bool, int or str. In a State (and View) the field of the same name holds an int as it is, a bool as 0 or 1,
+    a str as its place in `values`. An option without such a field concerns the table only (e.g. a series).
+    `preset` is the value recommended for people at a table, if it is not the default.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    preset: Value | None = None
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values or (self.preset is not None and self.preset not in self.values):
+            raise ValueError(f"option {self.name}: default and preset must be among its values")
+
+    def read(self, value: Any) -> Value:
+        """The allowed value that `value` (of the right type, or written) stands for. Raises BadOption."""
+        for allowed in self.values:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+            if isinstance(value, str) and value.strip().lower() == written(allowed):
+                return allowed
+        allowed_text = ", ".join(written(v) for v in self.values)
+        raise BadOption(f"Option {self.name} is one of {allowed_text}; not {value!r}.")
+
+    def number(self, value: Value) -> int:
+        """The number that stands for this value in a State."""
+        return self.values.index(value) if isinstance(value, str) else int(value)
+
+
+def written(value: Value) -> str:
+    """A value as it is typed: true, false, 200, path3."""
+    return str(value).lower()
+
+
+def read_options(declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Value]:
+    """All options with their values: the given ones checked, the others at their default. Raises BadOption."""
+    known = {option.name: option for option in declared}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOption(f"There is no option {name!r}; the options are: {names}.")
+    return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}

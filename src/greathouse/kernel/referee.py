@@ -1,0 +1,112 @@
+"""Program over any game that writes down everything the rules say of a state, for comparing plain and compiled mode."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.contract import (
+    CHANCE,
+    OVER,
+    apply,
+    bound,
+    choices,
+    flaw,
+    guess,
+    leaf,
+    legal,
+    odds,
+    prefer,
+    result,
+    score,
+    seen,
+    turn,
+    view,
+    waiting,
+    why,
+)
+from greathouse.kernel.rules import entry, rule
+
+MOST_SEATS = 6
+"""More than any game's seats; views are kept for the spectator (index 0) and each seat (index seat + 1)."""
+
+
+@rule
+def note(tape: Any, at: int, numbers: Any, count: int) -> int:
+    """Writes `count` and that many numbers on the tape; answers the place after them."""
+    tape[at] = count
+    for i in range(count):
+        tape[at + 1 + i] = int(numbers[i])
+    return at + 1 + count
+
+
+@rule
+def note_decisions(s: Any, mask: int, rng: Any, out: Any, asked: Any, tape: Any, at: int) -> int:
+    """Notes for every waiting seat its legal actions, its choices, the advice, and `why` of the asked actions."""
+    for seat in range(int(s.seats)):
+        if (mask >> seat) & 1:
+            at = note(tape, at, out, legal(s, seat, out))
+            count = choices(s, seat, out)
+            at = note(tape, at, out, count)
+            tape[at] = prefer(s, seat, out, count, rng)
+            at += 1
+            for i in range(len(asked)):
+                tape[at] = why(s, seat, int(asked[i]))
+                at += 1
+    return at
+
+
+@rule
+def note_worth(s: Any, over: bool, out: Any, tape: Any, at: int) -> int:
+    """Notes score and result of a state that is over, else the advice's estimate."""
+    seats = int(s.seats)
+    if over:
+        score(s, out)
+        at = note(tape, at, out, seats)
+        result(s, out)
+    else:
+        leaf(s, out)
+    return note(tape, at, out, seats)
+
+
+@rule
+def examination(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked: Any, tape: Any, guesser: int) -> int:
+    """The work of `examine`."""
+    s = states[0]
+    now = turn(s)
+    mask = waiting(s)
+    tape[0], tape[1], tape[2], tape[3] = now, mask, bound(s), flaw(s)
+    at = 4
+    if now == CHANCE:
+        count = odds(s, out, weight)
+        at = note(tape, at, out, count)
+        at = note(tape, at, weight, count)
+    at = note_decisions(s, mask, rngs[0], out, asked, tape, at)
+    at = note_worth(s, now == OVER, out, tape, at)
+    for seat in range(-1, int(s.seats)):
+        view(s, seat, views[seat + 1])
+    guess(views[guesser + 1], guesser, states[1], rngs[0])
+    return at
+
+
+@rule
+def advancing(s: Any, actor: int, action: int, tape: Any) -> int:
+    """The work of `advance`."""
+    for observer in range(-1, int(s.seats)):
+        tape[observer + 1] = seen(s, actor, action, observer)
+    apply(s, actor, action)
+    return int(s.seats) + 1
+
+
+@entry
+def examine(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked: Any, tape: Any, guesser: int) -> int:
+    """Examines `states[0]`: fills `views`, guesses into `states[1]` from the view of seat `guesser`.
+
+    Answers how many numbers stand on the tape.
+    """
+    return examination(states, views, rngs, out, weight, asked, tape, guesser)
+
+
+@entry
+def advance(states: Any, actor: int, action: int, tape: Any) -> int:
+    """Applies an action to `states[0]` and notes what the spectator and each seat see of it."""
+    return advancing(states[0], actor, action, tape)

@@ -1,0 +1,133 @@
+"""Game records: JSON lines that every reader can follow and any machine can replay.
+
+    {"greathouse": 1, "game": "pharao", "rules": "1", "seats": 2, "options": {"quiet_limit": 200}}
+    {"chance": "throw 3 1"}
+    {"seat": 0, "move": "step 23 18"}
+
+The first line may also hold "content" (digest of a corrected content file), "start" (the state of a set-up position)
+and "names". Lines with neither "chance" nor "move" (offers, notes) are kept by writers and have no effect.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.errors import BadRecord, HouseError
+from greathouse.kernel.game import Game, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from greathouse.kernel.match import Event, Match
+
+FORMAT = 1
+"""Version of the record format."""
+
+
+def write(match: Match, *, names: list[str] | None = None) -> str:
+    """The record of a match, from its start (or the set-up position) to now; ends with a newline."""
+    lines = [_head(match, names), *(_line(match, event) for event in match.history)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def read(text: str, game: Game | None = None) -> Match:
+    """The match that a record tells, replayed to its end. Raises BadRecord naming the line at fault.
+
+    `game` is needed only for a record that was played with a corrected content file.
+    """
+    *_, match = moments(text, game)
+    return match
+
+
+def moments(text: str, game: Game | None = None) -> Iterator[Match]:
+    """The same match object at the start and after every event of a record. Raises BadRecord."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise BadRecord("The record is empty.")
+    match = _begin(_parsed(*lines[0]), game)
+    yield match
+    for number, line in lines[1:]:
+        content = _parsed(number, line)
+        if "chance" in content or "move" in content:
+            _play(match, content, number)
+            yield match
+
+
+def replay(path: str | Path) -> Iterator[Match]:
+    """A record file back into states: an independent match for every moment. Raises BadRecord."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{path} cannot be read: {error}.") from None
+    return (match.copy() for match in moments(text))
+
+
+def _head(match: Match, names: list[str] | None) -> dict[str, Any]:
+    game = match.game
+    head: dict[str, Any] = {"greathouse": FORMAT, "game": game.key, "rules": game.about.rules}
+    if game.content_digest:
+        head["content"] = game.content_digest
+    head |= {"seats": match.seats, "options": match.options}
+    blank, _ = game.blank(match.seats, match.options)
+    game.rules.start(blank)
+    if match.origin != blank:
+        head["start"] = match.origin.to_json()
+    return head | ({"names": names} if names else {})
+
+
+def _line(match: Match, event: Event) -> dict[str, Any]:
+    written = match.written(event)
+    return {"chance": written} if event.actor == CHANCE else {"seat": event.actor, "move": written}
+
+
+def _parsed(number: int, line: str) -> dict[str, Any]:
+    try:
+        content = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise BadRecord(f"Line {number} is not JSON: {line[:60]}") from None
+    if not isinstance(content, dict):
+        raise BadRecord(f"Line {number} is not a JSON object.")
+    return content
+
+
+def _begin(head: dict[str, Any], game: Game | None) -> Match:
+    from greathouse.kernel.match import Match
+
+    if head.get("greathouse") != FORMAT:
+        raise BadRecord(f'Line 1 must begin a record: {{"greathouse": {FORMAT}, "game": …}}.')
+    try:
+        game = game or load(str(head.get("game")))
+        _check_version(head, game)
+        if "start" in head:
+            content = {key: head[key] for key in ("seats", "options") if key in head}
+            return Match.from_position(game, content | {"state": head["start"]}, None)
+        return Match.waiting_for_chance(game, head.get("seats"), head.get("options"))
+    except BadRecord:
+        raise
+    except (HouseError, TypeError, AttributeError) as error:
+        raise BadRecord(f"Line 1: {error}") from None
+
+
+def _check_version(head: dict[str, Any], game: Game) -> None:
+    if head.get("game") != game.key:
+        raise BadRecord(f"This is a record of {head.get('game')!r}, not of {game.key!r}.")
+    if head.get("rules") != game.about.rules:
+        raise BadRecord(f"The record follows version {head.get('rules')!r} of the rules; this is {game.about.rules!r}.")
+    if head.get("content", "") != game.content_digest:
+        raise BadRecord("The record was played with another content file; load the game with that file first.")
+
+
+def _play(match: Match, content: dict[str, Any], number: int) -> None:
+    try:
+        if "chance" in content:
+            match.chance(str(content["chance"]))
+        else:
+            seat = content.get("seat")
+            if type(seat) is not int:
+                raise BadRecord("a move needs its seat, a whole number.")
+            match.choose(match.read(str(content["move"])), seat)
+    except HouseError as error:
+        raise BadRecord(f"Line {number}: {error}") from None

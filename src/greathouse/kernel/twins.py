@@ -1,0 +1,276 @@
+"""Compiled twins: programs over a game as machine code, cached on disk.
+
+`compiled(game, "greathouse.kernel.playouts")` answers the program's entry points, compiled for the game. The cache
+folder is named by hashes of everything the code can depend on (compiler, kernel, the game, the program's package),
+since Numba does not notice a changed callee; games do not share folders. Numba is imported here and nowhere else in
+the kernel, and only when something is compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from filelock import FileLock
+from platformdirs import user_cache_path
+
+from greathouse.kernel.chance import Rng, seeded
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source, program, rule_functions, widen
+
+ALWAYS_CHECKED = bool(os.environ.get("GREATHOUSE_BOUNDSCHECK"))
+"""Compiled code checks its bounds, so that an index error is an exception and never silent damage to memory. A module
+that sets BOUNDSCHECK = False (measured, and compared with a checked run) is exempt unless the environment asks."""
+
+KEEP_DAYS = 30
+"""Cache folders that nobody used for so long are removed."""
+
+_PROGRAMS: dict[str, Callable[[Game], None]] = {}
+_ENTRIES: dict[tuple[Source, str], SimpleNamespace] = {}
+_registered: set[int] = set()
+_lock = threading.RLock()
+
+
+def register_program(template: str, warm: Callable[[Game], None]) -> None:
+    """Makes a program known to `warm_game`; `warm(game)` calls each of its compiled entry points once, briefly."""
+    _PROGRAMS[template] = warm
+
+
+def available() -> bool:
+    """Whether Numba can be imported; without it everything runs plain."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def compiled(game: Game, template: str) -> SimpleNamespace:
+    """The entry points of a program for this game, as attributes; each compiles (or loads) at its first call."""
+    source = Source(game.source.package, game.source.content, compiled=True)
+    with _lock:
+        if (source, template) not in _ENTRIES:
+            _ENTRIES[source, template] = _make_entries(game, source, template)
+        return _ENTRIES[source, template]
+
+
+def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
+    import numba
+    from numba.extending import register_jitable
+
+    made = program(source, template)
+    for function in rule_functions(source):
+        if id(function) not in _registered:
+            register_jitable(nogil=True, boundscheck=_checks_bounds(function))(function)
+            _registered.add(id(function))
+    entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}
+    with _cache_dir(folder(game, template)):
+        jit: Any = numba.njit(cache=True, nogil=True, boundscheck=_checks_bounds(made))
+        return SimpleNamespace(**{name: jit(function) for name, function in entries.items()})
+
+
+def _checks_bounds(place: Any) -> bool:
+    """Whether the code of a module, or of a function's module, is compiled with bounds checking."""
+    home = sys.modules[getattr(place, "__module__", place.__name__)]
+    return ALWAYS_CHECKED or bool(getattr(home, "BOUNDSCHECK", True))
+
+
+@contextmanager
+def _cache_dir(path: Path) -> Iterator[None]:
+    """Numba reads its cache folder when an entry point is made."""
+    import numba
+
+    config: Any = numba.config
+    path.mkdir(parents=True, exist_ok=True)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(path)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: $GREATHOUSE_CACHE, else the user's cache folder."""
+    return Path(os.environ.get("GREATHOUSE_CACHE") or user_cache_path("greathouse"))
+
+
+def folder(game: Game, template: str) -> Path:
+    """The cache folder of a program's compiled code for a game."""
+    spec = find_spec(template)
+    assert spec
+    assert spec.origin
+    program_hash = _hash_of(Path(spec.origin).parent)
+    return cache_root() / "compiled" / f"{game.key}-{_fingerprint(game)}" / f"{template}-{program_hash}"
+
+
+@cache
+def _fingerprint(game: Game) -> str:
+    """Hash of what all machine code of a game depends on: its sources, the kernel's, and the compiler."""
+    versions = [f"{package} {metadata.version(package)}" for package in ("numba", "llvmlite", "numpy")]
+    facts = [sys.version, platform.machine(), _processor(), str(ALWAYS_CHECKED), *versions]
+    facts += [game.source.package, game.content_digest]
+    own = Path(str(sys.modules[game.source.package].__file__)).parent
+    facts += [_hash_of(Path(__file__).parent), _hash_of(own)]
+    return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
+
+
+@cache
+def _hash_of(root: Path) -> str:
+    """Hash of all sources and content files below a folder."""
+    digest = hashlib.sha256()
+    for path in sorted([*root.rglob("*.py"), *root.rglob("*.toml")]):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _processor() -> str:
+    from llvmlite import binding
+
+    return str(binding.get_host_cpu_name())
+
+
+def ready(game: Game) -> bool:
+    """Whether every program known to this process is stored for the game, so that its entry points load at once."""
+    return available() and all((folder(game, template) / "ready").exists() for template in _PROGRAMS)
+
+
+def warm_game(game: Game) -> dict[str, float]:
+    """Compiles every registered program for a game, or loads it; answers the CPU seconds that each took.
+
+    One process at a time compiles a game; another one waits and then finds the work done.
+    """
+    seconds = {}
+    for template, warm in _PROGRAMS.items():
+        home = folder(game, template)
+        home.mkdir(parents=True, exist_ok=True)
+        with FileLock(home.parent.with_suffix(".lock")):
+            began = time.process_time()
+            with _listening() as doubles:
+                warm(game)
+            seconds[template] = round(time.process_time() - began, 3)
+            if doubles or not (home / "ready").exists():
+                (home / "ready").write_text(json.dumps(doubles), encoding="utf-8")
+    _remove_old(cache_root() / "compiled")
+    return seconds
+
+
+def doubles(game: Game) -> list[str]:
+    """The rules that were compiled again because an argument came in another width, when the game was compiled.
+
+    Each costs a compilation of all that it calls; the call wraps the argument in `int()`.
+    """
+    stamps = [folder(game, template) / "ready" for template in _PROGRAMS]
+    return [double for stamp in stamps if stamp.exists() for double in json.loads(stamp.read_text(encoding="utf-8"))]
+
+
+@contextmanager
+def _listening() -> Iterator[list[str]]:
+    """Listens to Numba's compilations; afterwards the list names the rules compiled twice for one entry point."""
+    from numba.core import event
+
+    found: list[str] = []
+
+    class Listener(event.Listener):
+        """Collects the argument types of every compiled rule while an entry point is compiled."""
+
+        depth = 0
+        kinds: ClassVar[dict[Any, list[Any]]] = {}
+
+        def on_start(self, event: Any) -> None:
+            self.depth += 1
+            function = event.data["dispatcher"].py_func
+            if getattr(function, "is_rule", False) and function is not widen:
+                self.kinds.setdefault(function, []).append(event.data["args"])
+
+        def on_end(self, event: Any) -> None:
+            self.depth -= 1
+            if self.depth == 0:
+                found.extend(filter(None, (_apart(function, kinds) for function, kinds in self.kinds.items())))
+                self.kinds.clear()
+
+    with event.install_listener("numba:compile", Listener()):
+        yield found
+
+
+def _apart(function: Any, kinds: list[Any]) -> str:
+    """A rule with its arguments that came in several widths; "" if it was compiled once for each kind of array."""
+    from numba import types
+
+    columns = [dict.fromkeys(column) for column in zip(*kinds, strict=True)]
+    apart = [place for place, column in enumerate(columns) if len(column) > 1]
+    if len(kinds) < 2 or not all(isinstance(k, types.Integer | types.Boolean) for p in apart for k in columns[p]):
+        return ""
+    names = function.__code__.co_varnames
+    parts = [f"{names[place]}: {' | '.join(map(str, columns[place]))}" for place in apart]
+    return f"{function.__module__}.{function.__name__}({', '.join(parts)})"
+
+
+def cache_misses() -> int:
+    """How many entry points had to be compiled in this process because the cache did not hold them."""
+    dispatchers = [d for entries in _ENTRIES.values() for d in vars(entries).values()]
+    return sum(sum(d.stats.cache_misses.values()) for d in dispatchers)
+
+
+def _remove_old(root: Path) -> None:
+    limit = time.time() - KEEP_DAYS * 86_400
+    for stamp in root.glob("*/*/ready"):
+        if stamp.stat().st_mtime < limit:
+            shutil.rmtree(stamp.parent, ignore_errors=True)
+
+
+class Memory:
+    """The arrays a program works on: `states`, `views`, `rngs`, `out`, `weight`; NumPy when compiled, lists when plain.
+
+    `states[0]` and so on are records of the game; new ones are all zeros. `out` and `weight` hold any list of actions.
+    """
+
+    def __init__(self, game: Game, *, states: int = 2, views: int = 1, compiled: bool = False, seed: int = 0) -> None:
+        self.game, self.compiled = game, compiled
+        size = max(len(game.moves), len(game.chances), 1)
+        if compiled:
+            import numpy as np
+
+            self.states: Any = np.zeros(states, game.State.dtype())
+            self.views: Any = np.zeros(views, game.View.dtype())
+            self.rngs: Any = np.zeros(1, Rng.dtype())
+            self.out: Any = np.zeros(size, np.int64)
+            self.weight: Any = np.zeros(size, np.int64)
+        else:
+            self.states = [game.State() for _ in range(states)]
+            self.views = [game.View() for _ in range(views)]
+            self.rngs = [Rng()]
+            self.out, self.weight = [0] * size, [0] * size
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """Starts the random numbers anew."""
+        self.put(self.rngs, 0, seeded(seed))
+
+    def put(self, records: Any, index: int, content: Any) -> None:
+        """Writes a plain record into `states`, `views` or `rngs`."""
+        if self.compiled:
+            content.pack(records[index])
+        else:
+            records[index].take(content)
+
+    def numbers(self, size: int) -> Any:
+        """A further array of whole numbers, all 0."""
+        if not self.compiled:
+            return [0] * size
+        import numpy as np
+
+        return np.zeros(size, np.int64)

@@ -1,0 +1,109 @@
+"""Compiled twins: cached across processes, never stale, checked at their bounds."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+PROBE = """
+import json, sys
+from greathouse.kernel import twins
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+from greathouse.kernel.conformance import Mirror
+game = Game("kuhn", Source(sys.argv[1]))
+mirror = Mirror(game)
+match = game.new(seed=4)
+mirror.begin(match.state)
+mirror.compare([0, 1], 0, 9)
+mirror.advance(0, 1)
+print(json.dumps({"misses": twins.cache_misses(), "folder": str(twins.folder(game, "greathouse.kernel.referee"))}))
+"""
+
+
+def run(code: str, *arguments: str, cache: Path, path: Path = ROOT) -> str:
+    environment = {**os.environ, "GREATHOUSE_CACHE": str(cache), "PYTHONPATH": str(path)}
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=path, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+def test_a_second_process_only_loads_and_a_change_compiles_again(cache, tmp_path):
+    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "other")
+    first = json.loads(run(PROBE, "other", cache=cache, path=tmp_path))
+    second = json.loads(run(PROBE, "other", cache=cache, path=tmp_path))
+    assert first["misses"] == 2
+    assert second == {"misses": 0, "folder": first["folder"]}
+    rules = tmp_path / "other" / "rules.py"
+    rules.write_text(rules.read_text().replace("return 3\n", "return 4\n"))
+    third = json.loads(run(PROBE, "other", cache=cache, path=tmp_path))
+    assert third["misses"] == 2
+    assert third["folder"] != first["folder"]
+
+
+def test_plain_play_loads_neither_numpy_nor_numba(cache):
+    code = """
+import sys
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+match = Game("kuhn", Source("tests.kernel.kuhn")).new(seed=1)
+match.play("bet")
+match.play("bet")
+print(match.over, [name for name in ("numpy", "numba") if name in sys.modules])
+"""
+    assert run(code, cache=cache).strip() == "True []"
+
+
+def test_an_index_beyond_a_field_is_an_error(cache):
+    code = """
+from greathouse.kernel import twins
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+game = Game("kuhn", Source("tests.kernel.kuhn"))
+entries = twins.compiled(game, "greathouse.kernel.referee")
+memory = twins.Memory(game, compiled=True)
+memory.states[0]["dealt"] = 2
+try:
+    entries.advance(memory.states, -1, 0, memory.numbers(9))
+except IndexError:
+    print("refused")
+"""
+    assert run(code, cache=cache).strip() == "refused"
+
+
+def test_a_width_that_compiles_a_rule_twice_is_named(cache, tmp_path):
+    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "wide")
+    rules = tmp_path / "wide" / "rules.py"
+    rules.write_text(
+        rules.read_text().replace(
+            "def bound(s: State) -> int:\n    return 3",
+            "def bound(s: State) -> int:\n    return same(s.seats) + same(1)",
+        )
+        + "\n\n@rule\ndef same(n: int) -> int:\n    return n\n"
+    )
+    code = """
+from greathouse.kernel import conformance, twins
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+for package in ("wide", "even"):
+    game = Game("kuhn", Source(package))
+    twins.warm_game(game)
+    print(twins.ready(game), len(twins.doubles(game)), "n: int8 | int64" in str(twins.doubles(game)))
+"""
+    shutil.copytree(tmp_path / "wide", tmp_path / "even")
+    even = tmp_path / "even" / "rules.py"
+    even.write_text(even.read_text().replace("same(s.seats)", "same(int(s.seats))"))
+    lines = run(code, cache=cache, path=tmp_path).splitlines()
+    assert lines == ["True 1 True", "True 0 False"]
