@@ -1,0 +1,116 @@
+"""Text that fits: measured with a table of widths, then shrunk, wrapped and at last cut, never overflowing.
+
+The table gives generous widths (those of a wide serif face), since readers' fonts differ.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from greathouse.draw.svg import Element, classes, element, number
+
+_WIDTHS = {
+    0.34: " .,:;'|ijl‘’·",
+    0.42: "()[]/\\-Ift!",
+    0.53: 'rsz*–"`°',
+    0.64: "abcdegkopqvxyJ0123456789?$€_«»“”{}",
+    0.74: "hnuFLPTESZß",
+    0.78: "BCXYRVAK",
+    0.9: "DGHNOQUw&+=<>~#^",
+    1.04: "mMW%@—…",
+}
+WIDTHS = {character: width for width, characters in _WIDTHS.items() for character in characters}
+"""Width of a character in em."""
+
+BOLD = 1.14
+"""How much wider bold letters are at most."""
+
+
+class Fitted(NamedTuple):
+    """Lines of text and the size at which they fit."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def width(text: str, size: float = 1) -> float:
+    """Width of a text at most, in the unit of `size`."""
+    return size * sum(map(_advance, text))
+
+
+def fit(text: str, room: float, size: float, *, least: float | None = None, lines: int = 1) -> Fitted:
+    """The text at the greatest size from `size` down to `least` (default 0.7 of it) at which it fits `lines` lines.
+
+    What does not fit even then is cut, with an ellipsis.
+    """
+    text = " ".join(text.split())
+    least = size * 0.7 if least is None else least
+    trial = size
+    while trial > least and not _fits(text, room / trial, lines):
+        trial = max(least, trial * 0.95)
+    wrapped = _wrap(text, room / trial)
+    if len(wrapped) > lines:
+        wrapped = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
+    return Fitted(tuple(line if width(line) <= room / trial else _cut(line, room / trial) for line in wrapped), trial)
+
+
+def label(
+    text: str,
+    x: float,
+    y: float,
+    room: float,
+    size: float,
+    *,
+    least: float | None = None,
+    lines: int = 1,
+    class_: str = "",
+) -> Element:
+    """Fitted text, a block of lines centred on the height `y`; they start at x, or with class `middle` lie about it."""
+    fitted = fit(text, room / BOLD if "bold" in class_.split() else room, size, least=least, lines=lines)
+    step = fitted.size * 1.15
+    first = y + fitted.size * 0.35 - step * (len(fitted.lines) - 1) / 2
+    spans = [element("tspan", line, x=x, y=first + step * n) for n, line in enumerate(fitted.lines)]
+    return element("text", *spans, class_=classes("text", class_), font_size=number(fitted.size))
+
+
+def _fits(text: str, room: float, lines: int) -> bool:
+    """Whether the text, broken only between words, takes at most so many lines of `room` em."""
+    return all(width(word) <= room for word in text.split()) and len(_wrap(text, room)) <= lines
+
+
+def _wrap(text: str, room: float) -> list[str]:
+    """Lines of at most `room` em where a line can be so short; a longer word is broken."""
+    lines: list[str] = []
+    for piece in (piece for word in text.split() for piece in _broken(word, room)):
+        if lines and width(f"{lines[-1]} {piece}") <= room:
+            lines[-1] += f" {piece}"
+        else:
+            lines.append(piece)
+    return lines or [""]
+
+
+def _broken(word: str, room: float) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if pieces[-1] and width(pieces[-1] + character) > room:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces
+
+
+def _cut(text: str, room: float) -> str:
+    while text and width(text + "…") > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def _advance(character: str) -> float:
+    if character in WIDTHS:
+        return WIDTHS[character]
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0.0
+    base = unicodedata.normalize("NFD", character)[0]
+    if base in WIDTHS:
+        return WIDTHS[base]
+    return 1.1 if ord(character) < 0x1F000 else 1.5

@@ -1,0 +1,46 @@
+"""Whole pictures: the `<svg>` around a board, and the stylesheet that colours it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from greathouse.draw.defs import define
+from greathouse.draw.svg import Child, Element, classes, element, number, title
+
+
+def picture(
+    *children: Child, width: float, height: float, label: str, class_: str = "", definitions: Child = None
+) -> str:
+    """A complete `<svg>` of this size in its own units, without a fixed size on the page.
+
+    The definitions its elements need are collected into one `<defs>`.
+    """
+    needed = sorted(frozenset().union(*(child.needs for child in children if isinstance(child, Element))))
+    root = element(
+        "svg",
+        title(label),
+        element("defs", *(define(name) for name in needed), definitions) if needed or definitions else None,
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        class_=classes("board", class_),
+    )
+    return str(root)
+
+
+def standalone(svg: str, style: str = "") -> str:
+    """The picture with the stylesheet (and a game's own `style`) inside, for places without the house's pages."""
+    head, mark, rest = svg.partition(">")
+    return f"{head}{mark}<style>{escape_style(stylesheet() + style)}</style>{rest}"
+
+
+@cache
+def stylesheet() -> str:
+    """Content of `style.css`: palette, classes of the board elements, motion."""
+    return files("greathouse.draw").joinpath("style.css").read_text(encoding="utf-8")
+
+
+def escape_style(css: str) -> str:
+    """A stylesheet as the text of a `<style>` element in XML; quotes may stay."""
+    return css.replace("&", "&amp;").replace("<", "&lt;")

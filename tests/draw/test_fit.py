@@ -1,0 +1,72 @@
+"""Text that fits its room."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from greathouse.draw.fit import BOLD, WIDTHS, fit, label, width
+
+PRINTABLE = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=60)
+
+
+@given(PRINTABLE, st.floats(30, 300), st.floats(8, 24), st.integers(1, 3))
+def test_every_line_fits(text, room, size, lines):
+    fitted = fit(text, room, size, lines=lines)
+    assert 1 <= len(fitted.lines) <= lines
+    assert size * 0.7 - 1e-9 <= fitted.size <= size
+    assert all(width(line, fitted.size) <= room + 1e-6 for line in fitted.lines)
+
+
+@given(PRINTABLE)
+def test_nothing_is_lost_when_there_is_room(text):
+    words = " ".join(text.split())
+    assert fit(text, width(words, 12) + 0.01, 12).lines == (words,)
+
+
+def test_first_smaller_then_cut():
+    assert fit("Great House", 100, 10).size == 10
+    smaller = fit("Great House", width("Great House", 8), 10)
+    assert smaller.lines == ("Great House",)
+    assert 7 <= smaller.size <= 8
+    assert fit("Great House of the Pharaoh", 50, 10).lines[0].endswith("…")
+
+
+def test_wraps_at_words_and_breaks_only_what_is_too_long():
+    assert fit("let it drown", width("drown", 10) + 1, 10, least=10, lines=2).lines == ("let it", "drown")
+    assert len(fit("x" * 30, width("x" * 10, 10) + 1, 10, least=10, lines=3).lines) == 3
+
+
+@pytest.mark.parametrize(("text", "least"), [("漢字", 2.0), ("🐈", 1.4), ("é", 0.64), ("e\u0301", 0.64), ("\u200b", 0)])
+def test_other_scripts(text, least):
+    assert width(text) >= least
+    assert width("e\u0301") == width("e")
+
+
+def test_a_block_is_centred():
+    text = label("one two", 50, 20, width("two", 10) + 1, 10, least=10, lines=2, class_="middle")
+    root = ElementTree.fromstring(str(text))
+    ys = [float(span.get("y")) for span in root]
+    assert ys[1] - ys[0] == pytest.approx(11.5)
+    assert sum(ys) / 2 == pytest.approx(23.5)
+    assert root.get("class") == "text middle"
+
+
+def test_the_table_is_wide_enough_for_common_faces(chromium):
+    """Measured in a browser: no character of the table is wider in the faces that boards may fall back to."""
+    page = chromium.new_page()
+    measured = page.evaluate(
+        """([characters, fonts]) => {
+            const pen = document.createElement("canvas").getContext("2d");
+            return fonts.map(font => { pen.font = font; return characters.map(c => pen.measureText(c).width / 100) });
+        }""",
+        [list(WIDTHS), [f"{weight}100px {face}" for weight in ("", "600 ") for face in ("'DejaVu Serif'", "serif")]],
+    )
+    page.close()
+    for index, widths in enumerate(measured):
+        factor = BOLD if index >= 2 else 1
+        too_wide = {c: w for c, w in zip(WIDTHS, widths, strict=True) if w > WIDTHS[c] * factor + 0.005}
+        assert not too_wide
