@@ -1,0 +1,180 @@
+"""Words of Pharao in English, French and German; `en.py`, `fr.py` and `de.py` hold the sentences."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.words import OptionText
+
+from ..content import BEAUTY, HOUSES, HUMILIATION, SECOND_LIFE
+from ..moves import CHANCE as THROWS
+from ..moves import MOVES
+from ..rules import apply
+from ..state import (
+    BY_FORCED_STEP,
+    BY_LOCK,
+    BY_PUSH,
+    BY_QUIET,
+    BY_SECOND_LIFE,
+    DONE,
+    RESCUING,
+    TO_LAND,
+    TO_PUSH,
+    TO_SAVE,
+    TO_STEP,
+    TO_THROW,
+    State,
+)
+from ..view import reproduce
+from . import de, en, fr
+
+_LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+
+TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
+BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
+
+_DUE = {TO_THROW: "throw", TO_SAVE: "save", TO_STEP: "step", TO_LAND: "land", TO_PUSH: "push"}
+_ENDINGS = {
+    BY_SECOND_LIFE: "second_life",
+    BY_PUSH: "push",
+    BY_FORCED_STEP: "forced_step",
+    BY_LOCK: "lock",
+    BY_QUIET: "quiet",
+}
+_NAMED_HOUSES = {SECOND_LIFE: "second_life", BEAUTY: "beauty", HUMILIATION: "humiliation"}
+
+
+def seats(view: Any, lang: str) -> list[str]:
+    """The two colours."""
+    return list(_LANGUAGES[lang].SEATS)
+
+
+def house(number: int, lang: str) -> str:
+    """A house by number, with its name if it has one."""
+    words = _LANGUAGES[lang].HOUSES
+    return str(words[_NAMED_HOUSES.get(number, "plain")].format(number=number))
+
+
+def die(view: Any, which: int, lang: str) -> str:
+    """What a die of the mover shows; `which` is 0 for the own die, 1 for the other."""
+    words = _LANGUAGES[lang]
+    row = words.DICE[which]
+    name = words.SEATS[view.mover]
+    if view.phase == TO_THROW:
+        return str(row["waiting"].format(name=name))
+    number = (view.own_die, view.other_die)[which]
+    return str(row["thrown" if number else "zero"].format(name=name, houses=_houses(number, lang)))
+
+
+def label(view: Any, number: int, lang: str) -> str:
+    """A choice as its button says it."""
+    verb, parts = MOVES.split(number)
+    words = _LANGUAGES[lang].LABELS
+    if verb in ("drown", "rescue"):
+        return str(words[verb])
+    end = parts[-1] + 1
+    if verb == "land":
+        return str(words["land"].format(end=end))
+    return str(words["nile" if end == HUMILIATION else "walk"].format(start=parts[0] + 1, end=end))
+
+
+def group(view: Any, number: int, lang: str) -> str:
+    """The piece that a choice moves."""
+    verb, parts = MOVES.split(number)
+    words = _LANGUAGES[lang].GROUPS
+    return str(words[verb].format(start=parts[0] + 1)) if verb in words else ""
+
+
+def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    """What is to be done now, said to the mover or about him."""
+    if view.phase == DONE:
+        return ending(view, lang, names)
+    words = _LANGUAGES[lang]
+    key = _DUE[view.phase]
+    if key == "step" and view.branch == RESCUING:
+        key = "step_rescuing"
+    sentences = words.PROMPTS if seat == view.mover else words.PROMPTS_ABOUT
+    die = view.other_die if view.phase == TO_PUSH else view.own_die
+    return str(sentences[key].format(name=names[view.mover], houses=_houses(die, lang)))
+
+
+def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+    """What happened, and what followed from it without a choice."""
+    words = _LANGUAGES[lang].EVENTS
+    name = names[view.mover]
+    if actor == CHANCE:
+        own, other = THROWS.split(code)[1]
+        told = words["throw"].format(name=name, own=own, other=other)
+    else:
+        verb, parts = MOVES.split(code)
+        walk = {"start": parts[0] + 1, "end": parts[-1] + 1} if parts else {}
+        key = f"{verb}_nile" if verb != "land" and walk.get("end") == HUMILIATION else verb
+        told = words[key].format(name=name, **walk)
+    followed = [words[key].format(name=name, houses=_houses(n, lang)) for key, n in _consequences(view, actor, code)]
+    return " ".join([told, *followed])
+
+
+def ending(view: Any, lang: str, names: list[str]) -> str:
+    """How the game ended; empty while it goes on."""
+    if not view.ending:
+        return ""
+    sentence = _LANGUAGES[lang].ENDINGS[_ENDINGS[view.ending]]
+    if view.winner < 0:
+        return str(sentence.format(turns=view.quiet_limit))
+    return str(sentence.format(winner=names[view.winner], loser=names[1 - view.winner]))
+
+
+def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+    """Where the pieces stand, what the dice show, whose turn it is."""
+    words = _LANGUAGES[lang].DESCRIPTIONS
+    lines = [_pieces(view, side, lang, names) for side in range(2)]
+    if view.phase != TO_THROW:
+        lines.append(words["dice"].format(name=names[view.mover], own=view.own_die, other=view.other_die))
+    if view.quiet_limit and view.phase != DONE:
+        lines.append(words["quiet"].format(turns=view.quiet, limit=view.quiet_limit))
+    return [*lines, prompt(view, seat, lang, names)]
+
+
+def refusal(rule: int, lang: str) -> str:
+    """Why the rule with this number forbids a move."""
+    return str(_LANGUAGES[lang].REFUSALS[rule])
+
+
+def options(lang: str) -> dict[str, OptionText]:
+    """Label, help and words for the values of every option."""
+    table: dict[str, OptionText] = _LANGUAGES[lang].OPTIONS
+    return table
+
+
+def _houses(number: int, lang: str) -> str:
+    one, many = _LANGUAGES[lang].COUNTED
+    return str((one if number == 1 else many).format(number=number))
+
+
+def _pieces(view: Any, side: int, lang: str, names: list[str]) -> str:
+    words = _LANGUAGES[lang]
+    houses = [h for h in range(1, HOUSES + 1) if view.houses[side] >> (h - 1) & 1]
+    written = [words.DESCRIPTIONS["drowning"].format(house=h) if h == HUMILIATION else str(h) for h in houses]
+    row = words.DESCRIPTIONS["pieces" if len(houses) > 1 else "piece"]
+    return str(row.format(name=names[side], colour=words.SEATS[side], houses=", ".join(written)))
+
+
+def _consequences(view: Any, actor: int, code: int) -> list[tuple[str, int]]:
+    """Keys of the sentences about what an event brings about by itself, each with the number on a die."""
+    after = State()
+    reproduce(view, after)
+    apply(after, actor, code)
+    own, other = THROWS.split(code)[1] if actor == CHANCE else (view.own_die, view.other_die)
+    verb = "throw" if actor == CHANCE else MOVES.split(code)[0]
+    before_own = verb in ("throw", "drown", "rescue")
+    found = [("lost", 0)] if verb == "throw" and view.houses[view.mover] & ~after.houses[view.mover] else []
+    if before_own and own and after.phase not in (TO_SAVE, TO_STEP) and after.ending != BY_SECOND_LIFE:
+        found.append(("own_idle", own))
+    turn_over = after.phase == TO_THROW or after.ending in (BY_LOCK, BY_QUIET)
+    if verb != "push" and turn_over and other:
+        found.append(("other_idle", other))
+    if before_own and turn_over and not own and not other:
+        found.append(("passed", 0))
+    return found
