@@ -1,0 +1,68 @@
+"""Program over any game: what the advice says of each choice, one step ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.agents.arrays import Scales
+from greathouse.kernel.chance import draw_place
+from greathouse.kernel.contract import (
+    CHANCE,
+    OVER,
+    apply,
+    choices,
+    clone,
+    guess,
+    leaf,
+    odds,
+    prefer,
+    result,
+    turn,
+    waiting,
+)
+from greathouse.kernel.rules import POWERS, entry, rule, table
+
+BIT = table(POWERS)
+
+PATIENCE = 100
+"""Decisions after which the rest of a turn is cut."""
+
+
+@rule
+def finish(s: Any, asked: int, out: Any, weight: Any, rng: Any) -> None:
+    """Plays the rest of the turn of those who were asked (a bit mask) as preferred, then the chance that follows."""
+    left = PATIENCE
+    who = turn(s)
+    while who >= 0 and asked & int(BIT[who]) and left > 0:
+        count = choices(s, who, out)
+        apply(s, who, int(out[prefer(s, who, out, count, rng)]))
+        left -= 1
+        who = turn(s)
+    while who == CHANCE:
+        count = odds(s, out, weight)
+        apply(s, CHANCE, int(out[draw_place(rng, weight, count)]))
+        who = turn(s)
+
+
+@rule
+def expect(m: Scales, seat: int, guesses: int) -> None:
+    """The work of `weigh`."""
+    for _ in range(guesses):
+        guess(m.views[0], seat, m.states[0], m.rngs[0])
+        asked = waiting(m.states[0])
+        for i in range(len(m.actions)):
+            clone(m.states, 1, 0)
+            s = m.states[1]
+            apply(s, seat, int(m.actions[i]))
+            finish(s, asked, m.out, m.weight, m.rngs[0])
+            if turn(s) == OVER:
+                result(s, m.payoff)
+            else:
+                leaf(s, m.payoff)
+            m.worth[i] += int(m.payoff[seat])
+
+
+@entry
+def weigh(m: Scales, seat: int, guesses: int) -> None:
+    """Adds up in `worth` what `seat` can expect after each of the `actions`, over so many guesses from `views[0]`."""
+    expect(m, seat, guesses)

@@ -1,0 +1,32 @@
+"""Arrays that programs of agents work on besides the kernel's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from greathouse.kernel.records import Record
+from greathouse.kernel.twins import Memory
+
+MOST_SEATS: Final = 8
+
+
+class Scales(NamedTuple):
+    """What weighing choices one step ahead works on: `worth` belongs to `actions`, `payoff` to seats."""
+
+    views: Any
+    states: Any
+    rngs: Any
+    out: Any
+    weight: Any
+    payoff: Any
+    actions: Any
+    worth: Any
+
+
+def records(memory: Memory, kind: type[Record], count: int) -> Any:
+    """An array of records, all zeros, in the memory's mode."""
+    if not memory.compiled:
+        return [kind() for _ in range(count)]
+    import numpy as np
+
+    return np.zeros(count, kind.dtype())

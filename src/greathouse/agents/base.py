@@ -1,0 +1,69 @@
+"""What an agent is, and what the agents of the house share."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from greathouse.kernel.chance import Rng, draw, seeded
+from greathouse.kernel.errors import NotYourTurn
+from greathouse.kernel.game import Game
+from greathouse.kernel.records import Record
+
+Stop = Callable[[], bool]
+"""Asked now and then during a long decision; True ends it with the best answer so far."""
+
+
+class Agent(Protocol):
+    """Somebody who decides for a seat, from that seat's view alone."""
+
+    name: str
+
+    def choose(self, view: Any, seat: int, *, stop: Stop | None = None) -> int:
+        """The number of the action that the seat takes. Raises NotYourTurn, TypeError for anything but a View."""
+
+    def reseed(self, seed: int) -> None:
+        """Starts the agent's own random numbers anew."""
+
+
+class Desk(ABC):
+    """What the agents of the house share: game, random numbers, and the choices that a view offers.
+
+    `slip` is how many decisions in a hundred are made at random, for opponents who err as people do.
+    """
+
+    name: str
+
+    def __init__(self, game: Game, seed: int | None, slip: int = 0) -> None:
+        self.game, self.slip = game, slip
+        self.rng: Rng = seeded(secrets.randbits(62) if seed is None else seed)
+        self._state: Any = game.State()
+        self._out = [0] * max(len(game.moves), 1)
+
+    def reseed(self, seed: int) -> None:
+        """Starts the random numbers anew."""
+        self.rng = seeded(seed)
+
+    def choose(self, view: Any, seat: int, *, stop: Stop | None = None) -> int:
+        """The number of the action that the seat takes. Raises NotYourTurn, TypeError for anything but a View."""
+        offered = self.choices(view, seat)
+        if len(offered) == 1:
+            return offered[0]
+        if self.slip and draw(self.rng, 100) < self.slip:
+            return offered[draw(self.rng, len(offered))]
+        return self.pick(view, seat, offered, stop)
+
+    @abstractmethod
+    def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
+        """One of the choices offered, of which there are at least two."""
+
+    def choices(self, view: Record, seat: int) -> list[int]:
+        """Numbers of the choices of a seat that sees this. Raises NotYourTurn, TypeError for anything but a View."""
+        if not isinstance(view, self.game.View):
+            raise TypeError(f"an agent decides from a View of {self.game.key}, not from {type(view).__name__}")
+        self.game.views.guess(view, seat, self._state, self.rng)
+        if not self.game.rules.waiting(self._state) >> seat & 1:
+            raise NotYourTurn("This seat owes no answer now.")
+        return self._out[: self.game.rules.choices(self._state, seat, self._out)]

@@ -1,0 +1,173 @@
+"""Matches between agents: who is better, and how surely.
+
+print(greathouse.arena("pharao", ["mcts:1000", "random"], games=200))
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from greathouse.agents import make
+from greathouse.arena.crew import Run, crew
+from greathouse.arena.matches import Contest, Pairing, Played
+from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
+from greathouse.arena.stats import decided
+from greathouse.kernel import twins
+from greathouse.kernel.errors import BadAgent, BadOption
+from greathouse.kernel.game import Game, load
+
+__all__ = ["MatchResult", "Report", "Row", "arena"]
+
+Progress = Callable[[int, int], None]
+"""Told after every block how many games are done and how many there are to do at most."""
+
+
+class Result(NamedTuple):
+    """A match as it was played; `stopped` if it was decided early."""
+
+    pairing: Pairing
+    blocks: list[list[Played]]
+    stopped: bool
+
+
+def arena(
+    game: str | Game,
+    agents: Sequence[str],
+    games: int = 200,
+    seed: int = 0,
+    jobs: int | None = None,
+    options: dict[str, Any] | None = None,
+    *,
+    seats: int | None = None,
+    stop: bool = False,
+    records: str | Path | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Matches between all groups of the agents, `games` for each, seats changing; the same seed gives the same result.
+
+    `jobs` processes play (default: one for each core), which makes no difference to the result. With `stop` a match of
+    two ends when its result is sure at the level of 95 %, and intervals hold at every moment of it. `records` is a
+    folder for the games. Raises UnknownGame, BadAgent, BadOption, BadSeats.
+    """
+    began = time.monotonic()
+    contest = _contest(game, agents, seed, options, seats, compiled, records)
+    if games < 1 or (jobs is not None and jobs < 1):
+        raise BadOption("An arena needs at least one game and one process.")
+    names = _names(contest)
+    if contest.compiled:
+        twins.warm_game(contest.game)
+    processes = jobs or os.cpu_count() or 1
+    results = list(_matches(contest, games, stop, processes, progress))
+    if records is not None:
+        _write(records, results)
+    return Report(
+        game=contest.game.key,
+        agents=tuple(names),
+        seats=contest.seats,
+        options=contest.options,
+        seed=seed,
+        matches=tuple(match_result([names[a] for a in r.pairing], r.blocks, r.stopped, stop) for r in results),
+        ratings=rate([(r.pairing, r.blocks) for r in results], len(names), seed),
+        milliseconds=_times(results, len(names)),
+        seconds=time.monotonic() - began,
+        jobs=processes,
+    )
+
+
+def _contest(
+    game: str | Game,
+    agents: Sequence[str],
+    seed: int,
+    options: dict[str, Any] | None,
+    seats: int | None,
+    compiled: bool | None,
+    records: str | Path | None,
+) -> Contest:
+    found = load(game) if isinstance(game, str) else game
+    if isinstance(agents, str) or len(agents) < 2:
+        raise BadAgent("An arena needs at least two agents.")
+    blank, values = found.blank(seats, options)
+    given = {name: values[name] for name in options or {}}
+    mode = twins.available() if compiled is None else compiled
+    return Contest(found, tuple(agents), int(blank.seats), given, seed, mode, records is not None)
+
+
+def _names(contest: Contest) -> list[str]:
+    """The agents as written, told apart if two are alike. Raises BadAgent."""
+    names: list[str] = []
+    for spec in contest.specs:
+        make(spec, contest.game, 0, compiled=contest.compiled)
+        twin = sum(known.split(" #")[0] == spec.strip() for known in names)
+        names.append(f"{spec.strip()} #{twin + 1}" if twin else spec.strip())
+    return names
+
+
+def _matches(contest: Contest, games: int, stop: bool, processes: int, progress: Progress | None) -> Iterator[Result]:
+    """Plays all matches; blocks are judged in their order, so that the number of processes makes no difference."""
+    pairings = contest.pairings()
+    each = max(1, round(games / len(pairings[0])))
+    tell = progress or (lambda done, total: None)
+    total = each * sum(map(len, pairings))
+    with crew(contest, processes) as run:
+        for number, pairing in enumerate(pairings):
+            blocks: list[list[Played]] = []
+            ended = False
+            for block in _in_order(run, pairing, each, processes):
+                blocks.append(block)
+                tell((number * each + len(blocks)) * len(pairing), total)
+                ended = stop and len(pairing) == 2 and len(blocks) < each and decided(block_points(blocks, 0))
+                if ended:
+                    break
+            yield Result(pairing, blocks, ended)
+
+
+def _in_order(run: Run, pairing: Pairing, count: int, processes: int) -> Iterator[list[Played]]:
+    """The first `count` blocks of a match, a few of them in play at once."""
+    ahead = 1 if processes == 1 else 3 * processes
+    running = deque(run(pairing, number) for number in range(min(ahead, count)))
+    try:
+        for number in range(count):
+            yield running.popleft().result()
+            if number + ahead < count:
+                running.append(run(pairing, number + ahead))
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _times(results: Sequence[Result], agents: int) -> tuple[float, ...]:
+    """Mean milliseconds of a decision with a choice, by agent."""
+    asked, seconds = [0] * agents, [0.0] * agents
+    for result in results:
+        for game in (game for block in result.blocks for game in block):
+            for place, agent in enumerate(result.pairing):
+                asked[agent] += game.asked[place]
+                seconds[agent] += game.seconds[place]
+    return tuple(1000 * s / max(1, n) for s, n in zip(seconds, asked, strict=True))
+
+
+def _write(folder: str | Path, results: Sequence[Result]) -> None:
+    home = Path(folder)
+    home.mkdir(parents=True, exist_ok=True)
+    for match, result in enumerate(results, 1):
+        games = (game for block in result.blocks for game in block)
+        for number, game in enumerate(games, 1):
+            (home / f"match{match}-game{number:04}.jsonl").write_text(game.record, encoding="utf-8")
+
+
+class _Callable(ModuleType):
+    """Lets `greathouse.arena(...)` mean `greathouse.arena.arena(...)`, whichever was imported first."""
+
+    def __call__(self, *args: Any, **keywords: Any) -> Report:
+        return arena(*args, **keywords)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,139 @@
+"""Agents by name: what can be written, what is refused, and that they decide from views alone."""
+
+import pytest
+
+from greathouse.agents import LEVELS, level_spec, make, register
+from greathouse.agents.simple import RandomAgent
+from greathouse.agents.spec import read
+from greathouse.kernel.errors import BadAgent, NotYourTurn
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("random", "random"),
+        (" Greedy ", "greedy"),
+        ("greedy:20:slip=5", "greedy:20:slip=5"),
+        ("mcts:50", "mcts:50"),
+        ("mcts:50:depth=3:explore=70", "mcts:50:depth=3"),
+        ("servant", "random"),
+        ("Pharaoh", "mcts:400"),
+    ],
+)
+def test_names(kuhn, text, name):
+    assert make(text, kuhn, compiled=False).name == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ":5",
+        "chess",
+        "random:3",
+        "random:depth=3",
+        "greedy:0",
+        "greedy:x",
+        "mcts",
+        "mcts:0",
+        "mcts:-5",
+        "mcts:1000001",
+        "mcts:10:depth",
+        "mcts:10:depth=",
+        "mcts:10:depth=1:depth=2",
+        "mcts:10:width=3",
+        "mcts:10:depth=20001",
+        "mcts:10:20",
+        "mcts:1²",
+        "perfect:1:2",
+    ],
+)
+def test_wrong_names_are_refused(kuhn, text):
+    with pytest.raises(BadAgent, match=r"\w"):
+        make(text, kuhn, compiled=False)
+
+
+def test_error_names_the_parameter_and_its_range(kuhn):
+    with pytest.raises(BadAgent, match="depth is a number from 0 to 20000"):
+        make("mcts:10:depth=99999", kuhn)
+
+
+def test_parameters_are_read():
+    spec = read("mcts:10:depth=4")
+    assert (spec.kind, spec.number, dict(spec.parameters)) == ("mcts", 10, {"depth": 4})
+
+
+def test_levels_follow_the_game(kuhn):
+    assert [level_spec(level.title(), kuhn) for level in LEVELS] == list(kuhn.about.levels)
+    assert level_spec("mcts:7", kuhn) == "mcts:7"
+
+
+def test_other_packages_can_register_agents(kuhn, monkeypatch):
+    monkeypatch.setattr("greathouse.agents._MAKERS", {})
+    register("oracle", lambda spec, game, seed, compiled: RandomAgent(game, seed))
+    assert make("oracle:7", kuhn).name == "random"
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "mcts:20"])
+class TestChoosing:
+    def test_choice_is_legal(self, kuhn, spec):
+        match = kuhn.new(seed=1)
+        agent = make(spec, kuhn, 1, compiled=False)
+        while not match.over:
+            number = agent.choose(match.view(match.turn), match.turn)
+            assert number in match.legal_numbers()
+            match.play(number)
+
+    def test_state_is_refused(self, kuhn, spec):
+        match = kuhn.new(seed=1)
+        with pytest.raises(TypeError, match="View"):
+            make(spec, kuhn, 1, compiled=False).choose(match.state, 0)
+
+    def test_view_is_left_alone(self, kuhn, spec):
+        view = kuhn.new(seed=1).view(0)
+        before = view.copy()
+        make(spec, kuhn, 1, compiled=False).choose(view, 0)
+        assert view == before
+
+    def test_seat_that_owes_no_answer(self, kuhn, spec):
+        with pytest.raises(NotYourTurn):
+            make(spec, kuhn, 1, compiled=False).choose(kuhn.new(seed=1).view(1), 1)
+
+    def test_same_seed_same_moves_in_both_modes(self, kuhn, sealed, spec):
+        for game in (kuhn, sealed):
+            match = game.new(seed=4)
+            seat = match.turn
+            plain, again, twin = (make(spec, game, 9, compiled=c) for c in (False, False, True))
+            for _ in range(20):
+                expected = plain.choose(match.view(seat), seat)
+                assert again.choose(match.view(seat), seat) == expected
+                assert twin.choose(match.view(seat), seat) == expected
+
+    def test_reseed_starts_anew(self, kuhn, spec):
+        view = kuhn.new(seed=2).view(0)
+        agent = make(spec, kuhn, 3, compiled=False)
+        first = [agent.choose(view, 0) for _ in range(10)]
+        agent.reseed(3)
+        assert [agent.choose(view, 0) for _ in range(10)] == first
+
+
+def test_random_takes_all_choices_equally(kuhn):
+    agent = make("random", kuhn, 1, compiled=False)
+    view = kuhn.new(seed=1).view(0)
+    bets = sum(agent.choose(view, 0) for _ in range(2000))
+    assert 900 < bets < 1100
+
+
+def test_greedy_sees_one_step_ahead(sealed):
+    """Safe is worth 0.3 and mixing 0.5 against an even answer, so greedy never plays safe."""
+    view = sealed.new().view(0)
+    choices = [make("greedy:200", sealed, seed, compiled=False).choose(view, 0) for seed in range(20)]
+    assert set(choices) == {0, 1}
+
+
+def test_slip_is_the_share_of_random_moves(kuhn):
+    """With the king after a bet the search always calls; half of its slips pass."""
+    view = kuhn.position({"state": {"dealt": 2, "cards": [3, 2], "actions": 2, "bets": [0, 1, 0]}}).view(0)
+    for slip, low, high in ((0, 400, 400), (50, 260, 340), (100, 160, 240)):
+        agent = make(f"mcts:20:slip={slip}", kuhn, 1, compiled=False)
+        assert low <= sum(agent.choose(view, 0) for _ in range(400)) <= high

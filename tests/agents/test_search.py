@@ -1,0 +1,156 @@
+"""The search: equilibrium of Kuhn poker, mixing in secret, bounded arrays, slices, both modes."""
+
+import pytest
+
+from greathouse.agents import make
+from greathouse.agents.search import MOST_SIMULATIONS, PROGRAM, SLICE, SearchAgent
+from greathouse.agents.tree import extend
+from greathouse.kernel.contract import WIN
+
+from .kuhn_strategy import betting, exploitability, search_from_deal, value
+
+EQUILIBRIUM = -1 / 18
+
+
+def test_known_strategies_of_kuhn_poker():
+    """The measuring itself: even betting wins the first seat 1/8; a published equilibrium cannot be exploited."""
+    even = {(card, history): 0.5 for card in (1, 2, 3) for history in ((), (0,), (1,), (0, 1))}
+    assert value(even) == pytest.approx(1 / 8)
+    first = {(1, ()): 0, (2, ()): 0, (3, ()): 0, (1, (0, 1)): 0, (2, (0, 1)): 1 / 3, (3, (0, 1)): 1}
+    second = {(1, (0,)): 1 / 3, (2, (0,)): 0, (3, (0,)): 1, (1, (1,)): 0, (2, (1,)): 1 / 3, (3, (1,)): 1}
+    assert value(first | second) == pytest.approx(EQUILIBRIUM)
+    assert exploitability(first | second) == pytest.approx(0)
+    assert exploitability(even) > 0.4
+
+
+@pytest.mark.parametrize(("mixed", "weight"), [(0, lambda edge: edge.visits), (1, lambda edge: edge.strategy)])
+def test_kuhn_poker_comes_near_equilibrium(kuhn, mixed, weight):
+    bets = betting(search_from_deal(kuhn, 40_000, mixed=mixed), weight)
+    assert value(bets) == pytest.approx(EQUILIBRIUM, abs=0.015)
+    assert exploitability(bets) < 0.04
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_secret_answers_are_mixed(sealed, seed):
+    view = sealed.new().view(0)
+    found = {f.action: f for f in make("mcts:4000", sealed, seed, compiled=False).think(view, 0)}
+    assert found[2].share < 0.05
+    assert found[2].value == pytest.approx(0.3, abs=0.001)
+    assert found[0].share == pytest.approx(0.5, abs=0.08)
+    assert found[0].value == pytest.approx(0.5, abs=0.06)
+
+
+def test_mixed_strategy_is_played_as_drawn(sealed):
+    view = sealed.new().view(0)
+    agent = make("mcts:1000", sealed, 5, compiled=False)
+    played = [agent.choose(view, 0) for _ in range(60)]
+    assert 15 < played.count(0) < 45
+    assert played.count(2) <= 4
+
+
+def test_second_to_answer_mixes_too(sealed):
+    """The search for seat 1 begins with its own answer, though seat 0 is listed first."""
+    found = make("mcts:4000", sealed, 1, compiled=False).think(sealed.new().view(1), 1)
+    assert [f.share for f in found] == [pytest.approx(0.5, abs=0.08)] * 2
+
+
+def test_both_modes_find_the_same(kuhn, sealed, fork):
+    for game in (kuhn, sealed, fork):
+        match = game.new(seed=8)
+        for parameters in ({}, {"prior": 3, "clear": 10, "errs": 20, "explore": 30}, {"mixed": 1, "depth": 1}):
+            plain, twin = (SearchAgent(game, 700, 2, compiled=compiled, **parameters) for compiled in (False, True))
+            assert plain.think(match.view(0), 0) == twin.think(match.view(0), 0)
+
+
+def test_dominated_choices_are_left(kuhn):
+    """With the king a bet is answered by calling, with the jack by passing."""
+    for card, action in ((1, 0), (3, 1)):
+        state = {"dealt": 2, "cards": [card, 2], "actions": 2, "bets": [0, 1, 0]}
+        match = kuhn.position({"state": state})
+        found = make("mcts:300", kuhn, 1, compiled=False).think(match.view(0), 0)
+        assert found[0].action == action
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_every_seat_serves_itself(fork, compiled):
+    """Trusting seat 2 is worth 1/2, a roll 1/3, asking nothing. Seat 2 does not care how little it leaves seat 0."""
+    found = {f.action: f for f in make("mcts:2000", fork, 1, compiled=compiled).think(fork.new().view(0), 0)}
+    assert max(found.values(), key=lambda f: f.visits).action == 2
+    assert found[2].value == pytest.approx(1 / 2, abs=0.02)
+    assert found[1].value == pytest.approx(1 / 3, abs=0.08)
+    assert found[0].value < 0.2
+
+
+def test_searcher_counts_on_the_errors_of_others(fork):
+    """If everybody else errs always, asking and trusting are worth what even answers give."""
+    found = {f.action: f for f in make("mcts:3000:errs=100", fork, 1, compiled=False).think(fork.new().view(0), 0)}
+    assert found[0].value == pytest.approx(1 / 2, abs=0.04)
+    assert found[2].value == pytest.approx(1 / 4, abs=0.1)
+
+
+def praise_asking(s, out):
+    """An estimate that takes asking for nearly a win, and anything else for nothing."""
+    asked = s.road == 1
+    out[:3] = [int(0.9 * WIN) if asked else 0, 0, 0]
+
+
+def test_clear_estimates_end_playouts(fork, monkeypatch):
+    program = fork.program(PROGRAM)
+    monkeypatch.setattr(program, "leaf", praise_asking)
+    view = fork.new().view(0)
+    values = {}
+    for clear in (50, 100):
+        found = [SearchAgent(fork, 1, seed, clear=clear).think(view, 0) for seed in range(30)]
+        values[clear] = {f.value for findings in found for f in findings if f.action == 0 and f.visits}
+    assert values == {50: {0.9}, 100: {0.0, 1.0}}
+
+
+def test_depth_ends_playouts(fork, monkeypatch):
+    monkeypatch.setattr(fork.program(PROGRAM), "leaf", praise_asking)
+    found = [SearchAgent(fork, 1, seed, depth=0).think(fork.new().view(0), 0) for seed in range(30)]
+    assert {f.value for findings in found for f in findings if f.action == 0 and f.visits} == {0.9}
+
+
+def test_prior_guides_the_search(fork, monkeypatch):
+    """A heavy prior makes the praised choice the most visited, though it is worth nothing; a light one is refuted."""
+    monkeypatch.setattr(fork.program(PROGRAM), "leaf", praise_asking)
+    view = fork.new().view(0)
+    assert SearchAgent(fork, 300, 1, prior=1000).think(view, 0)[0].action == 0
+    assert SearchAgent(fork, 300, 1, prior=2).think(view, 0)[0].action == 2
+
+
+def test_stop_is_asked_between_slices(kuhn):
+    asked = []
+    agent = SearchAgent(kuhn, 20 * SLICE, 1)
+    found = agent.think(kuhn.new(seed=1).view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
+    assert len(asked) == 3
+    assert sum(f.visits for f in found) == 3 * SLICE
+
+
+def test_slices_make_no_difference(kuhn, monkeypatch):
+    view = kuhn.new(seed=1).view(0)
+    whole = SearchAgent(kuhn, 1000, 6).think(view, 0)
+    monkeypatch.setattr("greathouse.agents.search.SLICE", 37)
+    assert SearchAgent(kuhn, 1000, 6).think(view, 0) == whole
+
+
+def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
+    space = SearchAgent(kuhn, MOST_SIMULATIONS, 1, compiled=True)._space
+    assert sum(array.nbytes for array in space) < 80_000_000
+
+
+def test_a_full_tree_goes_on_searching(kuhn, monkeypatch):
+    monkeypatch.setattr("greathouse.agents.search.MOST_NODES", 3)
+    agent = SearchAgent(kuhn, 500, 1)
+    match = kuhn.position({"state": {"dealt": 2, "cards": [3, 2]}})
+    assert sum(f.visits for f in agent.think(match.view(0), 0)) == 500
+    assert agent._space.tree[0].nodes == 4
+
+
+def test_paths_that_differ_have_different_hashes():
+    paths = {0}
+    for _ in range(3):
+        paths |= {extend(path, actor, code) for path in paths for actor in range(-1, 5) for code in range(-3, 12)}
+    assert len(paths) == 1 + 90 + 90**2 + 90**3
+    assert max(paths) < 1 << 62
+    assert min(paths) >= 0

@@ -1,0 +1,3 @@
+from tests.agents.conftest import fork, kuhn, sealed
+
+__all__ = ["fork", "kuhn", "sealed"]
