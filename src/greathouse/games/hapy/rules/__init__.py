@@ -1,0 +1,15 @@
+"""The rules of Hâpy Families. R numbers refer to docs/rules/hapy.md.
+
+A turn: take a card, look at it if it was a mummy, name a card of another player or pass, hear the answer, keep one of
+four in secret, lay groups. Whatever follows from hidden cards (an answer, a group) is a chance event with one outcome,
+so that all that everybody learns stands in the record, and nothing tells whether somebody chose what to keep.
+"""
+
+from .choosing import choices, legal, turn, waiting, why
+from .ending import bound, result, score
+from .flaws import flaw
+from .playing import apply, odds, start
+
+__all__ = [
+    "apply", "bound", "choices", "flaw", "legal", "odds", "result", "score", "start", "turn", "waiting", "why",
+]  # fmt: skip

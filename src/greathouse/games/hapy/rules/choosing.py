@@ -1,0 +1,224 @@
+"""What may be done: accessible cards, requests, what can stay in the hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.contract import CHANCE, OVER
+from greathouse.kernel.rules import rule
+
+from ..content import CARDS, FAMILIES, NUMBERS
+from ..moves import ASK, KEEP, PASS, TAKE
+from ..state import ASKING, ENDED, KEEPING, TAKING, State
+from .tables import ALL, BIT, COUNT, COVERS, HONEST, OPEN, PREVIOUS_TURN, part
+
+
+@rule
+def turn(s: State) -> int:
+    """Whose decision, or chance, or over."""
+    phase = int(s.phase)
+    if phase == ENDED:
+        return OVER
+    if phase in (TAKING, ASKING, KEEPING):
+        return int(s.active)
+    return CHANCE
+
+
+@rule
+def waiting(s: State) -> int:
+    """Only the active player decides anything."""
+    who = turn(s)
+    return int(BIT[who]) if who >= 0 else 0
+
+
+@rule
+def accessible(s: State, place: int) -> bool:
+    """R9: a card lies there and no other card lies on it."""
+    filled = int(s.filled)
+    return (filled >> place) & 1 == 1 and COVERS[s.layout][place] & filled == 0
+
+
+@rule
+def barred(s: State) -> int:
+    """R15: the card (as a set) that the active player must not name; by previous_turn only the turn before counts."""
+    card = int(s.last_card)
+    if s.bar_rule == PREVIOUS_TURN:
+        card = int(s.previous)
+    elif s.last_asker == s.active:
+        card = 0
+    return int(BIT[card - 1]) if card else 0
+
+
+@rule
+def laid_cards(s: State) -> int:
+    """All cards in groups (R20)."""
+    cards = 0
+    for seat in range(s.seats):
+        cards |= int(s.fronts[seat])
+    return cards
+
+
+@rule
+def nameable(s: State) -> int:
+    """The cards that the active player may name: of any family (R14), but see R15, R20, R28, R29."""
+    cards = ALL & ~barred(s)
+    if s.request_scope != OPEN:
+        cards &= ~(laid_cards(s) | int(s.face_up))
+    if s.request_scope == HONEST:
+        cards &= ~int(s.hands[s.active])
+    return cards
+
+
+@rule
+def can_ask(s: State, seat: int) -> bool:
+    """R12, R27: another player, who holds a card unless requests are open."""
+    return seat != s.active and seat < s.seats and (s.request_scope == OPEN or s.hands[seat] != 0)
+
+
+@rule
+def four(s: State) -> int:
+    """The family of which the active player holds four, -1 for none (R18)."""
+    for family in range(FAMILIES):
+        if COUNT[part(int(s.hands[s.active]), family)] > 3:
+            return family
+    return -1
+
+
+@rule
+def list_cards(cards: int, base: int, out: Any, count: int) -> int:
+    """Appends the numbers `base` + card of these cards; answers how many entries there are then."""
+    for card in range(CARDS):
+        if (cards >> card) & 1:
+            out[count] = base + card
+            count += 1
+    return count
+
+
+@rule
+def legal(s: State, seat: int, out: Any) -> int:
+    """Places in order; requests by seat and card, then passing; the cards that can stay in the hand."""
+    if seat != s.active:
+        return 0
+    if s.phase == TAKING:
+        return list_takes(s, out)
+    if s.phase == ASKING:
+        return list_requests(s, out)
+    if s.phase == KEEPING and four(s) >= 0:
+        family = four(s)
+        return list_cards(part(int(s.hands[seat]), family) << (NUMBERS * family), KEEP, out, 0)
+    return 0
+
+
+@rule
+def list_takes(s: State, out: Any) -> int:
+    """R8, R9: every accessible card."""
+    count = 0
+    for place in range(CARDS):
+        if accessible(s, place):
+            out[count] = TAKE + CARDS * s.layout + place
+            count += 1
+    return count
+
+
+@rule
+def list_requests(s: State, out: Any) -> int:
+    """R12: every request that is allowed, then none."""
+    cards = nameable(s)
+    count = 0
+    for other in range(s.seats):
+        if can_ask(s, other):
+            count = list_cards(cards, ASK + CARDS * other, out, count)
+    out[count] = PASS
+    return count + 1
+
+
+@rule
+def choices(s: State, seat: int, out: Any) -> int:
+    """All legal actions but the requests that the asker knows to be in vain.
+
+    Of these the ones for an own card that everybody knows of are left, to one player: they bar it for the next one.
+    """
+    if s.phase != ASKING or seat != s.active:
+        return legal(s, seat, out)
+    cards = nameable(s)
+    shield = int(s.shown[seat])
+    count = 0
+    for other in range(s.seats):
+        if can_ask(s, other):
+            count = list_cards(cards & (possible(s, seat, other) | shield), ASK + CARDS * other, out, count)
+            shield = 0
+    out[count] = PASS
+    return count + 1
+
+
+@rule
+def possible(s: State, seat: int, other: int) -> int:
+    """The cards that another player may hold, for all that a seat knows."""
+    shown = int(s.shown[other])
+    if s.hands[other] == shown:
+        return shown
+    unknown = int(s.dark) & ~int(s.hands[seat])
+    for card in range(CARDS):
+        if s.refused[other][card] >= s.latest[other]:
+            unknown &= ~int(BIT[card])
+    return shown | unknown
+
+
+@rule
+def why(s: State, seat: int, action: int) -> int:
+    """The rule that forbids an action, 0 if it is legal; R21 for a seat that is not on turn."""
+    if seat != s.active or s.phase == ENDED:
+        return 21
+    if action < ASK:
+        return why_take(s, action - TAKE)
+    if action < PASS:
+        return why_ask(s, (action - ASK) // CARDS, (action - ASK) % CARDS)
+    if action == PASS:
+        return 0 if s.phase == ASKING else 7
+    return why_keep(s, action - KEEP)
+
+
+@rule
+def why_take(s: State, offset: int) -> int:
+    """R7 wrong step, R11 empty display, R5 another layout, R8 no card there, R9 covered."""
+    if s.phase != TAKING:
+        return 11 if s.phase == ASKING and s.filled == 0 else 7
+    if offset // CARDS != s.layout:
+        return 5
+    if (s.filled >> (offset % CARDS)) & 1 == 0:
+        return 8
+    return 0 if accessible(s, offset % CARDS) else 9
+
+
+@rule
+def why_ask(s: State, other: int, card: int) -> int:
+    """R7 wrong step, R12 nobody else, R15 barred, R20 laid, R27 empty hand, R28 visible, R29 own card."""
+    bit = int(BIT[card])
+    if s.phase != ASKING:
+        return 7
+    if other == s.active or other >= s.seats:
+        return 12
+    if barred(s) & bit:
+        return 15
+    return 0 if s.request_scope == OPEN else why_void(s, other, bit)
+
+
+@rule
+def why_void(s: State, other: int, bit: int) -> int:
+    """The rule against a request that everybody sees to be void, or that is no honest question."""
+    if laid_cards(s) & bit:
+        return 20
+    if s.hands[other] == 0:
+        return 27
+    if s.face_up & bit:
+        return 28
+    return 29 if s.request_scope == HONEST and s.hands[s.active] & bit else 0
+
+
+@rule
+def why_keep(s: State, card: int) -> int:
+    """R18: one of four cards of a family, and only when there are four."""
+    if s.phase != KEEPING:
+        return 18
+    family = four(s)
+    return 0 if card // NUMBERS == family and (s.hands[s.active] >> card) & 1 else 18

@@ -1,0 +1,289 @@
+"""Words of Hâpy Families in English, French and German; `en.py`, `fr.py` and `de.py` hold the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.words import OptionText
+
+from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
+from ..moves import ASK, KEEP, MOVES, PASS, TRIPLES
+from ..moves import CHANCE as CHANCES
+from ..state import (
+    ALL_PASS,
+    ANSWER,
+    ASKING,
+    BEGIN,
+    DEAL,
+    DESIGN,
+    ENDED,
+    FAMILY,
+    FINDING,
+    KEEPING,
+    LAYING,
+    MOST_GROUPS,
+    STALLED,
+    TAKING,
+)
+from . import de, en, fr
+from .typed import read
+
+_LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+
+TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
+BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
+
+_OWN_PROMPTS = {TAKING: "prompt-take", KEEPING: "prompt-keep"}
+_WAITS = {
+    BEGIN: "wait-chance",
+    DESIGN: "wait-chance",
+    DEAL: "wait-chance",
+    TAKING: "wait-take",
+    FINDING: "wait-find",
+    ASKING: "wait-ask",
+    ANSWER: "wait-answer",
+    KEEPING: "wait-reveal",
+    LAYING: "wait-reveal",
+}
+_ENDINGS = {FAMILY: "end-family", MOST_GROUPS: "end-groups", ALL_PASS: "end-pass", STALLED: "end-stalled"}
+_REQUEST, _LOG, FULL = range(3)  # memory_aid
+
+
+def word(key: str, lang: str, **values: Any) -> str:
+    """A phrase with its blanks filled."""
+    return str(_LANGUAGES[lang].WORDS[key]).format(**values)
+
+
+def seats(view: Any, lang: str) -> list[str]:
+    """The points of the compass, clockwise."""
+    return list(_LANGUAGES[lang].SEATS[: view.seats])
+
+
+def family(number: int, lang: str) -> str:
+    """The animal of a family."""
+    return str(_LANGUAGES[lang].ANIMALS[number])
+
+
+def card(number: int, lang: str) -> str:
+    """A card: animal and number."""
+    return f"{family(number // NUMBERS, lang)} {number % NUMBERS + 1}"
+
+
+def cards(mask: int, lang: str) -> str:
+    """A set of cards, each family once: "Cat 1 2, Bull 6"."""
+    found = []
+    for number in range(FAMILIES):
+        numbers = [str(n + 1) for n in range(NUMBERS) if mask >> (NUMBERS * number + n) & 1]
+        if numbers:
+            found.append(f"{family(number, lang)} {' '.join(numbers)}")
+    return ", ".join(found) or word("none", lang)
+
+
+def place(view: Any, number: int) -> str:
+    """The name of a place in the layout."""
+    return PLACES[view.layout][number].id
+
+
+def is_god(view: Any, number: int) -> bool:
+    """Whether the card at a place shows its god."""
+    return bool(GOD_SIDE[view.variant] >> number & 1)
+
+
+def is_free(view: Any, number: int) -> bool:
+    """Whether a card lies at a place and no other lies on it (R9)."""
+    return bool(view.filled >> number & 1) and not COVERS[view.layout][number] & view.filled
+
+
+def barred(view: Any) -> int:
+    """The card that the player on turn must not name (R15), -1 for none."""
+    if view.bar_rule:
+        return int(view.previous) - 1
+    return int(view.last_card) - 1 if view.last_asker != view.active else -1
+
+
+def known(view: Any, seat: int, reader: int) -> int:
+    """The cards of a hand that the page may show a reader: the own ones, others as far as `memory_aid` goes."""
+    shown = seat == reader or view.memory_aid == FULL or view.phase == ENDED
+    return int(view.hands[seat]) if shown else 0
+
+
+def remembered(view: Any, events: Sequence[tuple[int, int]]) -> int:
+    """How many of the newest events the page may tell of: by default those from the latest request on (Q21)."""
+    if view.memory_aid != _REQUEST or view.phase == ENDED:
+        return len(events)
+    asked = [n for n, (actor, code) in enumerate(events) if actor >= 0 and ASK <= code < PASS]
+    return len(events) - asked[-1] if asked else len(events)
+
+
+def typed(line: str, lang: str, names: list[str]) -> str:
+    """The written move that a typed line means, e.g. "ask Bast for Cat 1"; the line itself if it means none."""
+    return read(line, [_LANGUAGES[lang], en], names)
+
+
+def label(view: Any, number: int, lang: str) -> str:
+    """A choice as its button says it."""
+    verb, parts = MOVES.split(number)
+    if verb == "take":
+        at = parts[0] % CARDS
+        if is_god(view, at):
+            return word("take-god", lang, card=card(view.display[at], lang), place=place(view, at))
+        return word("take-mummy", lang, place=place(view, at))
+    if verb == "ask":
+        named = NUMBERS * parts[1] + parts[2]
+        return word("ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]], card=card(named, lang))
+    return word("keep", lang, card=card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
+
+
+def group(view: Any, number: int, lang: str) -> str:
+    """Mummies, gods, or the player who is asked."""
+    verb, parts = MOVES.split(number)
+    if verb == "take":
+        return word("group-take-god" if is_god(view, parts[0] % CARDS) else "group-take-mummy", lang)
+    if verb == "ask":
+        return word("group-ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]])
+    return ""
+
+
+def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    """What is to be done now."""
+    if view.phase == ENDED:
+        return ending(view, lang, names)
+    if seat == view.active and view.phase in _OWN_PROMPTS:
+        return word(_OWN_PROMPTS[view.phase], lang)
+    if seat == view.active and view.phase == ASKING:
+        named = barred(view)
+        return word("prompt-ask-bar", lang, card=card(named, lang)) if named >= 0 else word("prompt-ask", lang)
+    return word(_WAITS[view.phase], lang, name=names[view.active])
+
+
+def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+    """The log sentence of an event."""
+    if code < 0:
+        return ""
+    return _chance_event(view, code, lang, names) if actor == CHANCE else _seat_event(view, actor, code, lang, names)
+
+
+def _chance_event(view: Any, code: int, lang: str, names: list[str]) -> str:
+    verb, parts = CHANCES.split(code)
+    if verb == "first":
+        return word("event-first", lang, name=names[parts[0]])
+    if verb == "mummies":
+        return word("event-mummies", lang, pyramid=_LANGUAGES[lang].PYRAMIDS[parts[0]])
+    if verb == "card" and view.phase == FINDING:
+        return word("event-found", lang, card=card(NUMBERS * parts[0] + parts[1], lang))
+    if verb in ("yes", "no"):
+        return word(f"event-{verb}", lang, name=names[view.last_asked], card=card(view.named - 1, lang))
+    if verb == "lay":
+        laid = sum(1 << (NUMBERS * parts[0] + n) for n in TRIPLES[parts[1]])
+        return word("event-lay", lang, name=names[view.active], cards=cards(laid, lang))
+    return ""
+
+
+def _seat_event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+    verb, parts = MOVES.split(code)
+    name = names[actor]
+    if verb == "take":
+        at = parts[0] % CARDS
+        if is_god(view, at):
+            return word("event-take-god", lang, name=name, card=card(view.display[at], lang), place=place(view, at))
+        return word("event-take-mummy", lang, name=name, place=place(view, at))
+    if verb == "ask":
+        named = NUMBERS * parts[1] + parts[2]
+        return word("event-ask", lang, name=name, other=names[parts[0]], card=card(named, lang))
+    if verb == "keep":
+        return word("event-keep", lang, name=name, card=card(code - KEEP, lang))
+    return word("event-pass", lang, name=name)
+
+
+def ending(view: Any, lang: str, names: list[str]) -> str:
+    """How the game ended and who is first."""
+    winners = [seat for seat in range(view.seats) if view.winners >> seat & 1]
+    front = int(view.fronts[winners[0]])
+    whole = [n for n in range(FAMILIES) if front >> (NUMBERS * n) & 63 == 63]
+    count = bin(front).count("1") // 3 if view.ending == MOST_GROUPS else view.stall_rounds
+    god = _LANGUAGES[lang].GODS[whole[0]] if whole else ""
+    return word(_ENDINGS[view.ending], lang, names=_listed([names[s] for s in winners], lang), god=god, count=count)
+
+
+def _listed(names: list[str], lang: str) -> str:
+    *most, last = names
+    return f"{', '.join(most)} {_LANGUAGES[lang].AND} {last}" if most else last
+
+
+def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+    """The display, each player, the own hand, the latest request."""
+    said = _display(view, lang)
+    for p in range(view.seats):
+        said.append(_player(view, p, lang, names))
+        if p != seat and known(view, p, seat):
+            said.append(word("say-known", lang, name=names[p], cards=cards(known(view, p, seat), lang)))
+    if seat >= 0:
+        said.append(word("say-hand", lang, cards=cards(view.hands[seat], lang)))
+        secret = view.hands[seat] & ~view.shown[seat]
+        said += [word("say-secret", lang, cards=cards(secret, lang))] if secret else []
+    return said + describe_request(view, lang, names)
+
+
+def _display(view: Any, lang: str) -> list[str]:
+    filled = [at for at in range(CARDS) if view.filled >> at & 1]
+    if not filled:
+        return [word("say-empty", lang)]
+    mummies = [at for at in filled if not is_god(view, at)]
+    said = [word("say-count", lang, count=len(filled), mummies=len(mummies))]
+    if view.phase not in (BEGIN, DESIGN, DEAL):
+        covered = [at for at in filled if is_god(view, at) and not is_free(view, at)]
+        said.append(_places("say-free", view, (at for at in filled if is_free(view, at)), lang))
+        said += [_places("say-covered", view, covered, lang)] if covered else []
+    return said
+
+
+def _places(key: str, view: Any, places: Iterable[int], lang: str) -> str:
+    found = [at_place(view, at, lang) for at in places]
+    return word(key, lang, cards=", ".join(found))
+
+
+def at_place(view: Any, at: int, lang: str) -> str:
+    """What lies at a place, as everybody sees it."""
+    if is_god(view, at):
+        return word("say-god", lang, card=card(view.display[at], lang), place=place(view, at))
+    return word("say-mummy", lang, place=place(view, at))
+
+
+def count_cards(count: int, lang: str) -> str:
+    """A number of cards in words."""
+    return word(f"cards-{count}" if count < 2 else "cards-n", lang, count=count)
+
+
+def _player(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    laid = cards(view.fronts[seat], lang)
+    return word("say-player", lang, name=names[seat], hand=count_cards(view.sizes[seat], lang), groups=laid)
+
+
+def describe_request(view: Any, lang: str, names: list[str]) -> list[str]:
+    """The latest request, and whether it bars a card now; nothing before the first one."""
+    if not view.last_card:
+        return []
+    key = "open" if view.phase == ANSWER else "yes" if view.last_answer else "no"
+    named = card(view.last_card - 1, lang)
+    said = [word(f"say-last-{key}", lang, name=names[view.last_asker], other=names[view.last_asked], card=named)]
+    if barred(view) >= 0 and view.phase in (TAKING, ASKING):
+        said.append(word("say-barred", lang, name=names[view.active], card=card(barred(view), lang)))
+    return said
+
+
+def refusal(rule: int, lang: str) -> str:
+    """Why the rule with this number forbids a move."""
+    words = _LANGUAGES[lang]
+    return str(words.REFUSALS.get(rule, words.OTHERWISE))
+
+
+def options(lang: str) -> dict[str, OptionText]:
+    """Words for the options; numbers stand for themselves."""
+    words: dict[str, OptionText] = dict(_LANGUAGES[lang].OPTIONS)
+    for option in OPTIONS:
+        if not words[option.name].values:
+            words[option.name] = words[option.name]._replace(values={str(v): str(v) for v in option.values})
+    return words

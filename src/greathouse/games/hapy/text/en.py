@@ -1,0 +1,144 @@
+"""Hâpy Families in English."""
+
+from greathouse.kernel.words import OptionText
+
+TITLE = "Hâpy Families"
+BLURB = "Six families of gods lie in the pyramid; take one card, ask for one card, and remember who holds what."
+SEATS = ("East", "South", "West", "North")
+ANIMALS = ("Jackal", "Cat", "Crocodile", "Falcon", "Hippopotamus", "Bull")
+GODS = ("Anubis", "Bastet", "Sobek", "Horus", "Taweret", "Apis")
+PYRAMIDS = ("Khufu", "Khafre", "Menkaure")
+AND = "and"
+
+VERBS = {
+    "ask": ("ask",),
+    "take": ("take",),
+    "pass": ("pass", "none"),
+    "keep": ("keep",),
+}
+FILLERS = ("for", "the", "to", "number", "from", "mummy")
+
+WORDS = {
+    "take-god": "Take {card} ({place})",
+    "take-mummy": "Take the mummy {place}",
+    "ask": "{other}: {card}",
+    "pass": "No request",
+    "keep": "Keep {card}",
+    "group-take-god": "Gods",
+    "group-take-mummy": "Mummies",
+    "group-ask": "Ask {other} for",
+    "prompt-take": "Take a card that nothing covers.",
+    "prompt-ask": "Ask one player for one card, or make no request.",
+    "prompt-ask-bar": "Ask one player for one card, or make no request. {card} must not be named now.",
+    "prompt-keep": "You hold four of one family. Three are laid; choose in secret the one that stays in your hand.",
+    "wait-take": "{name} takes a card.",
+    "wait-ask": "{name} may ask for a card.",
+    "wait-reveal": "{name} reveals.",
+    "wait-chance": "The cards are being dealt.",
+    "wait-find": "{name} looks at the card.",
+    "wait-answer": "{name} answers.",
+    "event-first": "{name} begins.",
+    "event-mummies": "The pyramid of {pyramid} lies mummy side up.",
+    "event-found": "It is {card}.",
+    "event-take-god": "{name} takes {card} from {place}.",
+    "event-take-mummy": "{name} takes the mummy from {place}.",
+    "event-ask": "{name} asks {other} for {card}.",
+    "event-pass": "{name} makes no request.",
+    "event-yes": "{name} hands {card} over.",
+    "event-no": "{name} does not have it.",
+    "event-keep": "{name} keeps {card} in hand.",
+    "event-lay": "{name} lays a group: {cards}.",
+    "end-family": "{names} has laid the whole family of {god}.",
+    "end-groups": "{names} has laid {count} groups.",
+    "end-pass": "Nobody made a request any more. First by groups, largest family and cards in hand: {names}.",
+    "end-stalled": "No new group for {count} rounds. First by groups, largest family and cards in hand: {names}.",
+    "say-empty": "The display is empty.",
+    "say-count": "The display holds {count} cards, {mummies} of them mummies.",
+    "say-free": "Free to take: {cards}.",
+    "say-covered": "Visible but covered: {cards}.",
+    "say-mummy": "mummy {place}",
+    "say-god": "{card} ({place})",
+    "say-player": "{name}: {hand} in hand; groups: {groups}.",
+    "say-known": "{name} is known to hold: {cards}.",
+    "say-hand": "Your hand: {cards}.",
+    "say-secret": "Nobody else knows of: {cards}.",
+    "say-last-yes": "Latest request: {name} asked {other} for {card} and got it.",
+    "say-last-no": "Latest request: {name} asked {other} for {card}, in vain.",
+    "say-last-open": "Latest request: {name} asks {other} for {card}.",
+    "say-barred": "{card} must not be named by {name} now.",
+    "none": "none",
+    "cards-0": "no card",
+    "cards-1": "1 card",
+    "cards-n": "{count} cards",
+    "no-latest": "No request yet",
+    "yes": "yes",
+    "no": "no",
+    "number": "Number {number}",
+    "covered": "covered",
+    "secret": "secret",
+}
+
+REFUSALS = {
+    5: "This place belongs to another layout.",
+    7: "A turn goes: take a card, make a request, reveal. This is another step.",
+    8: "There is no card at this place any more.",
+    9: "Another card lies on this one.",
+    11: "The display is empty; only requests are left.",
+    12: "A request goes to one other player at the table.",
+    15: "This card was named in the latest request of another player; it is barred for now.",
+    18: "One of the four cards of a family stays in the hand, and only when you hold four.",
+    20: "This card has been laid and cannot be asked for.",
+    21: "It is another player’s turn.",
+    27: "This player holds no card.",
+    28: "This card lies visible in the display.",
+    29: "At this table nobody asks for a card that is in the own hand.",
+}
+OTHERWISE = "The rules do not allow this now."
+
+OPTIONS = {
+    "layout": OptionText(
+        "Layout",
+        "How the cards lie in the middle.",
+        {"pyramid": "pyramid", "mastaba": "mastaba", "tomb": "tomb", "temple": "temple", "giza": "Giza"},
+    ),
+    "giza_mummy": OptionText(
+        "Mummies at Giza",
+        "Only at Giza: one pyramid can lie mummy side up.",
+        {"none": "none", "khufu": "Khufu", "khafre": "Khafre", "menkaure": "Menkaure", "random": "drawn at random"},
+    ),
+    "first_player": OptionText(
+        "First player",
+        "Who begins; at a smaller table the seats are counted on round the table.",
+        {"random": "drawn at random", "seat_0": "East", "seat_1": "South", "seat_2": "West", "seat_3": "North"},
+    ),
+    "bar_rule": OptionText(
+        "Barred card",
+        "Which card must not be named.",
+        {"last_request": "the latest one another player named", "previous_turn": "the one named just before"},
+    ),
+    "request_scope": OptionText(
+        "Requests",
+        "Which cards may be named.",
+        {
+            "plausible": "any that could be in a hand, bluffs too",
+            "open": "any",
+            "honest": "none from the own hand",
+        },
+    ),
+    "four_in_hand": OptionText(
+        "Four in hand",
+        "Which card stays in the hand when there are four of a family.",
+        {"choose": "the player chooses", "lowest_three": "the highest number"},
+    ),
+    "stall_rounds": OptionText("Rounds without a group", "With an empty display the game ends after so many.", {}),
+    "all_pass_ends": OptionText(
+        "End when nobody asks",
+        "With an empty display the game ends when all in turn make no request.",
+        {"true": "yes", "false": "no"},
+    ),
+    "memory_aid": OptionText(
+        "Memory",
+        "What the page remembers for you; the rules stay the same.",
+        {"last_request": "only the latest request", "log": "the log", "full": "log and known cards"},
+    ),
+}

@@ -1,0 +1,145 @@
+"""Hâpy Families en français."""
+
+from greathouse.kernel.words import OptionText
+
+TITLE = "Hâpy Families"
+BLURB = "Six familles de dieux dans la pyramide : prenez une carte, demandez-en une, et retenez qui possède quoi."
+SEATS = ("Est", "Sud", "Ouest", "Nord")
+ANIMALS = ("Chacal", "Chat", "Crocodile", "Faucon", "Hippopotame", "Taureau")
+GODS = ("d’Anubis", "de Bastet", "de Sobek", "d’Horus", "de Taouret", "d’Apis")
+PYRAMIDS = ("Khéops", "Khéphren", "Mykérinos")
+AND = "et"
+
+VERBS = {
+    "ask": ("demande", "demander"),
+    "take": ("prends", "prendre"),
+    "pass": ("passe", "rien"),
+    "keep": ("garde", "garder"),
+}
+FILLERS = ("à", "a", "le", "la", "l", "en", "momie")
+
+WORDS = {
+    "take-god": "Prendre {card} ({place})",
+    "take-mummy": "Prendre la momie {place}",
+    "ask": "{other} : {card}",
+    "pass": "Aucune demande",
+    "keep": "Garder {card}",
+    "group-take-god": "Dieux",
+    "group-take-mummy": "Momies",
+    "group-ask": "Demander à {other}",
+    "prompt-take": "Prenez une carte que rien ne recouvre.",
+    "prompt-ask": "Demandez une carte à quelqu’un, ou ne demandez rien.",
+    "prompt-ask-bar": "Demandez une carte à quelqu’un, ou ne demandez rien. {card} est interdite pour l’instant.",
+    "prompt-keep": "Quatre cartes d’une famille : trois sont posées, choisissez en secret celle qui reste en main.",
+    "wait-take": "{name} prend une carte.",
+    "wait-ask": "{name} peut demander une carte.",
+    "wait-reveal": "{name} révèle.",
+    "wait-chance": "On distribue les cartes.",
+    "wait-find": "{name} regarde la carte.",
+    "wait-answer": "{name} répond.",
+    "event-first": "{name} commence.",
+    "event-mummies": "La pyramide de {pyramid} est faite de momies.",
+    "event-found": "C’est : {card}.",
+    "event-take-god": "{name} prend {card} en {place}.",
+    "event-take-mummy": "{name} prend la momie {place}.",
+    "event-ask": "{name} demande à {other} : {card}.",
+    "event-pass": "{name} ne demande rien.",
+    "event-yes": "{name} donne {card}.",
+    "event-no": "{name} ne l’a pas.",
+    "event-keep": "{name} garde {card} en main.",
+    "event-lay": "{name} pose un groupe : {cards}.",
+    "end-family": "{names} a posé toute la famille {god}.",
+    "end-groups": "{names} a posé {count} groupes.",
+    "end-pass": "Plus personne ne demande. Par les groupes, la plus grande famille et la main, en tête : {names}.",
+    "end-stalled": "Aucun groupe en {count} tours de table. Par les groupes, la plus grande famille et la main, "
+    "en tête : {names}.",
+    "say-empty": "Il n’y a plus de cartes au centre.",
+    "say-count": "Au centre, {count} cartes, dont {mummies} momies.",
+    "say-free": "Accessibles : {cards}.",
+    "say-covered": "Visibles mais recouvertes : {cards}.",
+    "say-mummy": "momie {place}",
+    "say-god": "{card} ({place})",
+    "say-player": "{name} : {hand} en main ; groupes : {groups}.",
+    "say-known": "On sait que {name} a : {cards}.",
+    "say-hand": "Votre main : {cards}.",
+    "say-secret": "Inconnu des autres : {cards}.",
+    "say-last-yes": "Dernière demande : {name} a demandé {card} à {other} et l’a eu.",
+    "say-last-no": "Dernière demande : {name} a demandé {card} à {other}, en vain.",
+    "say-last-open": "Dernière demande : {name} demande {card} à {other}.",
+    "say-barred": "{name} ne peut pas nommer {card} maintenant.",
+    "none": "aucun",
+    "cards-0": "aucune carte",
+    "cards-1": "1 carte",
+    "cards-n": "{count} cartes",
+    "no-latest": "Aucune demande encore",
+    "yes": "oui",
+    "no": "non",
+    "number": "Numéro {number}",
+    "covered": "recouverte",
+    "secret": "secret",
+}
+
+REFUSALS = {
+    5: "Cette place appartient à une autre disposition.",
+    7: "Dans l’ordre : prendre une carte, demander, révéler. Ce n’est pas cette étape.",
+    8: "Il n’y a plus de carte à cette place.",
+    9: "Une autre carte recouvre celle-ci.",
+    11: "Il n’y a plus de cartes au centre ; restent les demandes.",
+    12: "On demande à une autre personne de la table.",
+    15: "Cette carte a été nommée dans la dernière demande d’un autre ; elle est interdite pour l’instant.",
+    18: "Une des quatre cartes d’une famille reste en main, et seulement quand on en a quatre.",
+    20: "Cette carte est posée ; on ne peut plus la demander.",
+    21: "C’est à quelqu’un d’autre de jouer.",
+    27: "Cette personne n’a pas de carte.",
+    28: "Cette carte est visible au centre.",
+    29: "À cette table, on ne demande pas une carte de sa propre main.",
+}
+OTHERWISE = "Les règles ne le permettent pas maintenant."
+
+OPTIONS = {
+    "layout": OptionText(
+        "Disposition",
+        "Comment les cartes sont posées au centre.",
+        {"pyramid": "pyramide", "mastaba": "mastaba", "tomb": "tombeau", "temple": "temple", "giza": "Gizeh"},
+    ),
+    "giza_mummy": OptionText(
+        "Momies à Gizeh",
+        "À Gizeh seulement : une pyramide peut n’avoir que des momies.",
+        {"none": "aucune", "khufu": "Khéops", "khafre": "Khéphren", "menkaure": "Mykérinos", "random": "tirée au sort"},
+    ),
+    "first_player": OptionText(
+        "Qui commence",
+        "À une table plus petite, on continue de compter autour de la table.",
+        {"random": "tiré au sort", "seat_0": "Est", "seat_1": "Sud", "seat_2": "Ouest", "seat_3": "Nord"},
+    ),
+    "bar_rule": OptionText(
+        "Carte interdite",
+        "Quelle carte ne peut pas être nommée.",
+        {"last_request": "la dernière demandée par un autre", "previous_turn": "celle demandée juste avant"},
+    ),
+    "request_scope": OptionText(
+        "Demandes",
+        "Quelles cartes peuvent être nommées.",
+        {
+            "plausible": "toute carte qui peut être en main, même par bluff",
+            "open": "toutes",
+            "honest": "aucune de sa propre main",
+        },
+    ),
+    "four_in_hand": OptionText(
+        "Quatre en main",
+        "Quelle carte reste en main quand on a quatre cartes d’une famille.",
+        {"choose": "au choix", "lowest_three": "le plus grand numéro"},
+    ),
+    "stall_rounds": OptionText("Tours sans groupe", "Centre vide : la partie s’arrête après autant de tours.", {}),
+    "all_pass_ends": OptionText(
+        "Fin si personne ne demande",
+        "Centre vide : la partie s’arrête quand tous renoncent à la suite.",
+        {"true": "oui", "false": "non"},
+    ),
+    "memory_aid": OptionText(
+        "Mémoire",
+        "Ce que la page retient pour vous ; les règles ne changent pas.",
+        {"last_request": "la dernière demande seulement", "log": "le déroulement", "full": "tout ce qui est connu"},
+    ),
+}

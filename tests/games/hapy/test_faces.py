@@ -1,0 +1,228 @@
+"""Conformance over seats and options; words and pictures; files with faults."""
+
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from greathouse.kernel.conformance import check
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.errors import BadContent, BadPosition
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+from greathouse.kernel.words import LANGUAGES
+
+from .tools import GAME, LAYOUTS, STATE, ask, cards, dealt, position, take
+
+BOARD, TEXT = GAME.part("board"), GAME.part("text")
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def test_conformance():
+    report = check(GAME, games=12, compiled=False, seed=3)
+    assert report.faults == [] and report.games == 12
+
+
+def ids(svg: str) -> list[str]:
+    return [e.get("id") for e in ElementTree.fromstring(svg).iter() if e.get("id")]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("narrow", [False, True])
+def test_layouts_fit_their_tray_and_covered_cards_are_veiled(layout, narrow):
+    match = dealt(4, layout=layout)
+    plan = BOARD.plan_for(narrow, 4)
+    spots, width = BOARD.spread(LAYOUTS.index(layout), plan.display)
+    x, y, room, depth = plan.display
+    assert width >= (36 if narrow else 68)
+    for left, top in spots:
+        assert x <= left and left + width <= x + room
+        assert y <= top and top + width * BOARD.SHAPE <= y + depth
+    svg = BOARD.draw(match.view(0), match.legal_numbers(), seat=0, narrow=narrow)
+    free = len(match.legal())
+    assert svg.count('class="veil"') == 36 - free and svg.count(" free pick") == free
+    found = ids(svg)
+    assert len(found) == len(set(found))
+
+
+def test_cards_of_others_are_shown_only_as_far_as_the_table_remembers():
+    for aid, known in (("last_request", False), ("log", False), ("full", True)):
+        match = position(["AN1 BA1", "TA1"], options={"memory_aid": aid})
+        assert ("card-0" in ids(BOARD.draw(match.view(1), seat=1))) == known
+        assert "card-0" in ids(BOARD.draw(match.view(0), seat=0))
+        said = TEXT.describe(match.view(1), 1, "en", NAMES)
+        assert any("Ann is known to hold: Jackal 1, Cat 1" in line for line in said) == known
+
+
+def test_hidden_cards_have_names_that_tell_nothing():
+    match = position(["AN1", "BA1"], mummies={"P8-1": "SO1", "P8-2": "SO2"}, options={"memory_aid": "full"})
+    take(match, "P8-2", "SO2")
+    found = ids(BOARD.draw(match.view(1), seat=1))
+    assert "card-13" not in found and "back-0-1" in found and "mummy-28" in found
+
+
+def test_request_clicks():
+    match = position(["BA1", "TA1 SO1", "AP1"])
+    assert BOARD.clicks(match.view(0), match.read("ask 2 Bull 1")) == ("ask-2", "family-5", "number-1")
+    assert BOARD.clicks(match.view(0), match.read("pass")) == ("no-request",)
+    two = position(["BA1", "TA1 SO1"])
+    assert BOARD.clicks(two.view(0), two.read("ask 1 Bull 1")) == ("family-5", "number-1")
+
+
+def narrowed(match, *clicked: str) -> str:
+    paths = {n: BOARD.clicks(match.view(0), n) for n in match.legal_numbers()}
+    chosen = [n for n, path in paths.items() if path[: len(clicked)] == clicked]
+    return BOARD.draw(match.view(0), chosen, seat=0)
+
+
+def test_a_clicked_player_is_marked():
+    match = position(["BA1", "TA1 SO1", "AP1"])
+    svg = ElementTree.fromstring(narrowed(match, "ask-1"))
+    classes = {e.get("id"): e.get("class") for e in svg.iter() if e.get("id")}
+    assert classes["ask-1"] == "player chosen" and classes["ask-2"] == "player"
+    assert "pick" in classes["family-0"]
+
+
+def test_log_of_a_turn():
+    match = position(["BA1 BA2", "BA3 SO1", "AP1"], mummies={"P2-1": "TA1"}, open_cards={"P1-1": "AP6"})
+    match.dealer = None
+    lines = {reader: [] for reader in (-1, 0, 1)}
+    moves = ["take P2-1", "card Hippopotamus 1", "ask 1 Cat 3", "yes", "lay Cat 123", "done"]
+    for move in moves:
+        number = GAME.chances.read(move) if match.turn == CHANCE else match.read(move)
+        actor = match.turn
+        for reader, said in lines.items():
+            code = match.seen(type("Seen", (), {"actor": actor, "action": number}), reader)
+            said.append(TEXT.event(match.view(reader), actor, code, "en", NAMES))
+        match.replay([(actor, number)])
+    public = [
+        "Ann takes the mummy from P2-1.",
+        "",
+        "Ann asks Ben for Cat 3.",
+        "Ben hands Cat 3 over.",
+        "Ann lays a group: Cat 1 2 3.",
+        "",
+    ]
+    assert lines[-1] == lines[1] == public
+    assert lines[0] == [public[0], "It is Hippopotamus 1.", *public[2:]]
+
+
+def test_what_the_page_may_still_tell():
+    events = [(0, 180), (-1, 40), (1, 5), (0, 181), (-1, 44), (1, 3)]
+    for aid, count in (("last_request", 3), ("log", 6), ("full", 6)):
+        match = position(["AN1", "BA1"], options={"memory_aid": aid})
+        assert TEXT.remembered(match.view(0), events) == count
+    assert TEXT.remembered(position(["AN1", "BA1"]).view(0), [(1, 5)]) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_languages_say_the_same(lang):
+    words = TEXT._LANGUAGES
+    assert set(words[lang].WORDS) == set(words["en"].WORDS)
+    assert set(words[lang].REFUSALS) == set(words["en"].REFUSALS)
+    options = TEXT.options(lang)
+    assert set(options) == {option.name for option in GAME.options}
+    for option in GAME.options:
+        assert set(options[option.name].values) == {str(v).lower() for v in option.values}
+    match = position(["BA1 BA2", "BA3 SO1", "AP1"])
+    assert TEXT.prompt(match.view(0), 0, lang, NAMES) != TEXT.prompt(match.view(1), 1, lang, NAMES)
+    ask(match, 1, "SO6")
+    assert "Ben" in " ".join(TEXT.describe(match.view(1), 1, lang, NAMES))
+    for rule in (5, 7, 8, 9, 11, 12, 15, 18, 20, 21, 27, 28, 29):
+        assert TEXT.refusal(rule, lang) != words[lang].OTHERWISE
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ending", [1, 2, 3, 4])
+def test_endings_in_words(lang, ending):
+    view = position(["BA1", "SO1"], ["AN1-6", "BA2-4"]).view(0) if False else GAME.View()
+    view.seats, view.phase, view.ending, view.winners, view.stall_rounds = (
+        2,
+        STATE.ENDED,
+        ending,
+        3 if ending > 2 else 1,
+        3,
+    )
+    view.fronts[0] = cards("AN1-6")
+    said = TEXT.ending(view, lang, NAMES)
+    assert "Ann" in said and "{" not in said
+
+
+CONTENT = Path(GAME.part("content").__file__).with_name("content.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('id = "P1-1"', 'id = "P2-1"', "P2-1"),
+        ('face = "god", part = "pyramid" },', 'face = "front", part = "pyramid" },', "layouts.pyramid"),
+        ("2 = 5", "2 = 50", "groups_to_win"),
+        ("[groups_to_win]", "[goals]", "goals"),
+        ("last = 20", "last = 200", "stall_rounds"),
+        ('"Jackal", "Cat"', '"Cat", "Cat"', "families"),
+        ("x = -0.5, y = 0.5, z = 1", "x = 0.5, y = 0.5, z = 1", "overlaps"),
+        ('part = "khufu"', 'part = "cheops"', "parts"),
+    ],
+)
+def test_faulty_content_names_its_place(tmp_path, old, new, named):
+    text = CONTENT.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "content.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadContent, match=named):
+        Game("hapy", Source(GAME.source.package, path))
+
+
+def test_content_lists_36_places_in_every_layout():
+    box = tomllib.loads(CONTENT.read_text(encoding="utf-8"))
+    assert {name: len(table["places"]) for name, table in box["layouts"].items()} == dict.fromkeys(LAYOUTS, 36)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("active", 3),
+        ("phase", 40),
+        ("takes", 99),
+        ("filled", 1 << 40),
+        ("hands", [1, 1, 0, 0]),
+        ("hands", [0b111000, 1, 0, 0]),
+        ("pool", 1 << 30),
+        ("shown", [1 << 9, 2, 0, 0]),
+        ("fronts", [3, 0, 0, 0]),
+        ("kept", 4),
+        ("winners", 1),
+        ("latest", [5, 0, 0, 0]),
+        ("lights", 2),
+    ],
+)
+def test_impossible_positions_are_refused(field, value):
+    good = position(["BA1", "SO1"]).state.to_json()
+    with pytest.raises(BadPosition):
+        GAME.position({"seats": 2, "state": good | {field: value}})
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "move"),
+    [
+        ("en", "ask Ben for Cat 1", "ask 1 Cat 1"),
+        ("en", "Ask  falcon for the falcon 3", "ask 3 Falcon 3"),
+        ("en", "ask scribe 2 jackal 6", "ask 2 Jackal 6"),
+        ("en", "ask South for Bull 2", "ask 1 Bull 2"),
+        ("en", "ask 1 Cat 1", "ask 1 Cat 1"),
+        ("en", "take P8-4", "take p8-4"),
+        ("en", "keep Bull 4", "keep Bull 4"),
+        ("en", "pass", "pass"),
+        ("fr", "demande Chat 1 à Ben", "ask 1 Cat 1"),
+        ("fr", "demander à Ben le Taureau 2", "ask 1 Bull 2"),
+        ("de", "frage Ben nach der Katze 1", "ask 1 Cat 1"),
+        ("de", "nimm Mumie P8-4", "take p8-4"),
+        ("de", "ask Ben for Cat 1", "ask 1 Cat 1"),
+        ("en", "ask Ben for Cat 9", "ask Ben for Cat 9"),
+        ("en", "ask Ben", "ask Ben"),
+        ("en", "hello there", "hello there"),
+    ],
+)
+def test_lines_as_people_type_them(lang, line, move):
+    assert TEXT.typed(line, lang, ["Ann", "Ben", "Scribe 2", "Falcon"]) == move
