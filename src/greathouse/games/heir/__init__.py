@@ -1,0 +1,17 @@
+"""Heir to the Pharaoh: secret bids for seven gods, and monuments whose arrows look for each other (Alf Seegert)."""
+
+from greathouse.kernel.game import About
+
+ABOUT = About(
+    title="Heir to the Pharaoh",
+    designer="Alf Seegert",
+    publisher="Eagle-Gryphon Games",
+    year=2016,
+    seats=(2,),
+    minutes=(45, 60),
+    rules="1",
+    sign="𓉴",
+    levels=("greedy:1:slip=40", "greedy", "mcts:300", "mcts:2500"),
+    hidden=True,
+    seat_names=("Bast", "Anubis"),
+)

@@ -1,0 +1,47 @@
+"""The board of Heir to the Pharaoh: grid, suns, gods, Monument cards, and both players with all that is deducible.
+
+Squares are `s-a1` …, bidding cards `card-7S`, Animal Magic in hand `magic-F`, put aside `drawn-F`, Monument cards
+`show-left`, the orientations to choose from `turn-2`. A card, a monument or the sun's marker keeps its id and glides.
+Cards that only their owner knows have no id elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from greathouse.draw.picture import picture
+
+from .. import text
+from .grid import draw_grid
+from .panels import draw_desk, draw_display, draw_gods
+from .plan import NARROW, WIDE, Event, Scene, clicks
+from .players import draw_player
+
+__all__ = ["clicks", "draw"]
+
+
+def draw(
+    view: Any,
+    choices: Sequence[int] = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Sequence[Event] = (),
+    narrow: bool = False,
+) -> str:
+    """The table as SVG: wide, or with `narrow` one part below another. The reader sits below, a spectator with Bast."""
+    scene = Scene(NARROW if narrow else WIDE, view, choices, seat, lang, last)
+    plan = scene.plan
+    return picture(
+        *draw_grid(scene),
+        *draw_player(scene, 1 - scene.seat, plan.other),
+        *draw_gods(scene),
+        *draw_display(scene),
+        *draw_desk(scene),
+        *draw_player(scene, scene.seat, plan.own),
+        width=plan.width,
+        height=plan.height,
+        label=text.TITLE[lang],
+        class_="heir narrow" if narrow else "heir",
+    )

@@ -1,0 +1,121 @@
+"""Measures of the two shapes of the board, in the units of their pictures, and what one picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from greathouse.draw import plates
+from greathouse.draw.svg import Child, Element, at, classes, group, title
+
+from .. import text
+from ..content import LAYOUTS, SQUARE_NAMES, SUN_PLACES, place
+from ..moves import MOVES
+
+Area = tuple[float, float, float, float]
+"""Upper left corner, width, height."""
+
+Event = tuple[int, int]
+SIDES = ("faience", "dark")
+"""Stone of each player's pieces."""
+
+SIGNS = ("cat", "jackal")
+
+
+class Plan(NamedTuple):
+    """One shape: where its parts lie. `hand` is the size of a card in hand, `row` how many lie side by side."""
+
+    width: float
+    height: float
+    board: Area
+    other: Area
+    gods: Area
+    display: Area
+    desk: Area
+    own: Area
+    hand: tuple[float, float]
+    row: int
+    chip: tuple[float, float]
+    letters: float
+    narrow: bool
+
+    def square(self, view: Any, number: int) -> Area:
+        """A square of the grid."""
+        layout = LAYOUTS[view.layout]
+        ring = self.ring
+        side = (self.board[2] - 2 * ring) / max(layout.rows, layout.columns)
+        row, column = place(number)
+        left = self.board[0] + (self.board[2] - side * layout.columns) / 2
+        top = self.board[1] + (self.board[3] - side * layout.rows) / 2
+        return left + column * side, top + row * side, side, side
+
+    @property
+    def ring(self) -> float:
+        """Width of the ring of suns around the grid."""
+        return self.board[2] * 0.095
+
+    def sun(self, number: int) -> tuple[float, float]:
+        """Centre of a sun on the ring."""
+        name, half = SUN_PLACES[number], self.ring / 2
+        x, y, width, height = self.board
+        across = half if "left" in name else width - half if "right" in name else width / 2
+        down = half if "top" in name else height - half if "bottom" in name else height / 2
+        return x + across, y + down
+
+
+WIDE = Plan(
+    1240, 900,
+    board=(14, 14, 700, 700), other=(730, 14, 496, 214), gods=(730, 238, 496, 104), display=(730, 352, 496, 150),
+    desk=(14, 726, 700, 160), own=(730, 512, 496, 374), hand=(77, 88), row=6, chip=(30, 40), letters=40, narrow=False,
+)  # fmt: skip
+NARROW = Plan(
+    360, 1170,
+    board=(4, 270, 352, 352), other=(4, 4, 352, 188), gods=(4, 198, 352, 66), display=(4, 728, 352, 120),
+    desk=(4, 628, 352, 94), own=(4, 854, 352, 312), hand=(54, 62), row=6, chip=(25, 30), letters=30, narrow=True,
+)  # fmt: skip
+
+
+class Scene:
+    """What one picture shows: a view, what can be clicked in it, who reads it, and what happened last."""
+
+    def __init__(
+        self, plan: Plan, view: Any, choices: Sequence[int], seat: int, lang: str, last: Sequence[Event]
+    ) -> None:
+        self.plan, self.view, self.lang, self.last = plan, view, lang, last
+        self.seat = max(seat, 0)
+        self.captions = {clicks(view, number)[0]: text.label(view, number, lang) for number in choices}
+        self.names = text.seats(view, lang)
+
+    def spot(
+        self, name: str, x: float, y: float, size: tuple[float, float], *content: Child, class_: str = ""
+    ) -> Element:
+        """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked."""
+        caption = self.captions.get(name)
+        return group(
+            title(caption) if caption else None,
+            *content,
+            plates.focus(0, 0, *size) if caption else None,
+            id=name,
+            class_=classes(class_, "pick" if caption else None),
+            transform=at(x, y),
+            aria_label=caption,
+        )
+
+
+_SQUARES = {"base", "token", "place", "shift"}
+_CARDS = {"offer", "bid", "change", "extra"}
+
+
+def clicks(view: Any, number: int) -> tuple[str, ...]:
+    """Id of the element to click for a choice; every choice is one click."""
+    verb, parts = MOVES.split(number)
+    if verb in _SQUARES:
+        return (f"s-{SQUARE_NAMES[parts[0]]}",)
+    if verb in _CARDS:
+        return (f"card-{MOVES.write(number).split()[1]}",)
+    if verb in {"declare", "keep"}:
+        return (f"{'magic' if verb == 'declare' else 'drawn'}-{MOVES.write(number)[-1]}",)
+    if verb in {"claim", "next"}:
+        word = MOVES.write(number).split()[1]
+        return (f"show-{word}",)
+    return (f"turn-{parts[0]}",) if verb == "turn" else (verb,)

@@ -1,0 +1,186 @@
+"""The two players: name and score, hand, Animal Magic, Corner Pyramid, used cards, claimed Monument cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from greathouse.draw import plates
+from greathouse.draw.fit import label as fitted
+from greathouse.draw.pieces import disc
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, at, classes, group, rect, title
+
+from ..content import CARD_NAMES, LETTERS
+from ..moves import MOVES
+from ..state import DONE, UNKNOWN
+from ..text.tools import bits, card, kind, magic, phrase, total
+from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
+from .plan import SIDES, SIGNS, Area, Scene
+
+
+def draw_player(scene: Scene, p: int, area: Area) -> Iterator[Element]:
+    """Everything of one player."""
+    x, y, width, height = area
+    yield plates.tray(x, y, width, height, 10)
+    head = 26 if scene.plan.narrow else 40
+    yield from _head(scene, p, (x + 4, y + 4, width - 8, head))
+    own = scene.view.hand[p] != 0 and p == scene.seat
+    top = y + head + 8
+    yield from _hand(scene, p, x + 6, top) if own else _tracked(scene, p, x + 6, top, width - 12)
+    top += 2 * (scene.plan.hand[1] + 6) if own else _tracked_rows(scene, p, width - 12) * (scene.plan.chip[1] + 4) + 2
+    yield from _low(scene, p, (x + 6, top, width - 12, y + height - top))
+
+
+def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
+    """Name plate, score, claimed cards; lit for who is to choose."""
+    view = scene.view
+    x, y, width, height = area
+    turn, won = view.due >> p & 1, view.phase == DONE and view.winner & (p + 1)
+    state = "turn" if turn else "won" if won else None
+    yield group(
+        plates.plate(x, y, width * 0.56, height, class_=classes("name-plate", state) or ""),
+        group(disc(height * 0.4, SIDES[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
+        fitted(scene.names[p], x + height * 1.1, y + height / 2, width * 0.3, height * 0.46, class_="bold"),
+        fitted(str(total(view, p)), x + width * 0.5, y + height / 2, width * 0.12, height * 0.6, class_="middle bold"),
+    )
+    step = width * 0.44 / 3
+    for number, count in enumerate(view.claimed[p]):
+        left = x + width * 0.56 + number * step + 6
+        yield group(
+            title(f"{kind(number, scene.lang)}: {count}"),
+            rect(left, y, step - 6, height, 5, class_="chip"),
+            sign(KIND_SIGNS[number], left + step * 0.26, y + height / 2, step * 0.34, height=height * 0.76),
+            fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_="middle bold"),
+            class_="small",
+        )
+
+
+def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
+    """The own hand: every card is a button when it can be chosen."""
+    width, height = scene.plan.hand
+    for place, number in enumerate(bits(scene.view.hand[p])):
+        row, column = divmod(place, scene.plan.row)
+        name = f"card-{CARD_NAMES[number]}"
+        caption = scene.captions.get(name)
+        parts = [bid_card(number, width, height)]
+        if caption:
+            parts.append(group(rect(1.5, 1.5, width - 3, height - 3, 6, class_="mark-edge"), class_="mark"))
+        if _chosen(scene, p, number):
+            parts.append(rect(1.5, 1.5, width - 3, height - 3, 6, class_="active"))
+        yield scene.spot(
+            name, x + column * (width + 3), y + row * (height + 6), (width, height), *parts, class_="moving"
+        )
+
+
+def _chosen(scene: Scene, p: int, number: int) -> bool:
+    """Whether the own sealed answer is this card."""
+    answer = scene.view.sealed[p] - 1
+    if answer < 0 or answer + 1 == UNKNOWN:
+        return False
+    verb, parts = MOVES.split(answer)
+    return verb in {"offer", "bid", "extra"} and parts[0] == number
+
+
+def _tracked(scene: Scene, p: int, x: float, y: float, width: float) -> Iterator[Element]:
+    """Another hand: as many backs as cards, and by option which cards they can be."""
+    view, (wide, tall) = scene.view, scene.plan.chip
+    if not view.show_tracked_hands:
+        for place in range(view.hand_size[p]):
+            yield group(face_down(wide, tall, "pyramid"), transform=at(x + place * (wide + 3), y))
+        return
+    shown = [f"{view.hand_size[p]} ×", phrase(scene.lang, "can_hold")]
+    yield fitted(
+        " ".join(shown), x + 2, y + tall * 0.3, width * 0.17, tall * 0.34, least=6, lines=2, class_="side-name"
+    )
+    left, room = x + width * 0.18, _room(scene, width)
+    for place, number in enumerate(bits(view.holds[p])):
+        row, column = divmod(place, room)
+        yield group(
+            title(card(number, scene.lang)),
+            chip(number, wide, tall),
+            transform=at(left + column * (wide + 3), y + row * (tall + 4)),
+            class_="moving",
+            id=f"card-{CARD_NAMES[number]}" if not view.hand[p] else None,
+        )
+
+
+def _room(scene: Scene, width: float) -> int:
+    """How many chips lie side by side."""
+    return max(1, int((width * 0.82) // (scene.plan.chip[0] + 3)))
+
+
+def _tracked_rows(scene: Scene, p: int, width: float) -> int:
+    count = scene.view.holds[p].bit_count() if scene.view.show_tracked_hands else 1
+    return -(-count // _room(scene, width))
+
+
+def _low(scene: Scene, p: int, area: Area) -> Iterator[Element]:
+    """Two rows: magic in hand and used; Corner Pyramid and used bidding cards."""
+    x, y, width, _ = area
+    size = scene.plan.letters * (1.5 if scene.plan.narrow and p == scene.seat else 1)
+    gap = 8 if scene.plan.narrow else 14
+    words = 8 if scene.plan.narrow else 12
+    half = width * 0.5
+    yield from _titled(scene, "magic_title", x, y, words)
+    yield from _magic(scene, p, x, y + words * 1.4, size)
+    yield from _titled(scene, "pile_title", x + half + gap, y, words)
+    yield from _pile(scene, p, x + half + gap, y + words * 1.4)
+    if scene.view.used[p] or p == scene.seat:
+        top = y + words * 1.4 + size * 1.3
+        yield from _titled(scene, "used_title", x, top, words)
+        yield from _used(scene, p, x + width * 0.17, top - 2)
+
+
+def _titled(scene: Scene, key: str, x: float, y: float, size: float) -> Iterator[Element]:
+    yield fitted(phrase(scene.lang, key), x, y + size * 0.5, 200, size, class_="side-name")
+
+
+def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[Element]:
+    """Letters in hand (or their backs), then the used ones, faded."""
+    view, wide, tall = scene.view, size * 0.82, size * 1.1
+    own = bits(view.magic[p])
+    left = x
+    for letter in own:
+        name = f"magic-{LETTERS[letter]}"
+        words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
+        caption = scene.captions.get(name)
+        mark = group(rect(1, 1, wide - 2, tall - 2, 4, class_="mark-edge"), class_="mark") if caption else None
+        drawn = letter_card(LETTERS[letter], wide, tall)
+        yield scene.spot(name, left, y, (wide, tall), None if caption else title(words), drawn, mark)
+        left += wide + 4
+    for _ in range(0 if own else view.magic_size[p]):
+        yield group(face_down(wide, tall, "eye"), transform=at(left, y))
+        left += wide + 4
+    for letter in bits(view.up[p]):
+        words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
+        small = letter_card(LETTERS[letter], wide * 0.62, tall * 0.62, "faded")
+        yield group(title(words), small, transform=at(left + 3, y + tall * 0.36))
+        left += wide * 0.62 + 3
+
+
+def _pile(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
+    """The offerings: own ones open, the other's face down with what they can be."""
+    view, (wide, tall) = scene.view, scene.plan.chip
+    for place in range(view.piled[p]):
+        number = view.pile[p][place] - 1
+        words = card(number, scene.lang) if number >= 0 else _can_be(scene, p, place)
+        drawn = chip(number, wide, tall) if number >= 0 else face_down(wide, tall, "pyramid")
+        yield group(title(words) if words else None, drawn, transform=at(x + place * (wide + 4), y))
+
+
+def _can_be(scene: Scene, p: int, place: int) -> str:
+    if not scene.view.show_tracked_hands:
+        return ""
+    return " / ".join(card(number, scene.lang) for number in bits(scene.view.maybe[p][place]))
+
+
+def _used(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
+    wide, tall = scene.plan.chip
+    for place, number in enumerate(bits(scene.view.used[p])):
+        yield group(
+            title(card(number, scene.lang)),
+            chip(number, wide, tall),
+            transform=at(x + place * (wide + 3), y),
+            id=f"card-{CARD_NAMES[number]}",
+            class_="moving",
+        )

@@ -1,0 +1,40 @@
+"""Words of Heir to the Pharaoh in English, French and German; `en.py`, `fr.py` and `de.py` hold the sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.options import written
+from greathouse.kernel.words import OptionText
+
+from ..content import OPTIONS
+from .describe import describe, ending
+from .log import event
+from .moves import group, label, prompt
+from .tools import LANGUAGES, phrase
+
+__all__ = ["BLURB", "TITLE", "describe", "ending", "event", "group", "label", "options", "prompt", "refusal", "seats"]
+
+TITLE: dict[str, str] = {lang: words.TITLE for lang, words in LANGUAGES.items()}
+BLURB: dict[str, str] = {lang: words.BLURB for lang, words in LANGUAGES.items()}
+
+
+def seats(view: Any, lang: str) -> list[str]:
+    """The two gods who play."""
+    return list(LANGUAGES[lang].SEATS)
+
+
+def refusal(rule: int, lang: str) -> str:
+    """Why the rule with this number forbids the move."""
+    return str(LANGUAGES[lang].REFUSALS.get(rule) or phrase(lang, "generic", rule=rule))
+
+
+def options(lang: str) -> dict[str, OptionText]:
+    """Label, help and value words of every option; squares and series of points speak for themselves."""
+    texts: dict[str, OptionText] = LANGUAGES[lang].OPTIONS
+    return {
+        option.name: texts[option.name]._replace(
+            values={written(v): texts[option.name].values.get(written(v), str(v)) for v in option.values}
+        )
+        for option in OPTIONS
+    }

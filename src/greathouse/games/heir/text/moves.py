@@ -1,0 +1,124 @@
+"""Choices in words: labels of buttons, their headings, and what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..content import COLUMNS
+from ..moves import CLAIM, MOVES, NEXT, PASS, STAND, STAY
+from ..state import (
+    ACTIVE,
+    DONE,
+    TO_BASE,
+    TO_BID,
+    TO_CHANGE,
+    TO_CLAIM,
+    TO_DECLARE,
+    TO_EXTRA,
+    TO_KEEP,
+    TO_NEXT,
+    TO_OFFER,
+    TO_PLACE,
+    TO_REPLY,
+    TO_SHIFT,
+    TO_TOKEN,
+    TO_TURN,
+    UNKNOWN,
+)
+from .tools import asked, card, directions, favorite, god, kind, magic, name_of, phrase, signs, the_kind
+
+_SQUARES = {"base", "token", "place", "shift"}
+_CARDS = {"offer", "bid", "change", "extra"}
+_DUE = {
+    TO_BASE: "base",
+    TO_TOKEN: "token",
+    TO_OFFER: "offer",
+    TO_DECLARE: "declare",
+    TO_REPLY: "reply",
+    TO_BID: "bid",
+    TO_CHANGE: "change",
+    TO_PLACE: "place",
+    TO_SHIFT: "shift",
+    TO_TURN: "orient",
+    TO_CLAIM: "claim",
+    TO_KEEP: "keep",
+    TO_EXTRA: "extra",
+    TO_NEXT: "next",
+}
+
+
+def label(view: Any, number: int, lang: str) -> str:
+    """A choice as a button says it."""
+    verb, parts = MOVES.split(number)
+    if verb in _SQUARES:
+        return name_of(parts[0])
+    if verb in _CARDS:
+        return card(parts[0], lang)
+    if verb in {"declare", "keep"}:
+        return phrase(lang, "letter", **magic(parts[0], lang))
+    if verb == "turn":
+        return signs(view.tiles[view.built - 1], asked(view), parts[0])
+    return _special(view, number, lang)
+
+
+def _special(view: Any, number: int, lang: str) -> str:
+    if number == PASS:
+        return phrase(lang, "no_reply" if view.phase == TO_REPLY else "pass")
+    if number == STAND:
+        return phrase(lang, "stand", card=card(view.bid[asked(view)] - 1, lang))
+    if number == STAY:
+        return phrase(lang, "stay")
+    if number >= NEXT:
+        place = ("left", "right", "deck")[number - NEXT]
+        shown = kind(view.display[number - NEXT + 1] - 1, lang) if place != "deck" else ""
+        return phrase(lang, f"next_{place}", kind=shown)
+    place = ("active", "left", "right")[number - CLAIM]
+    return phrase(lang, f"claim_{place}", kind=kind(view.display[number - CLAIM] - 1, lang))
+
+
+def group(view: Any, number: int, lang: str) -> str:
+    """Squares are listed by row; other choices need no heading."""
+    verb, parts = MOVES.split(number)
+    return phrase(lang, "row", row=parts[0] // COLUMNS + 1) if verb in _SQUARES else ""
+
+
+def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    """What is to be done now, for the reader in `seat`."""
+    if view.phase == DONE or view.due == 0:
+        return phrase(lang, "finished" if view.phase == DONE else "setup")
+    if seat >= 0 and view.due >> seat & 1:
+        return _task(view, seat, lang, names)
+    if seat >= 0 and view.sealed[seat]:
+        return phrase(lang, "sealed", name=names[1 - seat])
+    return phrase(lang, "wait_both") if view.due == 3 else phrase(lang, "wait", name=names[asked(view)])
+
+
+def _task(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    special: dict[int, Callable[..., str]] = {TO_CHANGE: _change, TO_PLACE: _place, TO_BID: _bid}
+    if view.phase in special:
+        return special[view.phase](view, seat, lang, names)
+    name, blessed = names[1 - seat], _favorite(view, lang)
+    return phrase(lang, _DUE[view.phase], name=name, god=god(view.god, lang), favorite=blessed)
+
+
+def _favorite(view: Any, lang: str) -> str:
+    return phrase(lang, "as_favorite") if favorite(view) else ""
+
+
+def _bid(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    users = [names[p] for p in range(2) if view.declared[p]]
+    using = "" if not users else phrase(lang, "with_magic" if len(users) == 1 else "with_both", names=users[0])
+    return phrase(lang, "bid", god=god(view.god, lang), favorite=_favorite(view, lang), magic=using)
+
+
+def _change(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    mine, other = card(view.bid[seat] - 1, lang), view.bid[1 - seat]
+    if other in (0, UNKNOWN):
+        return phrase(lang, "change_alone", card=mine, name=names[1 - seat])
+    return phrase(lang, "change", card=mine, name=names[1 - seat], other=card(other - 1, lang))
+
+
+def _place(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    shown = the_kind(view.display[ACTIVE] - 1, lang)
+    return phrase(lang, "place", kind=shown, arrows=f" ({directions(view.tile - 1, seat, 0, lang)})")

@@ -1,0 +1,123 @@
+"""Reading a View: sets of cards, letters and gods, and how cards and arrows are written for people."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from ..content import CARDS, LETTERS, SQUARE_NAMES, TOKENS, arrows
+from ..state import WORDS
+from . import de, en, fr
+
+LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+
+ARROW_SIGNS = "↑↗→↘↓↙←↖"
+
+
+def bits(mask: int) -> list[int]:
+    """The places of the bits of a mask."""
+    return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def squares(words: Any) -> list[int]:
+    """The squares of a set of WORDS masks."""
+    return [32 * w + k for w in range(WORDS) for k in bits(int(words[w]))]
+
+
+def phrase(lang: str, key: str, **values: Any) -> str:
+    """A sentence of a language with its values filled in."""
+    return str(LANGUAGES[lang].PHRASES[key]).format(**values)
+
+
+def joined(parts: list[str], lang: str) -> str:
+    """A list in words; "none" for an empty one."""
+    if not parts:
+        return str(LANGUAGES[lang].NONE)
+    return str(LANGUAGES[lang].AND).join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def card(number: int, lang: str) -> str:
+    """A bidding card (from 0): "7 Sun"."""
+    value, sun = CARDS[number]
+    words = LANGUAGES[lang]
+    return f"{value} {words.SUN if sun else words.MOON}"
+
+
+def card_list(mask: int, lang: str) -> str:
+    """Bidding cards of a set, in the order of their strength."""
+    return joined([card(c, lang) for c in bits(mask)], lang)
+
+
+def letter_list(mask: int, lang: str) -> str:
+    """Letters of a set."""
+    return joined([LETTERS[k] for k in bits(mask)], lang)
+
+
+def god(number: int, lang: str) -> str:
+    """Name of a god (from 0)."""
+    return str(LANGUAGES[lang].GODS[number])
+
+
+def god_list(mask: int, lang: str) -> str:
+    """Names of a set of gods."""
+    return joined([god(g, lang) for g in bits(mask)], lang)
+
+
+def kind(number: int, lang: str) -> str:
+    """Name of a kind of monument."""
+    return str(LANGUAGES[lang].KINDS[number])
+
+
+def the_kind(number: int, lang: str) -> str:
+    """A kind of monument as the object of a sentence."""
+    return str(LANGUAGES[lang].THE_KINDS[number])
+
+
+def directions(tile: int, side: int, quarter: int, lang: str) -> str:
+    """Where a token (from 0) points, in words: "north and south-east"."""
+    return joined([str(LANGUAGES[lang].ARROWS[d]) for d in arrows(tile, side, quarter)], lang)
+
+
+def signs(tile: int, side: int, quarter: int) -> str:
+    """Where a token (from 0) points, as arrows."""
+    return " ".join(ARROW_SIGNS[d] for d in arrows(tile, side, quarter))
+
+
+def magic(letter: int, lang: str) -> dict[str, str]:
+    """Letter (from 0) and effect of an Animal Magic card, for a sentence."""
+    return {"letter": LETTERS[letter], "effect": str(LANGUAGES[lang].MAGIC[letter])}
+
+
+def name_of(square: int) -> str:
+    """A square as it is written."""
+    return SQUARE_NAMES[square]
+
+
+def asked(view: Any) -> int:
+    """The one seat that owes an answer, or owes it first."""
+    return 1 if view.due == 2 else 0
+
+
+def owner(view: Any, number: int) -> int:
+    """The seat that won a god."""
+    return 0 if view.won[0] >> number & 1 else 1
+
+
+def favorite(view: Any) -> bool:
+    """Whether the god turned up or acting is the Pharaoh's Favorite."""
+    return bool(view.favorites >> view.god & 1)
+
+
+def source_points(view: Any, seat: int) -> list[int]:
+    """Points of a seat by source."""
+    return [int(p) for p in view.points[seat]]
+
+
+def total(view: Any, seat: int) -> int:
+    """All points of a seat so far."""
+    return sum(source_points(view, seat))
+
+
+def tokens_left(view: Any) -> int:
+    """Animal Magic tokens still to be laid."""
+    return TOKENS - int(view.placed)
