@@ -1,0 +1,88 @@
+"""Requirements at a glance: the dice a location asks for, and which locked dice already fill them."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, NamedTuple
+
+from ..content import DEMANDS, LOCATION_LEVELS
+from ..rules.dice import all_different, count_of, meets, size_of, total, values_of
+
+_ALL = ("all_even", "all_odd", "all_at_least", "all_at_most", "all_different")
+
+
+class Slot(NamedTuple):
+    """One die that is asked for: the value it shows (0: any), and whether a locked die fills it."""
+
+    value: int
+    filled: bool
+
+
+class Need(NamedTuple):
+    """What a location asks for: groups of dice, or words with a progress; `broken` if it can no longer be met."""
+
+    groups: tuple[tuple[Slot, ...], ...]
+    progress: str
+    met: bool
+    broken: bool
+
+
+def need_of(view: Any, place: int) -> Need:
+    """The need of a location, filled with the locked dice as well as can be."""
+    level = LOCATION_LEVELS[place]
+    side = view.side[level - 3] if level > 1 else 0
+    row, tally = DEMANDS[place][side], int(view.tally)
+    met = meets(tally, place, side, view.dice_minimum == 1)
+    kind = row["kind"]
+    if kind in ("sets", "sets_and_values", "values"):
+        return Need(_filled(row, tally), "", met, False)
+    if kind == "straight":
+        return Need((_run(row["n"], tally),), "", met, False)
+    if kind in _ALL:
+        good = kind == "all_different" and all_different(tally)
+        good = good or (kind != "all_different" and not values_of(tally) & ~_good(kind, row.get("n", 0)))
+        return Need((), f"{size_of(tally)}/{level}", met, not good)
+    return Need((), f"{total(tally)}/{row['n']}" if kind == "sum" else "", met, False)
+
+
+def _good(kind: str, n: int) -> int:
+    tests = {
+        "all_even": lambda v: v % 2 == 0,
+        "all_odd": lambda v: v % 2 == 1,
+        "all_at_least": lambda v: v >= n,
+        "all_at_most": lambda v: v <= n,
+    }
+    return sum(1 << v for v in range(1, 7) if tests[kind](v))
+
+
+def _filled(row: dict[str, Any], tally: int) -> tuple[tuple[Slot, ...], ...]:
+    left = [0, *(count_of(tally, value) for value in range(1, 7))]
+    fixed = []
+    for value in row.get("values", ()):
+        fixed.append(Slot(value, left[value] > 0))
+        left[value] = max(0, left[value] - 1)
+    sizes = sorted(row.get("sizes", ()), reverse=True)
+    best = max(product(range(6, 0, -1), repeat=len(sizes)), key=lambda values: _worth(sizes, values, left))
+    groups = []
+    for size, value in zip(sizes, best, strict=True):
+        there = min(size, left[value])
+        left[value] -= there
+        groups.append(tuple(Slot(value if n < there else 0, n < there) for n in range(size)))
+    return (*groups, tuple(fixed)) if fixed else tuple(groups)
+
+
+def _worth(sizes: list[int], values: tuple[int, ...], left: list[int]) -> tuple[int, int]:
+    """How well groups of these values are filled: whole groups first, then single dice."""
+    rest, whole, dice = left[:], 0, 0
+    for size, value in zip(sizes, values, strict=True):
+        there = min(size, rest[value])
+        rest[value] -= there
+        whole += there == size
+        dice += there
+    return whole, dice
+
+
+def _run(length: int, tally: int) -> tuple[Slot, ...]:
+    values = values_of(tally)
+    runs = [[Slot(v, bool(values >> v & 1)) for v in range(first, first + length)] for first in range(1, 8 - length)]
+    return tuple(max(runs, key=lambda run: sum(slot.filled for slot in run)))

@@ -1,0 +1,192 @@
+"""The display: five levels of four stacks and the Herder, with requirements that fill up as dice are locked."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from greathouse.draw import plates
+from greathouse.draw.fit import label as fitted
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, at, classes, group, rect, title
+
+from .. import text
+from ..advice.needs import Need, need_of
+from ..advice.odds import chances
+from ..content import CLAIM_TOKENS, DEMANDS, LEVELS, LOCATION_LEVELS, LOCATIONS, QUEEN_LOCATION, SIDES, TILE_IDS, TILES
+from ..state import ACT, MAIN, START
+from .scene import Scene
+from .shapes import TILE_SIGNS, check, small_die
+
+
+def display(scene: Scene, y: float) -> tuple[Element, float]:
+    """All stacks, the highest level on top; and the lower edge."""
+    plan = scene.plan
+    odds = _odds(scene)
+    rows = []
+    for level in (*reversed(LEVELS), 1):
+        rows.append(group(*_row(scene, level, odds), transform=at(plan.margin, y)))
+        y += plan.stack[1] + plan.gap
+    return group(*rows), y - plan.gap
+
+
+def _odds(scene: Scene) -> list[Fraction] | None:
+    view = scene.view
+    rolling = view.phase == START or (view.phase == ACT and (any(view.active) or view.pending))
+    return chances(view) if view.odds_helper and rolling and not view.rolling else None
+
+
+def _row(scene: Scene, level: int, odds: list[Fraction] | None) -> list[Element]:
+    plan = scene.plan
+    width, height = plan.stack
+    drawn = [_tag(scene, level)]
+    places = [place for place, at_level in enumerate(LOCATION_LEVELS) if at_level == level]
+    for column, place in enumerate(places):
+        x = plan.tag + 4 + column * (width + 4)
+        chance = odds[place] if odds else None
+        drawn.append(_stack(scene, place, x, width if level > 1 else width * 2 + 4, height, chance))
+    return drawn
+
+
+def _tag(scene: Scene, level: int) -> Element:
+    """The end of a level bar: its number and side."""
+    plan, view = scene.plan, scene.view
+    height = plan.stack[1]
+    side = SIDES[view.side[level - 3]] if level > 1 else ""
+    words = scene.say["b_level"].format(n=level) + (f" {side}" if side else "")
+    size = plan.tag * 0.8
+    return group(
+        title(words),
+        rect(0, 0, plan.tag, height, 5, class_="favor-tag"),
+        fitted(str(level), plan.tag / 2, height * 0.36, plan.tag, size, class_="favor-tag-text middle bold"),
+        fitted(side, plan.tag / 2, height * 0.64, plan.tag, size * 0.8, class_="favor-tag-text middle")
+        if side
+        else None,
+    )
+
+
+def _stack(scene: Scene, place: int, x: float, width: float, height: float, chance: Fraction | None) -> Element:
+    """A stack: what it asks for, its tile, how many are left; marked when the locked dice pay for it."""
+    view, name = scene.view, f"place-{LOCATIONS[place]}"
+    need, tile = need_of(view, place), view.tile_at[place]
+    left = view.stock[place]
+    pick = name in scene.picks
+    owned = bool(view.players[view.mover].tiles >> tile & 1)
+    caption = scene.caption(name, _explained(scene, place, chance))
+    return group(
+        title(caption),
+        plates.cell(0, 0, width, height, 7),
+        rect(0.8, 0.8, width - 1.6, height * 0.3, 6, class_=f"favor-need {TILES[tile]['colour']}"),
+        _need(scene, place, need, width, height * 0.3),
+        *_face(scene, tile, width, height),
+        _corner(scene, left, chance, width, height),
+        _claim_tokens(scene, place, width, height),
+        group(check(height * 0.085), transform=at(width - height * 0.1, height * 0.1)) if need.met and left else None,
+        rect(1.5, 1.5, width - 3, height - 3, 6, class_="mark favor-pick"),
+        plates.focus(0, 0, width, height),
+        id=name,
+        class_=classes("stack", "pick" if pick else None, "spent" if owned or not left else None),
+        transform=at(x, 0),
+        aria_label=caption if pick else None,
+    )
+
+
+def _explained(scene: Scene, place: int, chance: Fraction | None) -> str:
+    """Everything about a stack in words."""
+    view, lang, say = scene.view, scene.lang, scene.say
+    level = LOCATION_LEVELS[place]
+    named = text.tile(TILE_IDS[view.tile_at[place]], lang)
+    told = [
+        f"{named.name} ({LOCATIONS[place]}): {named.effect}",
+        text.need(place, view.side[level - 3] if level > 1 else 0, lang),
+        say["b_left"].format(n=view.stock[place]),
+    ]
+    if chance is not None:
+        told.append(say["b_chance"].format(n=percent(chance)))
+    return " · ".join(told)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent, never rounded to 0 or 100 unless it is."""
+    shown = float(chance) * 100
+    if 0 < shown < 1 or 99 < shown < 100:
+        return "<1" if shown < 1 else ">99"
+    return f"{shown:.0f}"
+
+
+def _need(scene: Scene, place: int, need: Need, width: float, height: float) -> Element:
+    """The requirement as small dice, or in words with how far it is met."""
+    if not need.groups:
+        return _need_words(scene, place, need, width, height)
+    dice = sum(map(len, need.groups))
+    room = width - 26
+    size = min(height * 0.56, room / (dice * 1.12 + (len(need.groups) - 1) * 0.6))
+    step, gap = size * 1.12, size * 0.6
+    x = (width - 14 - dice * step - (len(need.groups) - 1) * gap) / 2 + step / 2
+    drawn = []
+    for slots in need.groups:
+        for slot in slots:
+            drawn.append(group(small_die(slot.value, slot.filled, round(size, 1)), transform=at(x, height / 2)))
+            x += step
+        x += gap
+    return group(*drawn)
+
+
+def _need_words(scene: Scene, place: int, need: Need, width: float, height: float) -> Element:
+    level = LOCATION_LEVELS[place]
+    side = scene.view.side[level - 3] if level > 1 else 0
+    row = DEMANDS[place][side]
+    summed = row["kind"] == "sum"
+    words = f"Σ {row['n']}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
+    share = 0.38 if need.progress else 0
+    size, room = min(height * 0.48, 15), width * (1 - share) - 7
+    broken = "broken" if need.broken else None
+    counted = fitted(
+        need.progress, width - (17 if need.met else 5), height / 2, width * share - 4, size * 0.9, least=7,
+        class_=classes("favor-need-text favor-end", broken) or "",
+    )  # fmt: skip
+    return group(
+        fitted(words, 5, height / 2, room, size, least=7.5, lines=1 if summed else 2, class_="favor-need-text bold"),
+        counted if need.progress else None,
+        class_="favor-words",
+    )
+
+
+def _face(scene: Scene, tile: int, width: float, height: float) -> list[Element]:
+    """The tile itself: sign and name, on the wide board also what it does."""
+    plan, named = scene.plan, text.tile(TILE_IDS[tile], scene.lang)
+    symbol = TILE_SIGNS[TILE_IDS[tile]]
+    if plan.stacked:
+        return [
+            group(sign(symbol, 12, height * 0.84, 19), class_="emblem"),
+            fitted(named.name, 4, height * 0.5, width - 16, 10.5, least=7, lines=2, class_="bold"),
+        ]
+    return [
+        group(sign(symbol, 17, height * 0.47, 22), class_="emblem"),
+        fitted(named.name, 32, height * 0.415, width - 35 - 12 * CLAIM_TOKENS[tile], 12.5, least=8, class_="bold"),
+        fitted(named.effect, 32, height * 0.71, width - 36, 9.5, least=8, lines=4),
+    ]
+
+
+def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Element:
+    """A scarab for each token that comes with the tile; the Pharaoh where he stands."""
+    view = scene.view
+    tile, size = view.tile_at[place], 12.0
+    names = ["scarab"] * CLAIM_TOKENS[tile]
+    if place == QUEEN_LOCATION and view.pharaoh < 0 and view.mode == MAIN:
+        names, size = ["pschent"], 22.0
+    y = height * (0.66 if scene.plan.stacked else 0.41)
+    x = width - size * 0.7
+    return group(*(sign(name, x - n * size, y, size) for n, name in enumerate(names)), class_="emblem")
+
+
+def _corner(scene: Scene, left: int, chance: Fraction | None, width: float, height: float) -> Element:
+    """Tokens for claiming, copies left, and the chance of the odds helper."""
+    plan = scene.plan
+    y = height - plan.letters * 0.75
+    x = width - 5 if plan.stacked else 16
+    words = f"×{left}"
+    shown = [fitted(words, x, y, 30, plan.letters, class_="bold " + ("favor-end" if plan.stacked else "middle"))]
+    if chance is not None:
+        over, down = (width * 0.46, y) if plan.stacked else (16, height * 0.7)
+        shown.append(fitted(f"{percent(chance)}%", over, down, 34, plan.letters, class_="middle favor-odds bold"))
+    return group(*shown)

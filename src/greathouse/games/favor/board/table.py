@@ -1,0 +1,397 @@
+"""Dice, pyramid, buttons, and what lies before each player."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from greathouse.draw import plates
+from greathouse.draw.fit import label as fitted
+from greathouse.draw.fit import width as text_width
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, at, classes, group, path, rect, title
+
+from .. import text
+from ..content import CLASSES, FACES, POWERED, TILE_EFFECTS, TILE_IDS, TILES, TYPES
+from ..moves import DICE_NAMES, MOVES
+from ..state import CLOSED, DEAL, DROPS, MAIN, PICK, START
+from .scene import Scene
+from .shapes import TILE_SIGNS, blank_die, die, face, value_of
+
+BUTTON_SIGNS = {"go": "tally", "roll": "tally", "finish": "pyramid", "end": "door", "decline": "hand"}
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+
+def dice_panel(scene: Scene, x: float, y: float) -> tuple[Element, float]:
+    """Active dice, the pyramid, what is to be beaten, and the buttons; and the lower edge.
+
+    The narrow board has the pyramid beside the active dice, the wide one beside the buttons.
+    """
+    plan = scene.plan
+    width, head = plan.side_width, plan.letters * 2
+    rows = _pyramid_rows(sum(scene.view.locked))
+    active, tall = _active(scene, plan.tray - 12)
+    tall = max(tall + 8, plan.die + plan.letters + 16)
+    height = max(len(rows) * (plan.locked + 2) + 14, plan.die * 2.2)
+    if plan.stacked:
+        tall = max(tall, height)
+        below, corner = 0.0, (plan.tray + 4, head, width - plan.tray - 6, tall)
+        room, left = width, 0.0
+    else:
+        left = width * 0.44
+        below, corner = height, (0.0, head + tall + 6, left - 8, height)
+        room = width - left
+    buttons, used = _buttons(scene, room)
+    panel = group(
+        _headline(scene, width, head),
+        plates.tray(0, head, plan.tray, tall),
+        group(active, transform=at(6, head + 6)),
+        _pyramid(scene, *corner, rows),
+        group(buttons, transform=at(left, head + tall + 6)),
+        transform=at(x, y),
+    )
+    return panel, y + head + tall + 6 + max(used, below)
+
+
+def _headline(scene: Scene, width: float, height: float) -> Element:
+    """Turn, and in the roll-off the roll to beat."""
+    view, say = scene.view, scene.say
+    words = say["b_round"].format(n=view.turns)
+    if view.mode != MAIN:
+        words = f"{say['roll_mark'].format(count=view.best[0], value=view.best[1])}"
+    mark = sign("pschent", 10, height / 2, height * 0.8, class_="gilt") if view.mode != MAIN else None
+    return group(
+        mark,
+        fitted(words, 22 if mark else 2, height / 2, width - 24, height * 0.62, class_="favor-on-wood bold"),
+    )
+
+
+def _active(scene: Scene, room: float) -> tuple[Element, float]:
+    """Dice that can still change, class by class; before the first roll those of the pool; and their height."""
+    plan, view = scene.plan, scene.view
+    items: list[tuple[float, Element]] = []
+    if view.phase in (START, DROPS) or view.rolling:
+        items += [_pool(scene, kind, count) for kind, count in enumerate(view.pool) if count]
+    rolled = scene.just_rolled()
+    items += [_dice(scene, c, count, rolled) for c, count in enumerate(view.active) if count]
+    if view.phase == PICK:
+        items += [_changed(scene, c) for c, count in enumerate(view.result) for _ in range(count)]
+    if view.pending:
+        items.append(_pending(scene))
+    return _flow(items, room, plan.die + plan.letters + 4, 5)
+
+
+def _flow(items: list[tuple[float, Element]], room: float, step: float, gap: float) -> tuple[Element, float]:
+    """Items of given widths in rows; and the height of all rows."""
+    placed, x, y = [], 0.0, 0.0
+    for width, item in items:
+        if x and x + width > room:
+            x, y = 0.0, y + step
+        placed.append(group(item, transform=at(x, y)))
+        x += width + gap
+    return group(*placed), y + step if items else 0.0
+
+
+def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> tuple[float, Element]:
+    """All active dice of one class: a click locks or picks one of them."""
+    plan, view, size = scene.plan, scene.view, scene.plan.die
+    name = f"dice-{DICE_NAMES[c]}"
+    shown = []
+    room = plan.tray - 12
+    step = min(size + 4, (room - size) / max(count - 1, 1))
+    for n in range(count):
+        drawn = die(c, size, rolling=n >= count - rolled[c])
+        shown.append(
+            group(
+                drawn,
+                id=f"die-{view.turns}-{view.rolls}-{DICE_NAMES[c]}-{n}",
+                transform=at(size / 2 + n * step, size / 2),
+            )
+        )
+    width = size + (count - 1) * step
+    pick = name in scene.picks
+    caption = scene.caption(name, text.die_name(c, scene.lang))
+    drawn = group(
+        title(caption),
+        rect(0, 0, width, size, class_="favor-hit"),
+        *shown,
+        _kind_words(scene, CLASSES[c][0], width),
+        rect(-2, -2, width + 4, size + 4, 10, class_="mark favor-pick"),
+        plates.focus(0, 0, width, size),
+        id=name,
+        class_=classes("dice", "pick" if pick else None, "fresh" if _fresh(scene, c) else None),
+        aria_label=caption if pick else None,
+    )
+    return width, drawn
+
+
+def _fresh(scene: Scene, c: int) -> bool:
+    kind = CLASSES[c][0]
+    return kind in POWERED and bool(scene.view.fresh >> POWERED.index(kind) & 1)
+
+
+def _kind_words(scene: Scene, kind: str, width: float) -> Element | None:
+    """The name of a type under its dice, so that colour is not the only sign."""
+    if kind == "standard":
+        return None
+    plan = scene.plan
+    words = text.TYPE_WORDS[scene.lang][TYPES.index(kind)]
+    y = plan.die + plan.letters * 0.65
+    return fitted(words, width / 2, y, width + 6, plan.letters * 0.9, least=7, class_="favor-on-wood middle")
+
+
+def _pool(scene: Scene, kind: int, count: int) -> tuple[float, Element]:
+    """Dice of one type that are about to be rolled."""
+    size, name = scene.plan.die * 0.8, f"drop-{TYPES[kind]}"
+    step = size * 0.62
+    width = size + (count - 1) * step
+    pick = name in scene.picks
+    caption = scene.caption(name, text.TYPE_WORDS[scene.lang][kind])
+    drawn = group(
+        title(caption),
+        rect(0, 0, width, size, class_="favor-hit"),
+        *(group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count)),
+        _kind_words(scene, TYPES[kind], width),
+        rect(-2, -2, width + 4, size + 4, 10, class_="mark favor-pick"),
+        plates.focus(0, 0, width, size),
+        id=name,
+        class_=classes("pool", "pick" if pick else None),
+        aria_label=caption if pick else None,
+    )
+    return width, drawn
+
+
+def _changed(scene: Scene, c: int) -> tuple[float, Element]:
+    """What a picked die will become."""
+    size = scene.plan.die
+    return size, group(
+        title(text.die_name(c, scene.lang)), group(die(c, size), transform=at(size / 2, size / 2)), class_="spent"
+    )
+
+
+def _pending(scene: Scene) -> tuple[float, Element]:
+    """Standard dice that join the next roll."""
+    size, count = scene.plan.die * 0.6, scene.view.pending
+    caption = scene.say["b_pending"].format(n=count)
+    width = size + 30
+    return width, group(
+        title(caption),
+        group(blank_die("standard", size), transform=at(size / 2, size / 2)),
+        fitted(f"+{count}", size + 16, size / 2, 26, size * 0.6, class_="favor-on-wood middle bold"),
+    )
+
+
+def _pyramid_rows(count: int) -> list[int]:
+    """Dice in each row of a pyramid, from the top."""
+    base = 3
+    while base * (base + 1) // 2 < count:
+        base += 1
+    rows = []
+    while count > 0:
+        rows.append(min(base, count))
+        count -= base
+        base -= 1
+    return rows[::-1]
+
+
+def _pyramid(scene: Scene, x: float, y: float, width: float, height: float, rows: list[int]) -> Element:
+    """The locked dice in a pyramid, sorted by value."""
+    view, plan = scene.view, scene.plan
+    locked = sorted((c for c, n in enumerate(view.locked) for _ in range(n)), key=lambda c: (-value_of(c), c))
+    base = max([4, *rows])
+    size = min(plan.locked, (width - 14) / base - 2)
+    middle, bottom = x + width / 2, y + height - 6
+    slope = f"M{middle:.1f} {y + 4}L{x + width - 2:.1f} {bottom + 2}H{x + 2:.1f}z"
+    shown, n = [], 0
+    for depth, count in enumerate(reversed(rows)):
+        for k in range(count):
+            cx = middle + (k - (count - 1) / 2) * (size + 2)
+            cy = bottom - size / 2 - depth * (size + 2)
+            c = locked[n]
+            shown.append(group(title(text.die_name(c, scene.lang)), die(c, size), transform=at(cx, cy)))
+            n += 1
+    return group(title(scene.say["b_pyramid"]), path(slope, class_="favor-pyramid"), *shown)
+
+
+# --- buttons ---------------------------------------------------------------------------------------------------------
+
+
+def _buttons(scene: Scene, room: float) -> tuple[Element, float]:
+    """Tokens of the mover, then every choice that is no thing on the table; and their height."""
+    items = [_token(scene, which) for which in ("pip", "reroll", "die") if _tokens(scene, which)]
+    for name, number in scene.picks.items():
+        verb = MOVES.split(number)[0]
+        if verb in ("face", "value"):
+            items.append(_face_button(scene, name, number))
+        elif verb not in ("lock", "die", "tile", "token", "drop", "take", "borrow"):
+            items.append(_button(scene, name))
+    return _flow(items, room, scene.plan.button + 5, 5)
+
+
+def _tokens(scene: Scene, which: str) -> int:
+    me = scene.view.players[scene.view.mover]
+    return int({"pip": me.pips, "reroll": me.rerolls, "die": me.die_token}[which])
+
+
+def _token(scene: Scene, which: str) -> tuple[float, Element]:
+    """Tokens of one kind of the player on turn."""
+    height, name = scene.plan.button, f"token-{which}"
+    pick = name in scene.picks
+    words = {"pip": "+1", "reroll": "VR", "die": "+"}
+    count = _tokens(scene, which)
+    caption = scene.caption(name, f"{scene.say['die_token' if which == 'die' else which]} ×{count}")
+    inner = (
+        group(face("VR", height * 0.9), transform=at(height * 0.5, height / 2))
+        if which == "reroll"
+        else fitted(words[which], height * 0.5, height / 2, height * 0.8, height * 0.5, class_="middle bold")
+    )
+    width = height * 1.75
+    return width, group(
+        title(caption),
+        plates.plate(0, 0, width, height, height / 2, class_="favor-token"),
+        inner,
+        fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle"),
+        rect(-1, -1, width + 2, height + 2, height / 2, class_="mark favor-pick"),
+        plates.focus(0, 0, width, height, height / 2),
+        id=name,
+        class_=classes("token", "pick" if pick else "idle"),
+        aria_label=caption if pick else None,
+    )
+
+
+def _button(scene: Scene, name: str) -> tuple[float, Element]:
+    """A choice in words."""
+    height, caption = scene.plan.button, scene.caption(name, "")
+    size = height * 0.34
+    most = scene.plan.side_width * (1 if scene.plan.stacked else 0.56)
+    width = min(most, text_width(caption, size) * 1.12 + 26)
+    return width, group(
+        title(caption),
+        plates.plate(0, 0, width, height, 10),
+        fitted(caption, width / 2, height / 2, width - 12, size, class_="middle bold"),
+        plates.focus(0, 0, width, height, 12),
+        id=name,
+        class_="button pick",
+        aria_label=caption,
+    )
+
+
+def _face_button(scene: Scene, name: str, number: int) -> tuple[float, Element]:
+    """A face or a number to choose."""
+    size, caption = scene.plan.button, scene.caption(name, "")
+    verb, (first,) = MOVES.split(number)
+    inner = (
+        group(face(FACES[first], size), transform=at(size / 2, size / 2))
+        if verb == "face"
+        else fitted(str(first + 1), size / 2, size / 2, size, size * 0.56, class_="middle bold")
+    )
+    return size, group(
+        title(caption),
+        plates.plate(0, 0, size, size, 8),
+        inner,
+        plates.focus(0, 0, size, size, 10),
+        id=name,
+        class_="button pick",
+        aria_label=caption,
+    )
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def tableau(scene: Scene, seat: int, x: float, y: float) -> tuple[Element, float]:
+    """A player's name, tokens and tiles, those with a power first; and the lower edge."""
+    plan, view = scene.plan, scene.view
+    owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
+    large = [tile for tile in owned if _is_large(scene, seat, tile)]
+    chips = [_chip(scene, seat, tile, plan.chip) for tile in large]
+    if seat == view.mover and view.borrowed:
+        chips.append(_loan(scene))
+    smalls = [_chip(scene, seat, tile, plan.small) for tile in owned if tile not in large]
+    first, middle = _grid(chips, plan.chip, plan.chips, plan.side_width, 30)
+    second, bottom = _grid(smalls, plan.small, plan.smalls, plan.side_width, middle)
+    drawn = group(_name(scene, seat, plan.side_width), *first, *second, transform=at(x, y))
+    return drawn, y + bottom - 2
+
+
+def _is_large(scene: Scene, seat: int, tile: int) -> bool:
+    """Tiles that may be clicked are large: those with a power of the player on turn, and what can be borrowed."""
+    passive = TILE_EFFECTS[tile] in ("none", "extra", "favor", "death")
+    return (seat == scene.view.mover and not passive) or f"tile-{seat}-{TILE_IDS[tile]}" in scene.picks
+
+
+def _grid(
+    items: list[Element], size: tuple[float, float], across: int, room: float, y: float
+) -> tuple[list[Element], float]:
+    """Items of one size in rows that fill the room; and the lower edge."""
+    step = (room - size[0]) / (across - 1)
+    placed = [
+        group(item, transform=at(n % across * step, y + n // across * (size[1] + 4))) for n, item in enumerate(items)
+    ]
+    return placed, y + -(-len(items) // across) * (size[1] + 4)
+
+
+def _name(scene: Scene, seat: int, width: float) -> Element:
+    """The plate with a player's name: lit on turn, the Pharaoh with who holds him."""
+    view, me = scene.view, scene.view.players[seat]
+    playing = view.phase not in (CLOSED,) and view.phase > DEAL
+    turn, won = playing and view.mover == seat, view.phase == CLOSED and view.pharaoh == seat
+    named = text.seats(view, scene.lang)[seat]
+    if seat == scene.seat:
+        named = f"{named} ({scene.say['b_you']})"
+    holds = view.pharaoh == seat
+    counts = f"+1 ×{me.pips}   ↻ ×{me.rerolls}" + (f"   +◧ ×{me.die_token}" if me.die_token else "")
+    omen = (f"   −{me.minus}" if me.minus else "") + (f"   +{me.plus}" if me.plus else "")
+    return group(
+        plates.plate(
+            0, 0, width, 26, 8, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
+        ),
+        sign("pschent", 16, 13, 20, class_="gilt") if holds else None,
+        fitted(named, 30 if holds else 10, 13, width * 0.5, 14, least=9, class_="bold"),
+        fitted(counts + omen, width - 10, 13, width * 0.5, 12, least=8, class_="favor-end"),
+    )
+
+
+def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Element:
+    """One tile: turned a little when used in this turn, face down when spent."""
+    view = scene.view
+    spent = bool(view.players[seat].spent >> tile & 1)
+    used = seat == view.mover and bool(view.used >> tile & 1)
+    return _tile(scene, f"tile-{seat}-{TILE_IDS[tile]}", tile, "face-down" if spent else "turned" if used else "", size)
+
+
+def _loan(scene: Scene) -> Element:
+    """The tile that the Decree die borrowed."""
+    used = "turned" if scene.view.borrow_used else "borrowed"
+    return _tile(scene, "loan", scene.view.borrowed - 1, used, scene.plan.chip)
+
+
+def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, float]) -> Element:
+    width, height = size
+    lines = 2 if height > 40 else 1
+    named = text.tile(TILE_IDS[tile], scene.lang)
+    pick = name in scene.picks
+    caption = scene.caption(name, f"{named.name}: {named.effect}")
+    room = width - height - 6
+    grown = TILE_EFFECTS[tile] == "grow" and not form and scene.view.rolls > 0
+    turn = f"rotate(5 {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
+    shown = group(
+        plates.cell(0, 0, width, height, 6),
+        rect(1, 1, height * 0.86, height - 2, 5, class_=f"favor-need {TILES[tile]['colour']}"),
+        group(sign(TILE_SIGNS[TILE_IDS[tile]], height * 0.44, height / 2, height * 0.66), class_="emblem"),
+        fitted(named.name, height, height / 2, room, scene.plan.letters, least=7, lines=lines, class_="bold"),
+        fitted(str(min(scene.view.rolls, 6)), width - 8, height * 0.26, 14, 11, class_="middle bold")
+        if grown
+        else None,
+        transform=turn,
+    )
+    return group(
+        title(caption),
+        shown,
+        rect(-1, -1, width + 2, height + 2, 7, class_="mark favor-pick"),
+        plates.focus(0, 0, width, height),
+        id=name,
+        class_=classes("chip", form or None, "pick" if pick else None),
+        aria_label=caption if pick else None,
+    )

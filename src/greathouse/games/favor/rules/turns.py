@@ -1,0 +1,448 @@
+"""The course of a game: setup, turns, rolling, the roll-off."""
+
+from __future__ import annotations
+
+from greathouse.kernel.rules import rule, table
+
+from ..content import NO_CLAIM_TOKENS, PIP_TOKENS, REROLL_TOKENS, START_POOL, START_TOKENS
+from ..state import (
+    ACT,
+    BEGIN,
+    BY_DEATH,
+    BY_QUEEN,
+    CLAIMS,
+    CLOSED,
+    DEAL,
+    DROPS,
+    LAY,
+    MAIN,
+    NOBODY,
+    PHARAOH_HELD,
+    POST,
+    REDO,
+    SHORT_TURN,
+    START,
+    TURN_BARS,
+    TURNS_OVER,
+    State,
+)
+from .claims import claimable, gain
+from .dice import most_equal
+from .tables import (
+    BEARS,
+    BIT,
+    BOUND,
+    CANDIDATE,
+    CANDIDATE_COUNT,
+    CLASS_COUNT,
+    DEATH_DICE,
+    FIRST_LAYOUT,
+    GIFT,
+    INDEX,
+    KIND,
+    KINDS_OF_DICE,
+    PLACES,
+    QUEEN,
+    QUEEN_PLACE,
+    STACK,
+    STANDARD,
+    START_DICE,
+    START_GAIN,
+    WITH_BOUND,
+    WITH_START_DICE,
+    WITH_START_GAIN,
+)
+
+POOL = table(START_POOL)
+FIRST_TOKENS = table(START_TOKENS)
+FIRST_GAME_SETUP, CUSTOM = 1, 2
+BEST_ROLL = 1
+
+
+# --- setup -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def lay_one(s: State, place: int, choice: int) -> None:
+    """The tile that a setup option names for a location; 0: chance will choose (R10)."""
+    s.tile_at[place] = CANDIDATE[place][choice - 1] if choice else -1
+
+
+@rule
+def lay_two(s: State, place: int, choice: int) -> None:
+    """The ordered pair of yellow tiles that a setup option names for a location and the next one; 0: chance."""
+    others = int(CANDIDATE_COUNT[place]) - 1
+    first = (choice - 1) // others
+    second = (choice - 1) % others
+    lay_one(s, place, first + 1 if choice else 0)
+    lay_one(s, place + 1, second + 1 + (1 if second >= first else 0) if choice else 0)
+
+
+@rule
+def lay_chosen(s: State) -> None:
+    """A custom display (S3)."""
+    lay_two(s, 1, int(s.yellow_3))
+    lay_one(s, 3, int(s.blue_3))
+    lay_one(s, 4, int(s.red_3))
+    lay_two(s, 5, int(s.yellow_4))
+    lay_one(s, 7, int(s.blue_4))
+    lay_one(s, 8, int(s.red_4))
+    lay_two(s, 9, int(s.yellow_5))
+    lay_one(s, 11, int(s.blue_5))
+    lay_one(s, 12, int(s.red_5))
+    lay_two(s, 13, int(s.yellow_6))
+    lay_one(s, 15, int(s.blue_6))
+    lay_one(s, 16, int(s.red_6))
+    lay_one(s, 18, int(s.yellow_7))
+    lay_one(s, 19, int(s.blue_7))
+    lay_one(s, 20, int(s.red_7))
+
+
+@rule
+def turn_bars(s: State) -> None:
+    """The bars whose side is known: all A in a first game, or as the options say (R8, R9)."""
+    s.side[0] = s.bar_3 - 1
+    s.side[1] = s.bar_4 - 1
+    s.side[2] = s.bar_5 - 1
+    s.side[3] = s.bar_6 - 1
+    s.side[4] = s.bar_7 - 1
+    same = 1 if s.setup == FIRST_GAME_SETUP else int(s.bar_sides)
+    if same != 3:
+        for level in range(5):
+            s.side[level] = same - 1
+
+
+@rule
+def start(s: State) -> None:
+    """The display as far as it needs no chance, tokens, nobody with the Pharaoh (R2, R5, S1-S6)."""
+    for place in range(PLACES):
+        s.tile_at[place] = FIRST_LAYOUT[place] if s.setup == FIRST_GAME_SETUP else -1
+    if s.setup == CUSTOM:
+        lay_chosen(s)
+    s.tile_at[0] = FIRST_LAYOUT[0]
+    s.tile_at[QUEEN_PLACE] = QUEEN
+    turn_bars(s)
+    s.pile[0] = PIP_TOKENS
+    s.pile[1] = REROLL_TOKENS
+    s.owner = -1
+    s.pharaoh = -1
+    s.lead[2] = -1
+    s.first = (s.first_player - 1) % s.seats if s.first_player else -1
+    settle(s)
+
+
+@rule
+def undecided_bar(s: State) -> int:
+    """The lowest bar whose side chance must choose, -1 if there is none."""
+    for level in range(5):
+        if s.side[level] < 0:
+            return level
+    return -1
+
+
+@rule
+def undecided_place(s: State) -> int:
+    """The first location whose tile chance must choose, -1 if there is none."""
+    for place in range(PLACES):
+        if s.tile_at[place] < 0:
+            return place
+    return -1
+
+
+@rule
+def settle(s: State) -> None:
+    """The next step of the setup: first player, bars, tiles, then tokens and the first turn (R4, R6)."""
+    if s.first < 0:
+        s.phase = BEGIN
+    elif undecided_bar(s) >= 0:
+        s.phase = TURN_BARS
+    elif undecided_place(s) >= 0:
+        s.phase = LAY
+    else:
+        for place in range(PLACES):
+            s.stock[place] = STACK[place][s.seats - 2]
+        s.phase = DEAL
+        s.mover = s.first
+        deal_on(s)
+
+
+@rule
+def deal_on(s: State) -> None:
+    """The next player after the first draws his starting tokens; then the game begins (R7)."""
+    while s.phase == DEAL and s.draws == 0:
+        s.mover = (s.mover + 1) % s.seats
+        if s.mover == s.first:
+            start_turn(s)
+        else:
+            gain(s, int(FIRST_TOKENS[(s.mover - s.first) % s.seats]))
+
+
+# --- a turn ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def clear_turn(s: State) -> None:
+    """Dice and growing dice go back, tiles are refreshed, the borrowed one returns (R33, R52)."""
+    for c in range(CLASS_COUNT):
+        s.active[c] = 0
+        s.locked[c] = 0
+    for kind in range(KINDS_OF_DICE):
+        s.pool[kind] = 0
+    s.tally = 0
+    s.window = 0
+    s.fixed = 0
+    s.fresh = 0
+    s.pending = 0
+    s.rolls = 0
+    s.used = 0
+    s.borrowed = 0
+    s.borrow_used = 0
+    s.claimed = 0
+    s.order.lock = 0
+    s.order.place = 0
+
+
+@rule
+def fill_pool(s: State) -> None:
+    """The dice that the mover starts with (R26, R27, R29, R32, R48, R83)."""
+    tiles = int(s.players[s.mover].tiles) & WITH_START_DICE
+    for kind in range(KINDS_OF_DICE):
+        s.pool[kind] = POOL[kind]
+        if s.mode == BY_DEATH and s.owner == s.mover:
+            s.pool[kind] += DEATH_DICE[kind]
+    while tiles:
+        tile = int(INDEX[(tiles & -tiles) % 59])
+        tiles &= tiles - 1
+        for kind in range(KINDS_OF_DICE):
+            s.pool[kind] += START_DICE[tile][kind]
+    s.pool[STANDARD] += s.players[s.mover].plus - s.short
+
+
+@rule
+def start_gain(s: State) -> int:
+    """Tokens that the mover's tiles bring at the start of a turn (R49, R56)."""
+    tiles = int(s.players[s.mover].tiles) & WITH_START_GAIN
+    tokens = 0
+    while tiles:
+        tokens += int(START_GAIN[INDEX[(tiles & -tiles) % 59]])
+        tiles &= tiles - 1
+    return tokens
+
+
+@rule
+def start_turn(s: State) -> None:
+    """A turn of the mover begins: start dice and start tokens (4.4); an own Bad Omen's die is kept for a redo (R30)."""
+    clear_turn(s)
+    s.turns += 1
+    fill_pool(s)
+    if s.mode == MAIN:
+        s.players[s.mover].plus = 0
+    s.phase = START
+    gain(s, start_gain(s))
+
+
+@rule
+def pool_size(s: State) -> int:
+    """Number of dice about to be rolled."""
+    dice = 0
+    for kind in range(KINDS_OF_DICE):
+        dice += int(s.pool[kind])
+    return dice
+
+
+@rule
+def go(s: State) -> None:
+    """The first roll; a player hit by Bad Omen first leaves dice out, unless this is a roll-off turn (R30, Q27)."""
+    me = s.players[s.mover]
+    out = int(me.minus) if s.mode == MAIN else 0
+    me.minus = 0
+    s.order.place = 0
+    if out >= pool_size(s):
+        for kind in range(KINDS_OF_DICE):
+            s.pool[kind] = 0
+        out = 0
+    if out:
+        s.drops = out
+        s.phase = DROPS
+    else:
+        throw(s)
+
+
+@rule
+def drop(s: State, kind: int) -> None:
+    """One die of a type is left out (R30)."""
+    s.pool[kind] -= 1
+    s.drops -= 1
+    if s.drops == 0:
+        throw(s)
+
+
+@rule
+def throw(s: State) -> None:
+    """Pool and pending dice are rolled and a new window opens; without dice the rolling is over (R13, R14, R31)."""
+    s.pool[STANDARD] += s.pending
+    s.pending = 0
+    s.rolling = pool_size(s)
+    s.window = 0
+    s.fixed = 0
+    if s.rolling:
+        s.rolls += 1
+        s.phase = ACT
+    else:
+        stop_rolling(s)
+
+
+@rule
+def roll(s: State) -> None:
+    """All remaining active dice are rolled again, with the pending ones (R13)."""
+    for c in range(CLASS_COUNT):
+        if s.active[c]:
+            s.pool[KIND[c]] += s.active[c]
+            s.active[c] = 0
+    s.fresh = 0
+    throw(s)
+
+
+@rule
+def stop_rolling(s: State) -> None:
+    """No more dice: the claim, or two tokens if nothing can be claimed; in the roll-off the roll counts (R17, R92)."""
+    s.borrowed = 0
+    s.borrow_used = 0
+    if s.mode != MAIN:
+        conclude(s)
+    elif claimable(s):
+        s.phase = CLAIMS
+    else:
+        s.phase = POST
+        gain(s, NO_CLAIM_TOKENS)
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The turn is over: roll-off, extra turn, or the next player (R11, R94)."""
+    if s.mode != MAIN:
+        begin_rolloff(s)
+        return
+    s.short = 1 if s.extra[0] == SHORT_TURN else 0
+    if s.extra[0]:
+        for at in range(3):
+            s.extra[at] = s.extra[at + 1]
+        s.extra[3] = 0
+    else:
+        s.mover = (s.mover + 1) % s.seats
+    if s.max_turns and s.turns >= s.max_turns:
+        close(s, TURNS_OVER)
+    else:
+        start_turn(s)
+
+
+@rule
+def close(s: State, ending: int) -> None:
+    """The game is over (section 6)."""
+    s.phase = CLOSED
+    s.ending = ending
+
+
+# --- the roll-off ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_rolloff(s: State) -> None:
+    """Queued turns are lost; players without a turn in this round get a Die token (R97, R101, Q23)."""
+    s.short = 0
+    for at in range(4):
+        s.extra[at] = 0
+    seat = (s.owner + 1) % s.seats
+    while seat != s.first:
+        s.players[seat].die_token = 1
+        seat = (seat + 1) % s.seats
+    next_roller(s)
+
+
+@rule
+def next_roller(s: State) -> None:
+    """The next player with a chance takes a roll-off turn, the Queen's owner last (R98, R99, R101, R103)."""
+    while s.rolled < s.seats:
+        seat = (s.owner + s.rolled + (1 if s.mode == BY_QUEEN else 0)) % s.seats
+        s.rolled += 1
+        own = s.mode == BY_QUEEN and seat == s.owner and s.pharaoh == s.owner
+        if not own and may_beat(s, seat):
+            s.mover = seat
+            note_before(s)
+            start_turn(s)
+            return
+    if s.pharaoh < 0 and s.royal_death_unclaimed == BEST_ROLL:
+        s.pharaoh = s.lead[2]
+    close(s, PHARAOH_HELD if s.pharaoh >= 0 else NOBODY)
+
+
+@rule
+def most_dice(s: State, seat: int) -> int:
+    """The most dice with a value that a player could lock in a roll-off turn: M (R103)."""
+    me = s.players[seat]
+    dice = int(me.plus) + int(me.die_token)
+    for kind in range(KINDS_OF_DICE):
+        dice += POOL[kind] * BEARS[kind]
+        if s.mode == BY_DEATH and s.owner == seat:
+            dice += DEATH_DICE[kind] * BEARS[kind]
+    tiles = int(me.tiles) & WITH_START_DICE
+    while tiles:
+        tile = int(INDEX[(tiles & -tiles) % 59])
+        tiles &= tiles - 1
+        for kind in range(KINDS_OF_DICE):
+            dice += START_DICE[tile][kind] * BEARS[kind]
+    tiles = int(me.tiles) & ~int(me.spent) & WITH_BOUND
+    while tiles:
+        dice += BOUND[INDEX[(tiles & -tiles) % 59]]
+        tiles &= tiles - 1
+    return int(dice)
+
+
+@rule
+def may_beat(s: State, seat: int) -> bool:
+    """Whether a player is not skipped; nobody is while the best roll may win unheld (R103, Q30, Q31)."""
+    if s.mode == BY_DEATH and s.royal_death_unclaimed == BEST_ROLL and s.pharaoh < 0:
+        return True
+    dice = most_dice(s, seat)
+    return dice > s.best[0] or (dice == s.best[0] and s.best[1] < 6)
+
+
+@rule
+def note_before(s: State) -> None:
+    """Keeps how things stood before a roll-off turn (R79)."""
+    s.before[0] = s.pharaoh
+    s.before[1] = s.best[0]
+    s.before[2] = s.best[1]
+    for at in range(3):
+        s.before[3 + at] = s.lead[at]
+
+
+@rule
+def conclude(s: State) -> None:
+    """The locked dice of a roll-off turn are compared with the roll to beat (R95, R98, R100)."""
+    found = most_equal(int(s.tally))
+    if s.lead[2] < 0 or found > 8 * s.lead[0] + s.lead[1]:
+        s.lead[0] = found >> 3
+        s.lead[1] = found & 7
+        s.lead[2] = s.mover
+    if found > 8 * s.best[0] + s.best[1]:
+        s.pharaoh = s.mover
+        s.best[0] = found >> 3
+        s.best[1] = found & 7
+    me = s.players[s.mover]
+    if int(me.tiles) & ~int(me.spent) & int(BIT[GIFT]):
+        s.phase = REDO
+    else:
+        next_roller(s)
+
+
+@rule
+def redo(s: State) -> None:
+    """Pharaoh's Gift: the turn counts for nothing and is taken again; what was spent stays spent (R79, Q32)."""
+    s.players[s.mover].spent |= BIT[GIFT]
+    s.pharaoh = s.before[0]
+    s.best[0] = s.before[1]
+    s.best[1] = s.before[2]
+    for at in range(3):
+        s.lead[at] = s.before[3 + at]
+    start_turn(s)
