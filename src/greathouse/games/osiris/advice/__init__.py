@@ -1,0 +1,6 @@
+"""Advice: what a position is worth to each seat, and how playouts go on."""
+
+from .taste import prefer
+from .worth import leaf
+
+__all__ = ["leaf", "prefer"]

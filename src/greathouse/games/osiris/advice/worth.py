@@ -1,0 +1,183 @@
+"""What belongings and positions are worth, in hundredths of a glory.
+
+A token counts by the scale 12 : 15 : 20 for grain, brick and stone, two hundredths for each unit, as far as monuments
+are left to spend it on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from greathouse.kernel.contract import WIN
+from greathouse.kernel.rules import rule, table
+
+from ..content import CARTOUCHE_TYPE, COST, MONUMENT_COUNT, SCORING, SEASONS
+from ..moves import CARAVAN, GOODS, HARVEST
+from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, monuments, neighbour_sets, neighbours, segment_sets, touching
+from ..rules.land import SEGMENT, TYPE_OF, open_cities, open_sections, open_spaces, sites, size, total
+from ..rules.terms import COST_OF
+from ..rules.works import GLORY_OF
+
+UNIT = table((12, 15, 20))
+"""Value of a token by resource."""
+PER_UNIT: Final = 2
+CARD: Final = 80
+BOON: Final = 60
+LABORER: Final = 85
+SPREAD: Final = 350
+"""A lead of so many hundredths doubles the chances, roughly."""
+
+
+def _price(kind: int) -> int:
+    """Units that the cheapest cartouche of a type costs."""
+    costs = [COST[c] for c in range(len(COST)) if CARTOUCHE_TYPE[c] == kind]
+    return min(sum(n * u for n, u in zip(cost, (12, 15, 20), strict=True)) for cost in costs)
+
+
+PRICE = table([_price(kind) for kind in range(len(MONUMENT_COUNT))])
+BESIDE: Final = 60 * SCORING["barge_glory"]
+"""What a planned monument can hope for from the barge."""
+
+
+@rule
+def purse(s: Any, seat: int) -> int:
+    """Units of the seat's tokens, as far as its remaining monuments can use them."""
+    me = s.governors[seat]
+    held, use = 0, 0
+    for i in range(3):
+        held += int(UNIT[i]) * int(me.tokens[i])
+        use += int(PRICE[i]) * int(me.stock[i])
+    return min(held, use)
+
+
+@rule
+def planned_worth(s: Any, seat: int) -> int:
+    """The seat's planned monuments; one without a site is worth nothing."""
+    found = 0
+    for cartouche in range(len(TYPE_OF)):
+        kind = int(TYPE_OF[cartouche])
+        if s.planned[cartouche] == seat + 1 and sites(s, kind, 6):
+            found += 95 * int(GLORY_OF[kind]) + BESIDE
+    return found
+
+
+@rule
+def room_for(s: Any, seat: int, kind: int) -> int:
+    """Share (of 100) of a laborer's full worth, by where it can go now."""
+    if open_spaces(s, kind, HARVEST):
+        return 100
+    if open_sections(s, seat, CARAVAN) or open_cities(s):
+        return 75
+    return 15
+
+
+@rule
+def crew(s: Any, seat: int) -> int:
+    """The seat's unplaced laborers."""
+    me = s.governors[seat]
+    if me.withdrawn:
+        return 0
+    found = 0
+    for kind in range(6):
+        if me.laborers[kind]:
+            each = LABORER * room_for(s, seat, kind) // 100
+            found += int(me.laborers[kind]) * (each + (8 if kind >= 3 else 0))
+    return found
+
+
+@rule
+def pattern(s: Any, seat: int) -> int:
+    """Sets of monuments, and the beginnings of further ones while there are monuments to build."""
+    found = 100 * (NEIGHBOUR_GLORY * neighbour_sets(s, seat) + SEGMENT_GLORY * segment_sets(s, seat))
+    left = total(s.governors[seat].stock)
+    if left == 0:
+        return found
+    best = 0
+    for season in range(1, SEASONS + 1):
+        best = max(best, touching(s, seat, int(SEGMENT[season])) % 4)
+    pairs = 0
+    for i in range(monuments(s, seat)):
+        if neighbours(s, seat, i):
+            pairs += 1
+    return found + 22 * best + 12 * (pairs % 3)
+
+
+@rule
+def wealth(s: Any, seat: int) -> int:
+    """All that the seat has, in hundredths of a glory."""
+    me = s.governors[seat]
+    done = s.season == SEASONS and me.withdrawn
+    found = 100 * int(me.glory) + pattern(s, seat)
+    if done:
+        return found + total(me.tokens)
+    found += planned_worth(s, seat) + crew(s, seat)
+    share = 80 if s.season == SEASONS else 100
+    found += PER_UNIT * purse(s, seat) * share // 100
+    found += CARD * min(size(int(me.hand)), 2 + 3 * (SEASONS - int(s.season)))
+    seasons = SEASONS - int(s.season) + (1 if me.boon == 0 and not me.withdrawn else 0)
+    found += BOON * min(seasons, size(int(me.boons)))
+    return found + (15 if s.leaver == seat + 1 else 0)
+
+
+@rule
+def leaf(s: Any, out: Any) -> None:
+    """Chances by what the seats have: who is behind by SPREAD has about a third of the best one's."""
+    best = -100_000
+    for seat in range(int(s.seats)):
+        out[seat] = wealth(s, seat)
+        best = max(best, int(out[seat]))
+    weights = 0
+    for seat in range(int(s.seats)):
+        x = 100 + 50 * (best - int(out[seat])) // SPREAD
+        out[seat] = 1_000_000_000_000 // (x * x * x)
+        weights += int(out[seat])
+    for seat in range(int(s.seats)):
+        out[seat] = WIN * int(out[seat]) // weights
+
+
+# --- items ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def aim(s: Any, seat: int) -> int:
+    """The free cartouche that the seat is nearest to paying, -1 if there is none."""
+    me = s.governors[seat]
+    found, least = -1, 10_000
+    for cartouche in range(len(TYPE_OF)):
+        kind = int(TYPE_OF[cartouche])
+        if s.planned[cartouche] == 0 and me.stock[kind] > 0:
+            lacking = -5 * kind
+            for r in range(3):
+                lacking += int(UNIT[r]) * max(0, int(COST_OF[cartouche][r]) - int(me.tokens[r]))
+            if lacking < least:
+                found, least = cartouche, lacking
+    return found
+
+
+@rule
+def item_worth(s: Any, seat: int, item: int, target: int, coming: int) -> int:
+    """Units of one more item (or, `coming` 0, of one that goes) to a seat that aims at a cartouche.
+
+    A token that is missing counts 1.4 times, one too many 0.6 times; a laborer counts only before withdrawing.
+    """
+    me = s.governors[seat]
+    if item < 3:
+        if target < 0:
+            return 2
+        spare = int(me.tokens[item]) - int(COST_OF[target][item])
+        if spare < coming:
+            return int(UNIT[item]) * 14 // 10 if spare < 0 or not coming else int(UNIT[item])
+        return int(UNIT[item]) * 6 // 10
+    if item < GOODS:
+        return 0 if me.withdrawn else 40 * room_for(s, seat, item - 3) // 100
+    return 38 if s.season < SEASONS or not me.withdrawn else 0
+
+
+@rule
+def bundle_worth(s: Any, seat: int, bundle: Any, target: int, coming: int) -> int:
+    """Units of a bundle to a seat."""
+    found = 38 * (int(bundle.unnamed) if bundle.unnamed else size(int(bundle.cards)))
+    for item in range(GOODS):
+        if bundle.goods[item]:
+            found += int(bundle.goods[item]) * item_worth(s, seat, item, target, coming)
+    return found

@@ -1,0 +1,157 @@
+"""The cartouches below the map: planning, market, labor pool, regent bonuses; and the supply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.draw.cards import back
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, circle, group, path, rect
+
+from .. import text
+from ..content import (
+    BONUS_GOODS,
+    BONUS_IDS,
+    BONUS_ROWS,
+    CARTOUCHE_IDS,
+    CARTOUCHE_TYPE,
+    COST,
+    MARKET_IDS,
+    MARKET_SETS,
+    NEUTRAL,
+)
+from .shapes import Marks, amounts, badge, glow, heap, laborer, monument, spot, token, words
+
+Box = tuple[float, float, float, float]
+
+
+def at_box(box: Box, width: float, height: float) -> str:
+    """Value of `transform` that fits a drawing of this size around the origin into a box."""
+    scale = min(box[2] / width, box[3] / height)
+    return f"translate({box[0] + box[2] / 2:.1f} {box[1] + box[3] / 2:.1f}) scale({scale:.3f})"
+
+
+def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+    """A planning cartouche: what it costs, and the monument that stands on it."""
+    kind, holder = CARTOUCHE_TYPE[number], view.planned[number]
+    name = text.monument(kind, lang)
+    names = text.seats(view, lang)
+    owner = f": {text.owner_name(holder - 1, lang, names)}" if holder else ""
+    title = f"{text.capital(name)} ({text.goods(COST[number], lang)}){owner}"
+    return spot(
+        marks,
+        f"cart-{CARTOUCHE_IDS[number]}",
+        title,
+        glow(132, 112, 44),
+        rect(-64, -54, 124, 108, 40, class_="cartouche"),
+        path("M62 -50V50", class_="cartouche-bar"),
+        group(
+            monument(kind, holder - 1, 0.74)
+            if holder
+            else group(monument(kind, NEUTRAL, 0.5, emblem=False), class_="ghost"),
+            transform="translate(-28 4)",
+            id=f"planned-{CARTOUCHE_IDS[number]}",
+            class_="piece",
+        ),
+        group(amounts(COST[number], 13.5, 1), transform="translate(30 0)"),
+        class_="held" if holder else "",
+        transform=at_box(box, 132, 112),
+    )
+
+
+def market(view: Any, number: int, marks: Marks, lang: str, box: Box) -> list[Element]:
+    """A market cartouche: two sets to trade in either direction, and the tokens that lie on it."""
+    used = view.used >> number & 1
+    lying = view.market_tokens[number]
+    halves = [_half(number, side, marks, lang) for side in (0, 1)]
+    veil = None
+    if used:
+        veil = group(rect(-84, -40, 168, 80, 14, class_="used"), heap(lying, 17, 6))
+    frame = group(
+        rect(-88, -43, 176, 86, 16, class_="market"),
+        *halves,
+        path("M-11 -7H9L4 -12M11 7H-9L-4 12", class_="arrows"),
+        veil,
+        transform=at_box(box, 180, 90),
+    )
+    return [frame]
+
+
+def _half(number: int, side: int, marks: Marks, lang: str) -> Element:
+    paid = MARKET_SETS[2 * number + side]
+    got = MARKET_SETS[2 * number + 1 - side]
+    title = text.word("trade", lang, id=MARKET_IDS[number], give=text.goods(paid, lang), take=text.goods(got, lang))
+    return spot(
+        marks,
+        f"trade-{MARKET_IDS[number]}-{'ab'[side]}",
+        title,
+        glow(68, 76, 12),
+        group(amounts(paid, 13, 1)),
+        transform=f"translate({-48 if side == 0 else 48} 0)",
+    )
+
+
+def pool(view: Any, marks: Marks, lang: str, box: Box) -> Element:
+    """The labor pool: laborers for hire, and the tokens paid for others."""
+    waiting = [kind for kind in range(6) for _ in range(view.pool[kind])]
+    shown: list[Element] = []
+    step = min(46.0, 210 / max(1, len(waiting)))
+    done: set[int] = set()
+    for n, kind in enumerate(waiting):
+        name = f"pool-{kind}" if kind not in done else f"pool-{kind}-{n}"
+        done.add(kind)
+        place = f"translate({-step * (len(waiting) - 1) / 2 + step * n:.1f} -12)"
+        title = text.capital(text.laborer(kind, lang))
+        shown.append(spot(marks, name, title, circle(0, 0, 25, class_="glow"), laborer(kind, 21), transform=place))
+    return group(
+        rect(-118, -43, 236, 86, 16, class_="market"),
+        *shown,
+        None if waiting else group(sign("man", 0, -8, 40, class_="faint")),
+        group(heap(view.pool_tokens, 9, 14), transform="translate(0 30)"),
+        transform=at_box(box, 240, 90),
+    )
+
+
+def bonus(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+    """A regent bonus: open, covered, or taken this season."""
+    row, goods = BONUS_ROWS[number], BONUS_GOODS[number]
+    covered = view.covered >> number & 1
+    parts = []
+    if row["glory"]:
+        parts.append(
+            group(circle(0, 0, 19, class_="glory"), words(str(row["glory"]), 30, 24), transform="translate(0 -16)")
+        )
+    if row["city_cards"]:
+        parts.append(group(back(26, 36, "city"), transform="translate(-13 -36)"))
+    parts.append(group(amounts(goods, 13), transform=f"translate(0 {22 if parts else 0})"))
+    taken = view.bonus == number + 1 and view.leaver
+    title = text.capital(text.bonus(number, lang)) + (f" ({text.word('covered', lang)})" if covered else "")
+    return spot(
+        marks,
+        f"bonus-{BONUS_IDS[number]}",
+        title,
+        glow(94, 88, 18),
+        rect(-46, -43, 92, 86, 16, class_="market"),
+        *parts,
+        group(rect(-46, -43, 92, 86, 16, class_="cover"), sign("shen", 0, 0, 50, class_="gilt")) if covered else None,
+        group(badge(view.leaver - 1, 24)) if taken else None,
+        transform=at_box(box, 96, 90),
+    )
+
+
+def supply(view: Any, lang: str, box: Box) -> Element:
+    """Tokens in the supply, cards in the deck, laborers in the bag."""
+    cards = bin(view.discard).count("1")
+    deck = sum(view.held[0])
+    parts = [
+        group(
+            token(r, 15), group(words(str(view.supply[r]), 44, 27), transform="translate(38 0)"),
+            transform=f"translate({-196 + 84 * r} 0)",
+        )
+        for r in range(3)
+    ]  # fmt: skip
+    count = group(words(f"{deck}+{cards}", 60, 22), transform="translate(60 17)")
+    parts.append(group(back(25, 34, "city"), count, transform="translate(54 -17)"))
+    rest = group(words(str(view.bag_size), 30, 24), transform="translate(30 2)")
+    parts.append(group(sign("bag", 0, 0, 36, class_="plain"), rest, transform="translate(172 0)"))
+    return group(rect(-226, -28, 452, 56, 14, class_="market"), *parts, id="supply", transform=at_box(box, 460, 60))

@@ -1,0 +1,171 @@
+"""Who decides what: whose turn it is, and the arguments that the phase's move may take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.contract import CHANCE, OVER
+from greathouse.kernel.rules import rule
+
+from ..content import SPACES
+from ..moves import BUILD, CARAVAN, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
+from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN
+from .barter import haggling_allowed
+from .land import BIT, buildable, open_cities, open_sections, placeable, total
+from .reasons import reason
+from .terms import (
+    cards_allowed,
+    cards_left,
+    goods_allowed,
+    invocable,
+    list_mixes,
+    mix_fits,
+    monuments_allowed,
+    payments,
+    places_allowed,
+    plannable,
+    trades,
+)
+
+
+@rule
+def waiting(s: Any) -> int:
+    """One seat at a time decides: the governor on turn, or who answers an offer or bids."""
+    now = turn(s)
+    return int(BIT[now]) if now >= 0 else 0
+
+
+@rule
+def turn(s: Any) -> int:
+    """The governor on turn; the partner answers an offer, bidders bid for the extra card (R12)."""
+    phase = int(s.phase)
+    if phase < ACTION:
+        return CHANCE
+    if phase == ENDED:
+        return OVER
+    if phase in (REPLY, HAND):
+        return int(s.partner)
+    return int(s.bidder) if phase == BRIBE else int(s.mover)
+
+
+@rule
+def legal(s: Any, seat: int, out: Any) -> int:
+    """The moves of the phase, in the order of their arguments."""
+    phase = int(s.phase)
+    if phase == MIX:
+        return list_mixes(s, seat, out)
+    mask = allowed(s, seat)
+    first = int(FIRST[phase])
+    count = 0
+    for argument in range(SIZE[phase]):
+        if mask >> bit_of(phase, argument) & 1:
+            out[count] = first + argument
+            count += 1
+    return count
+
+
+@rule
+def choices(s: Any, seat: int, out: Any) -> int:
+    """All legal moves."""
+    return legal(s, seat, out)
+
+
+@rule
+def why(s: Any, seat: int, action: int) -> int:
+    """The rule that forbids the move; R12 for a move that does not belong to what is due now."""
+    phase = int(s.phase)
+    argument = action - int(FIRST[phase])
+    if turn(s) != seat or argument < 0 or argument >= SIZE[phase]:
+        return 12
+    if phase == MIX:
+        return 0 if mix_fits(s, seat, argument) else 68
+    if allowed(s, seat) >> bit_of(phase, argument) & 1:
+        return 0
+    return reason(s, seat, phase, argument)
+
+
+@rule
+def bit_of(phase: int, argument: int) -> int:
+    """The member of `allowed` that stands for this argument: a space is its first section."""
+    if phase == TERRAIN or (phase == LIFT and argument < SPACES):
+        return 2 * argument
+    return argument + SPACES if phase == LIFT else argument
+
+
+@rule
+def allowed(s: Any, seat: int) -> int:
+    """The arguments that the phase's move may take, as a set."""
+    phase = int(s.phase)
+    if phase == ACTION:
+        return actions(s, seat)
+    if phase <= LIFT:
+        return places_allowed(s, seat, phase)
+    if phase <= SWAP:
+        return goods_allowed(s, seat, phase)
+    if phase <= SITE:
+        return monuments_allowed(s, seat, phase)
+    return cards_allowed(s, seat, phase) if phase <= BONUS else haggling_allowed(s, seat, phase)
+
+
+# --- the ten actions --------------------------------------------------------------------------------------------------
+
+
+@rule
+def actions(s: Any, seat: int) -> int:
+    """The actions open to the governor on turn (R12, R13); past the cap it can only build and withdraw (R14)."""
+    me = s.governors[seat]
+    can_build = buildable(s, seat, BUILD) != 0
+    leave = may_withdraw(s, seat, can_build)
+    if me.actions >= s.max_actions_per_season:
+        return int(BIT[WITHDRAW]) if leave else int(BIT[BUILD])
+    found = int(BIT[WITHDRAW]) if leave else 0
+    if can_build:
+        found |= int(BIT[BUILD])
+    if plannable(s, seat, PLAN):
+        found |= int(BIT[PLAN])
+    if s.haggling == FORMAL and s.offers < s.haggle_offers_per_turn:
+        found |= int(BIT[OFFER])
+    if total(me.laborers) > 0:
+        found |= laborer_actions(s, seat)
+    return found | trading_actions(s, seat) | card_actions(s, seat)
+
+
+@rule
+def may_withdraw(s: Any, seat: int, can_build: bool) -> bool:
+    """Nothing planned, Horus played, or nothing planned that could be built (R61, R83, R88)."""
+    return not can_build or s.governors[seat].boon == 1
+
+
+@rule
+def laborer_actions(s: Any, seat: int) -> int:
+    """Harvest, city and caravan, as far as a laborer has somewhere to go and a city has a card to give."""
+    found = 0
+    if placeable(s, seat, HARVEST):
+        found |= int(BIT[HARVEST])
+    if open_cities(s) and cards_left(s):
+        found |= int(BIT[VISIT])
+    if open_sections(s, seat, CARAVAN):
+        found |= int(BIT[CARAVAN])
+    return found
+
+
+@rule
+def trading_actions(s: Any, seat: int) -> int:
+    """Hire (R42) and market (R43)."""
+    found = 0
+    if total(s.pool) and payments(s, seat):
+        found |= 8
+    if trades(s, seat):
+        found |= 16
+    return found
+
+
+@rule
+def card_actions(s: Any, seat: int) -> int:
+    """City card (R64) and boon (R80)."""
+    found = 0
+    if s.governors[seat].hand:
+        found |= 128
+    if invocable(s, seat):
+        found |= 256
+    return found

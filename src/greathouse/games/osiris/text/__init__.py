@@ -1,0 +1,474 @@
+"""The words of Sailing Toward Osiris in three languages; the dictionaries of each stand in a file of their own."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.words import OptionText
+
+from .. import state as phases
+from ..content import (
+    ABILITIES,
+    BONUS_GOODS,
+    BONUS_ROWS,
+    BOX,
+    CARAVAN_GOODS,
+    CARAVAN_IDS,
+    CARAVAN_SECTION_IDS,
+    CARD_ABILITY,
+    CARD_GOODS,
+    CARD_ROWS,
+    CARTOUCHE_IDS,
+    CARTOUCHE_TYPE,
+    CITY_ROWS,
+    COST,
+    FIRST_CITY,
+    ICONS,
+    MARKET_IDS,
+    MARKET_SETS,
+    PLACE_IDS,
+    PLACES,
+    SCORING,
+    SEASONS,
+    SPACE_IDS,
+    SPACE_RESOURCE,
+    SPACES,
+)
+from ..moves import (
+    ANY_CARD,
+    GOODS,
+    MIXES,
+    MOVES,
+    PAYMENTS,
+    SWAPS,
+    TAKINGS,
+    WAIVERS,
+)
+from ..moves import (
+    CHANCE as OUTCOMES,
+)
+from . import de, en, fr
+
+_TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+TITLE = {lang: tongue.TITLE for lang, tongue in _TONGUES.items()}
+BLURB = {lang: tongue.BLURB for lang, tongue in _TONGUES.items()}
+_PHASE_NAMES = {value: name for name, value in vars(phases).items() if name in en.PROMPTS}
+_BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
+
+
+def word(name: str, lang: str, **parts: Any) -> str:
+    """One of the small words, with its parts filled in."""
+    text: str = _TONGUES[lang].WORDS[name]
+    return text.format(**parts) if parts else text
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def seats(view: Any, lang: str) -> list[str]:
+    """The colours of the governors."""
+    return list(_TONGUES[lang].SEATS[: view.seats])
+
+
+def amount(resource: int, number: int, lang: str) -> str:
+    """So many tokens of a resource: "2 bricks"."""
+    return f"{number} {_TONGUES[lang].RESOURCES[resource][number != 1]}"
+
+
+def listed(parts: list[str], lang: str) -> str:
+    """A list in words; "nothing" when it is empty."""
+    if not parts:
+        return word("nothing", lang)
+    return f" {word('and', lang)} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+
+
+def goods(counts: Any, lang: str) -> str:
+    """An amount of each resource: "2 grain and 1 stone"."""
+    return listed([amount(r, counts[r], lang) for r in range(3) if counts[r]], lang)
+
+
+def laborer(kind: int, lang: str) -> str:
+    """What a kind of laborer is called."""
+    return str(_TONGUES[lang].LABORERS[kind])
+
+
+def monument(kind: int, lang: str) -> str:
+    """What a type of monument is called."""
+    return str(_TONGUES[lang].MONUMENTS[kind])
+
+
+def card(number: int, lang: str) -> str:
+    """The name of a city card: as in the content file, in the other languages that of its ability."""
+    row = CARD_ROWS[number]
+    return str(row["name"]) if lang == "en" else str(_TONGUES[lang].CARDS[row["ability"]])
+
+
+def card_text(number: int, lang: str) -> str:
+    """What the ability of a city card does."""
+    key = ABILITIES[CARD_ABILITY[number]]
+    return str(_TONGUES[lang].ABILITIES.get(key, BOX["ability"][key]))
+
+
+def boon(number: int, lang: str) -> str:
+    """The name of a boon."""
+    return str(_TONGUES[lang].BOONS[number])
+
+
+def boon_text(number: int, lang: str) -> str:
+    """What a boon does."""
+    return str(_TONGUES[lang].BOON_EFFECTS[number])
+
+
+def space(number: int, lang: str) -> str:
+    """A terrain space: "farm N01"."""
+    return f"{_TONGUES[lang].TERRAINS[SPACE_RESOURCE[number]]} {SPACE_IDS[number]}"
+
+
+def place(number: int, lang: str) -> str:
+    """A building place: a section of a space, or a city."""
+    if number >= FIRST_CITY:
+        return str(CITY_ROWS[number - FIRST_CITY]["name"])
+    part = PLACE_IDS[number].removeprefix(SPACE_IDS[number // 2]) or PLACE_IDS[number]
+    return word("section", lang, space=space(number // 2, lang), part=part)
+
+
+def bonus(number: int, lang: str) -> str:
+    """What a regent bonus gives."""
+    row, parts = BONUS_ROWS[number], []
+    if row["glory"]:
+        parts.append(word("glory", lang, n=row["glory"]))
+    if row["city_cards"]:
+        parts.append(word("a_card", lang) if row["city_cards"] == 1 else word("cards", lang, n=row["city_cards"]))
+    return listed(parts + [amount(r, BONUS_GOODS[number][r], lang) for r in range(3) if BONUS_GOODS[number][r]], lang)
+
+
+def bundle(items: Any, lang: str) -> str:
+    """What lies on one side of a deal."""
+    parts = [amount(r, items.goods[r], lang) for r in range(3) if items.goods[r]]
+    parts += [f"{items.goods[3 + k]} {laborer(k, lang)}" for k in range(6) if items.goods[3 + k]]
+    parts += [card(c, lang) for c in range(len(CARD_ROWS)) if items.cards >> c & 1]
+    if items.unnamed:
+        parts.append(word("a_card", lang) if items.unnamed == 1 else word("cards", lang, n=items.unnamed))
+    return listed(parts, lang)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+def label(view: Any, number: int, lang: str) -> str:
+    """The choice as a button says it."""
+    verb, parts = MOVES.split(number)
+    first = parts[0] if parts else 0
+    tongue = _TONGUES[lang]
+    if number < len(tongue.ACTIONS):
+        return str(tongue.ACTIONS[number])
+    if verb in _BUNDLES:
+        return goods(_BUNDLES[verb][first], lang)
+    if verb in ("laborer", "engage"):
+        return capital(laborer(first, lang))
+    if verb in ("card", "keep", "hand"):
+        return card(first, lang)
+    if verb in ("give", "to"):
+        return seats(view, lang)[first]
+    return _label_of(verb, parts, lang)
+
+
+def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:
+    """Labels of places, cartouches and lists."""
+    if not parts:
+        return word(verb, lang)
+    first = parts[0]
+    makers = {
+        "terrain": lambda: capital(space(first, lang)),
+        "city": lambda: place(FIRST_CITY + first, lang),
+        "site": lambda: capital(place(first, lang)),
+        "section": lambda: f"{CARAVAN_SECTION_IDS[first]}: {goods(CARAVAN_GOODS[first], lang)}",
+        "tribute": lambda: amount(first, 1, lang),
+        "lift": lambda: capital(space(first, lang)) if first < SPACES else place(FIRST_CITY + first - SPACES, lang),
+        "trade": lambda: _trade("trade", parts, lang),
+        "swap": lambda: word(
+            "swap", lang, give=amount(SWAPS[first][0], 1, lang), take=amount(SWAPS[first][1], 1, lang)
+        ),
+        "cartouche": lambda: word(
+            "cartouche", lang, kind=capital(monument(CARTOUCHE_TYPE[first], lang)), cost=goods(COST[first], lang)
+        ),
+        "planned": lambda: word(
+            "planned", lang, kind=capital(monument(CARTOUCHE_TYPE[first], lang)), id=CARTOUCHE_IDS[first]
+        ),
+        "side": lambda: word(("Resources", "ability")[first], lang),
+        "invoke": lambda: capital(boon(first, lang)),
+        "bonus": lambda: capital(bonus(first, lang)),
+    }
+    return makers[verb]() if verb in makers else item(first, lang, asked=verb == "ask")
+
+
+def item(number: int, lang: str, *, asked: bool = False) -> str:
+    """An item on a list: a token, a laborer, a city card."""
+    if asked and number == ANY_CARD:
+        return word("any_card", lang)
+    if number < 3:
+        return amount(number, 1, lang)
+    return laborer(number - 3, lang) if number < GOODS else card(number - GOODS, lang)
+
+
+def _trade(name: str, parts: tuple[int, ...], lang: str, **more: str) -> str:
+    paid = 2 * parts[0] + parts[1]
+    give, take = goods(MARKET_SETS[paid], lang), goods(MARKET_SETS[paid ^ 1], lang)
+    return word(name, lang, id=MARKET_IDS[parts[0]], give=give, take=take)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def group(view: Any, number: int, lang: str) -> str:
+    """Places are listed by kind of terrain, payments by their grain, items by what they are."""
+    verb, parts = MOVES.split(number)
+    if verb in ("terrain", "site", "lift"):
+        spot = parts[0] if verb == "site" else 2 * parts[0]
+        kind = SPACE_RESOURCE[spot // 2] if spot < FIRST_CITY else 3
+        return str(_TONGUES[lang].TERRAIN_GROUPS[kind])
+    if verb == "mix":
+        return amount(0, MIXES[parts[0]][0], lang)
+    if verb in ("put", "bribe", "ask"):
+        return word("Resources" if parts[0] < 3 else "Laborers" if parts[0] < GOODS else "City cards", lang)
+    return ""
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------
+
+
+def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+    """What is to be done now."""
+    prompts = _TONGUES[lang].PROMPTS
+    if not view.waiting:
+        return str(prompts["over" if view.phase == phases.ENDED else "chance"])
+    decider = view.waiting.bit_length() - 1
+    if seat != decider:
+        return str(prompts["other"].format(who=names[decider]))
+    text: str = prompts[_PHASE_NAMES[view.phase]]
+    leader = view.leaders[view.city] - 1 if view.phase == phases.TRIBUTE else 0
+    return text.format(
+        who=names[view.mover],
+        laborer=laborer(view.laborer, lang),
+        leader=names[leader] if leader < view.seats else "",
+        give=bundle(view.offer, lang),
+        ask=bundle(view.asked, lang),
+    )
+
+
+def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+    """What happened, told when a compound move is complete."""
+    if actor == CHANCE:
+        return _fate(view, code, lang, names)
+    events, who = _TONGUES[lang].EVENTS, names[actor]
+    if view.phase in (phases.KEEP, phases.HAND) and code < 0:
+        return str(events["keep_hidden" if view.phase == phases.KEEP else "hand_hidden"].format(who=who))
+    if code < 0 and view.phase != phases.BRIBE:
+        return ""
+    verb, parts = MOVES.split(code) if code >= 0 else ("bribe", (GOODS,))
+    if verb in ("ask", "bribe") and _fills(view, verb, actor):
+        view = _with_item(view, verb, parts[0], actor)
+        verb, parts = ("propose", ()) if verb == "ask" else ("seal", ())
+    key = "resources" if verb == "side" and parts[0] == 0 else "seal_nothing" if _empty_bid(view, verb, actor) else verb
+    if key not in events:
+        return ""
+    return str(events[key].format(who=who, **_facts(view, verb, parts, lang, names, actor)))
+
+
+def _length(items: Any) -> int:
+    return sum(items.goods) + int(items.unnamed) + bin(items.cards).count("1")
+
+
+def _fills(view: Any, verb: str, actor: int) -> bool:
+    """Whether a list is full with one more item, so that it ends without a closing move."""
+    if verb == "ask":
+        return _length(view.asked) + 1 >= int(view.haggle_max_items)
+    me = view.governors[actor]
+    held = sum(me.tokens) + sum(me.laborers) + me.hidden + me.cards
+    return _length(me.bid) + 1 >= min(int(view.haggle_max_items), held)
+
+
+def _with_item(view: Any, verb: str, number: int, actor: int) -> Any:
+    """The view with the item on the list."""
+    later = view.copy()
+    items = later.asked if verb == "ask" else later.governors[actor].bid
+    if number < GOODS:
+        items.goods[number] += 1
+    else:
+        items.unnamed += 1
+    return later
+
+
+def _empty_bid(view: Any, verb: str, actor: int) -> bool:
+    bid = view.governors[actor].bid
+    return verb == "seal" and not (sum(bid.goods) or bid.cards or bid.unnamed)
+
+
+def _fate(view: Any, code: int, lang: str, names: list[str]) -> str:
+    events = _TONGUES[lang].EVENTS
+    drawer = view.drawn_by if view.phase == phases.TO_DRAW or view.season == 0 else view.mover
+    verb, parts = OUTCOMES.split(code) if code >= 0 else ("", (0,))
+    if code < 0:
+        verb = {phases.TO_DEAL: "deal", phases.TO_DRAW: "draw"}.get(view.phase, "bag")
+        return str(events[f"{verb}_hidden"].format(who=names[drawer]))
+    if verb == "regent":
+        return str(events[verb].format(who=names[parts[0]]))
+    thing = card(parts[0], lang) if verb == "deal" else laborer(parts[0], lang)
+    return str(events[verb].format(who=names[drawer], card=thing, laborer=thing))
+
+
+def _facts(view: Any, verb: str, parts: tuple[int, ...], lang: str, names: list[str], actor: int) -> dict[str, str]:
+    """What the sentence about a move may mention."""
+    first = parts[0] if parts else 0
+    facts = {"laborer": laborer(view.laborer, lang), "kind": monument(CARTOUCHE_TYPE[view.cartouche], lang)}
+    if verb in ("terrain", "city", "section", "lift"):
+        return facts | _placing(view, verb, first, lang)
+    if verb in ("give", "propose"):
+        other = first if verb == "give" else view.partner
+        return {"other": names[other], "give": bundle(view.offer, lang), "ask": bundle(view.asked, lang)}
+    if verb in _BUNDLES:
+        return facts | {"goods": goods(_BUNDLES[verb][first], lang)}
+    if verb == "tribute":
+        return {"goods": amount(first, 1, lang), "leader": names[view.leaders[view.city] - 1]}
+    return facts | _trading(view, verb, parts, lang, actor)
+
+
+def _placing(view: Any, verb: str, first: int, lang: str) -> dict[str, str]:
+    if verb == "terrain":
+        return {"place": space(first, lang), "goods": goods(harvest(view, first), lang)}
+    if verb == "city":
+        return {"place": place(FIRST_CITY + first, lang)}
+    if verb == "section":
+        pairs = zip(CARAVAN_GOODS[first], view.supply, strict=True)
+        return {"id": CARAVAN_SECTION_IDS[first], "goods": goods([min(n, left) for n, left in pairs], lang)}
+    spot = 2 * first if first < SPACES else FIRST_CITY + first - SPACES
+    where = space(first, lang) if first < SPACES else place(spot, lang)
+    return {"place": where, "laborer": laborer(view.workers[spot] - 1, lang)}
+
+
+def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int) -> dict[str, str]:
+    first = parts[0] if parts else 0
+    makers = {
+        "engage": lambda: {"laborer": laborer(first, lang)},
+        "trade": lambda: {
+            "id": MARKET_IDS[first],
+            "give": goods(MARKET_SETS[2 * first + parts[1]], lang),
+            "take": goods(MARKET_SETS[2 * first + 1 - parts[1]], lang),
+        },
+        "swap": lambda: {"give": amount(SWAPS[first][0], 1, lang), "take": amount(SWAPS[first][1], 1, lang)},
+        "cartouche": lambda: {"kind": monument(CARTOUCHE_TYPE[first], lang), "goods": goods(COST[first], lang)},
+        "site": lambda: {"place": place(first, lang)},
+        "side": lambda: {"goods": goods(CARD_GOODS[view.card - 1], lang)},
+        "invoke": lambda: {"boon": boon(first, lang)},
+        "bonus": lambda: {"goods": bonus(first, lang)},
+        "seal": lambda: {"goods": bundle(view.governors[actor].bid, lang)},
+    }
+    return makers[verb]() if verb in makers else {"card": card(first, lang)} if parts else {}
+
+
+def harvest(view: Any, number: int) -> tuple[int, int, int]:
+    """What the laborer about to be placed on a space gathers there."""
+    free = [p for p in (2 * number, 2 * number + 1) if not view.built_on >> p & 1]
+    resource = SPACE_RESOURCE[number]
+    icons = sum(ICONS[p] for p in free) + (view.laborer >= 3 and view.season == SEASONS)
+    got = [0, 0, 0]
+    got[resource] = min(icons, view.supply[resource])
+    return (got[0], got[1], got[2])
+
+
+def set_glory(view: Any, seat: int) -> int:
+    """Glory of a governor's sets as they stand."""
+    near, segment = view.near_sets[seat], view.segment_sets[seat]
+    return int(SCORING["adjacent_set_glory"] * near + SCORING["segment_set_glory"] * segment)
+
+
+def ending(view: Any, lang: str, names: list[str]) -> str:
+    """Who won, with the glory of all."""
+    if view.phase != phases.ENDED:
+        return ""
+    winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
+    scores = ", ".join(f"{names[p]} {view.governors[p].glory + set_glory(view, p)}" for p in range(view.seats))
+    return str(_TONGUES[lang].ENDING[len(winners) > 1].format(who=listed(winners, lang), scores=scores))
+
+
+# --- the position in words --------------------------------------------------------------------------------------------
+
+
+def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+    """Season, governors, cartouches, map."""
+    lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
+    lines += [_governor(view, p, seat, lang, names) for p in range(view.seats)]
+    lines.append(f"{word('supply', lang)}: {goods(view.supply, lang)}.")
+    pooled = [f"{view.pool[k]} {laborer(k, lang)}" for k in range(6) if view.pool[k]]
+    lines.append(f"{word('pool', lang)}: {listed(pooled, lang)}; {goods(view.pool_tokens, lang)}.")
+    lines.append(f"{word('planning', lang)}: {'; '.join(_cartouche(view, c, lang, names) for c in range(len(COST)))}.")
+    used = [MARKET_IDS[m] for m in range(len(MARKET_IDS)) if view.used >> m & 1]
+    if used:
+        lines.append(f"{word('market', lang)}, {word('used', lang)}: {', '.join(used)}.")
+    standing = [_standing(view, p, lang, names) for p in range(PLACES) if view.ground[p] or view.workers[p]]
+    lines.append(f"{word('map', lang)}: {'; '.join(standing) or word('nothing', lang)}.")
+    return lines
+
+
+def shows_tokens(view: Any, other: int, seat: int) -> bool:
+    """Whether a page shows the reader this governor's tokens."""
+    return bool(view.open_resources) or other == seat or view.phase == phases.ENDED
+
+
+def _governor(view: Any, other: int, seat: int, lang: str, names: list[str]) -> str:
+    me = view.governors[other]
+    parts = [word("glory", lang, n=me.glory)]
+    if shows_tokens(view, other, seat):
+        parts.append(goods(me.tokens, lang))
+    crew = [f"{me.laborers[k]} {laborer(k, lang)}" for k in range(6) if me.laborers[k]]
+    if me.hidden:
+        crew.append(f"{me.hidden} {word('hidden', lang)}")
+    parts.append(f"{word('laborers', lang)}: {listed(crew, lang)}")
+    held = [card(c, lang) for c in range(len(CARD_ROWS)) if me.hand >> c & 1]
+    parts.append(listed(held, lang) if held and len(held) == me.cards else word("cards", lang, n=me.cards))
+    stock = [f"{me.stock[k]} {monument(k, lang)}" for k in range(3) if me.stock[k]]
+    parts.append(f"{word('stock', lang)}: {listed(stock, lang)}")
+    for shown, text in ((other == view.regent, "regent"), (me.withdrawn, "withdrawn")):
+        if shown:
+            parts.append(word(text, lang))
+    if me.boon:
+        parts.append(boon(me.boon - 1, lang))
+    if me.camel:
+        parts.append(word("camel", lang, id=CARAVAN_IDS[me.camel - 1]))
+    return f"{names[other]}: {'; '.join(parts)}."
+
+
+def owner_name(number: int, lang: str, names: list[str]) -> str:
+    """A governor, or "neutral"."""
+    return names[number] if number < len(names) else word("neutral", lang)
+
+
+def _cartouche(view: Any, number: int, lang: str, names: list[str]) -> str:
+    holder = view.planned[number]
+    what = owner_name(holder - 1, lang, names) if holder else word("free", lang)
+    return f"{CARTOUCHE_IDS[number]} ({goods(COST[number], lang)}): {what}"
+
+
+def _standing(view: Any, number: int, lang: str, names: list[str]) -> str:
+    parts = []
+    for stone in (view.ground[number], view.upper[number]):
+        if stone:
+            parts.append(f"{monument((stone - 1) % 3, lang)} ({owner_name((stone - 1) // 3, lang, names)})")
+    if view.workers[number]:
+        parts.append(laborer(view.workers[number] - 1, lang))
+    return f"{place(number, lang)}: {', '.join(parts)}"
+
+
+def refusal(rule: int, lang: str) -> str:
+    """Why a rule forbids a move."""
+    texts = _TONGUES[lang].REFUSALS
+    return str(texts.get(rule, texts[12]))
+
+
+def options(lang: str) -> dict[str, OptionText]:
+    """The options of a table."""
+    return {name: OptionText(*texts) for name, texts in _TONGUES[lang].OPTIONS.items()}

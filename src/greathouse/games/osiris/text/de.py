@@ -1,0 +1,296 @@
+"""Sailing Toward Osiris auf Deutsch."""
+
+TITLE = "Sailing Toward Osiris"
+BLURB = (
+    "Statthalter errichten Obelisken, Sphingen und Pylone am Nil, während die Barke des toten Pharaos zu "
+    "seinem Grab segelt."
+)
+SEATS = ("Rot", "Blau", "Grün", "Violett", "Elfenbein")
+RESOURCES = (("Getreide", "Getreide"), ("Ziegel", "Ziegel"), ("Stein", "Steine"))
+LABORERS = ("Bauer", "Ziegler", "Steinmetz", "Meisterbauer", "Meisterziegler", "Meistersteinmetz")
+MONUMENTS = ("Obelisk", "Sphinx", "Pylon")
+TERRAINS = ("Feld", "Ziegelei", "Steinbruch")
+TERRAIN_GROUPS = ("Felder", "Ziegeleien", "Steinbrüche", "Städte")
+BOONS = ("Gunst des Horus", "Gunst der Bastet", "Gunst des Re", "Gunst des Thot", "Gunst des Ptah")
+BOON_EFFECTS = (
+    (
+        "In dieser Saison darfst du dich mit noch geplanten Monumenten zurückziehen, und deine bleiben "
+        "auf ihren Kartuschen."
+    ),
+    "Nimm umsonst einen Arbeiter deiner Wahl vom Arbeitsmarkt; ist er leer, einen zufälligen aus dem Beutel.",
+    "Bis zum Ende der Saison bringt jedes Monument, das du baust, den Ruhm der Barke, wo immer es steht.",
+    "Ziehe drei Stadtkarten, behalte eine, lege die anderen ab.",
+    "Plane ein Monument und zahle zwei Marker weniger.",
+)
+CARDS = {
+    "sculptor": "Bildhauer",
+    "architect": "Architekt",
+    "overseer": "Verwalter",
+    "ferryman": "Fährmann",
+    "foreman": "Vorarbeiter",
+    "recruiter": "Werber",
+    "scribe": "Schreiber",
+    "merchant": "Händler",
+    "cameldriver": "Kameltreiber",
+    "priest": "Priester",
+    "taskmaster": "Aufseher",
+    "engineer": "Baumeister",
+    "treasurer": "Schatzmeister",
+}
+ABILITIES = {
+    "sculptor": (
+        "Baue einen deiner geplanten Obelisken auf einen Abschnitt, dessen einziges Monument ein Obelisk "
+        "ist, wem er auch gehört; sonst gilt alles wie immer."
+    ),
+    "architect": (
+        "Plane ein Monument auf einer freien Kartusche und zahle dieselbe ANZAHL Marker in beliebiger Mischung."
+    ),
+    "overseer": "Plane ein Monument auf einer freien Kartusche zum üblichen Preis und baue es sofort.",
+    "ferryman": "Ernte mit einem einfachen Arbeiter auf einem beliebigen Gelände seiner Art, wo die Barke auch ist.",
+    "foreman": (
+        "Ernte mit einem Arbeiter auf einem Gelände beliebiger Art in seiner Reichweite; nimm, was das Gelände bringt."
+    ),
+    "recruiter": "Nimm umsonst einen zufälligen Arbeiter aus dem Beutel.",
+    "scribe": "Ziehe zwei Stadtkarten und behalte beide.",
+    "merchant": "Bis zu viermal: Tausche einen deiner Marker gegen einen anderer Art aus dem Vorrat.",
+    "cameldriver": (
+        "Beginne eine Karawane oder schließe dich an; nimm die Waren BEIDER Abschnitte und zahle keinen Tribut."
+    ),
+    "priest": "Baue eines deiner geplanten Monumente nach den Regeln; es bringt 1 Ruhm mehr.",
+    "taskmaster": "Nimm einen Arbeiter, der auf einem Gelände oder in einer Stadt steht, hinter deinen Schirm.",
+    "engineer": (
+        "Baue eines deiner geplanten Monumente auf einen beliebigen freien Geländeabschnitt, wie viele "
+        "Zeichen er auch hat."
+    ),
+    "treasurer": (
+        "Nimm drei Marker deiner Wahl (alle, wenn es weniger sind) von den Kartuschen von Arbeitsmarkt und Markt."
+    ),
+}
+ACTIONS = (
+    *("Ernten", "Stadt besuchen", "Karawane", "Arbeiter anwerben", "Auf dem Markt tauschen", "Monument planen"),
+    *("Monument bauen", "Stadtkarte spielen", "Gunst spielen", "Zurückziehen", "Angebot machen"),
+)
+WORDS = {
+    "and": "und",
+    "nothing": "nichts",
+    "neutral": "neutral",
+    "section": "{space}, Abschnitt {part}",
+    "icons": "{n} Zeichen",
+    "caravan": "Karawane",
+    "any_card": "irgendeine Stadtkarte",
+    "a_card": "eine Stadtkarte",
+    "cards": "{n} Stadtkarten",
+    "glory": "{n} Ruhm",
+    "ability": "Fähigkeit",
+    "stop": "Genug getauscht",
+    "discard": "Für 1 Getreide ablegen",
+    "done": "Das gebe ich",
+    "propose": "Dieses Angebot machen",
+    "accept": "Annehmen",
+    "decline": "Ablehnen",
+    "seal": "Das ist mein Gebot",
+    "swap": "{give} gegen {take}",
+    "trade": "{id}: {give} gegen {take}",
+    "cartouche": "{kind} für {cost}",
+    "planned": "{kind} ({id})",
+    "Resources": "Waren",
+    "Laborers": "Arbeiter",
+    "City cards": "Stadtkarten",
+    "season": "Saison {n} von 4; die Barke liegt auf Flussabschnitt {n}.",
+    "before": "Das Spiel wird aufgebaut.",
+    "regent": "Regent",
+    "withdrawn": "zurückgezogen",
+    "supply": "Vorrat",
+    "pool": "Arbeitsmarkt",
+    "market": "Markt",
+    "laborers": "Arbeiter",
+    "hidden": "verdeckt",
+    "camel": "führt Karawane {id}",
+    "used": "benutzt",
+    "free": "frei",
+    "covered": "bedeckt",
+    "stock": "im Vorrat",
+    "map": "Karte",
+    "sets": "{near} Nachbargruppen, {segment} eines Flussabschnitts",
+    "planning": "Planung",
+    "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",
+}
+PROMPTS = {
+    "chance": "Das Los entscheidet.",
+    "other": "{who} entscheidet.",
+    "ACTION": "Wähle eine Aktion.",
+    "LABORER": "Wähle einen Arbeiter.",
+    "TERRAIN": "Wo erntet dein Arbeiter ({laborer})?",
+    "CITY": "Welche Stadt besucht dein Arbeiter ({laborer})?",
+    "SECTION": "Welcher Abschnitt einer Karawane?",
+    "TRIBUTE": "Welchen Marker zahlst du {leader} als Tribut?",
+    "LIFT": "Welchen Arbeiter nimmst du?",
+    "PAYMENT": "Welche Marker zahlst du für einen Arbeiter?",
+    "ENGAGE": "Welchen Arbeiter nimmst du?",
+    "TRADE": "Welcher Tausch?",
+    "COLLECT": "Welche Marker nimmst du?",
+    "SWAP": "Welche Marker tauschst du?",
+    "CARTOUCHE": "Welches Monument planst du?",
+    "MIX": "Mit welchen Markern zahlst du?",
+    "WAIVER": "Welche zwei Marker sparst du?",
+    "PLANNED": "Welches Monument baust du?",
+    "SITE": "Wo steht es?",
+    "CARD": "Welche Stadtkarte spielst du?",
+    "SIDE": "Waren oder Fähigkeit?",
+    "KEEP": "Welche Karte behältst du?",
+    "GIVE": "Wer bekommt die andere Karte?",
+    "INVOKE": "Welche Gunst spielst du?",
+    "BONUS": "Du ziehst dich als Erster zurück: Wähle einen Bonus.",
+    "TO": "Wem machst du ein Angebot?",
+    "PUT": "Was gibst du?",
+    "ASK": "Was verlangst du?",
+    "REPLY": "{who} gibt dir {give} gegen {ask}. Nimmst du an?",
+    "HAND": "Welche Karte gibst du her?",
+    "BRIBE": "Was bietest du für die überzählige Karte?",
+    "over": "Das Spiel ist aus.",
+}
+EVENTS = {
+    "regent": "{who} ist der erste Regent.",
+    "deal": "{who} zieht die Karte {card}.",
+    "deal_hidden": "{who} zieht eine Stadtkarte.",
+    "draw": "{who} zieht: {laborer}.",
+    "draw_hidden": "{who} zieht einen Arbeiter.",
+    "pool": "Auf dem Arbeitsmarkt: {laborer}.",
+    "bag": "{who} nimmt aus dem Beutel: {laborer}.",
+    "bag_hidden": "{who} nimmt einen Arbeiter aus dem Beutel.",
+    "withdraw": "{who} zieht sich zurück.",
+    "terrain": "Arbeiter von {who} ({laborer}) erntet {goods}: {place}.",
+    "city": "Arbeiter von {who} ({laborer}) besucht {place}.",
+    "section": "Arbeiter von {who} ({laborer}) geht auf Karawanenabschnitt {id} und bringt {goods}.",
+    "tribute": "{who} zahlt {leader} {goods} Tribut.",
+    "lift": "{who} nimmt einen Arbeiter ({laborer}): {place}.",
+    "pay": "{who} zahlt {goods} auf den Arbeitsmarkt.",
+    "engage": "{who} nimmt vom Arbeitsmarkt: {laborer}.",
+    "trade": "{who} tauscht {give} gegen {take} auf Markt {id}.",
+    "collect": "{who} nimmt {goods} von den Kartuschen.",
+    "swap": "{who} tauscht {give} gegen {take}.",
+    "cartouche": "{who} plant für {goods}: {kind}.",
+    "mix": "{who} plant für {goods}: {kind}.",
+    "waive": "{who} plant und spart {goods}: {kind}.",
+    "site": "{who} baut: {kind}, {place}.",
+    "card": "{who} spielt die Karte {card}.",
+    "resources": "{who} nimmt {goods} dafür.",
+    "keep": "{who} behält die Karte {card}.",
+    "keep_hidden": "{who} behält eine Karte.",
+    "give": "{other} bekommt die andere Karte.",
+    "discard": "{who} legt die andere Karte ab.",
+    "invoke": "{who} spielt die {boon}.",
+    "bonus": "{who} nimmt {goods} und wird Regent.",
+    "propose": "{who} bietet {other} {give} gegen {ask}.",
+    "decline": "{who} lehnt ab.",
+    "accept": "{who} nimmt an.",
+    "hand": "{who} gibt die Karte {card} her.",
+    "hand_hidden": "{who} gibt eine Karte her.",
+    "seal": "{who} bietet {goods}.",
+    "seal_nothing": "{who} bietet nichts.",
+}
+ENDING = ("{who} wird Pharao: {scores}.", "{who} teilen sich das Reich: {scores}.")
+REFUSALS = {
+    2: "Die Zahl der Marker passt nicht zur Zahl der Statthalter.",
+    4: "Neutrale Teile versperren das.",
+    7: "Jeder Arbeiter des Spiels ist an einem Ort.",
+    8: "Du hast keinen solchen Arbeiter.",
+    10: "Nur der Regent kennt die Arbeiter, die im Beutel bleiben.",
+    12: "Das ist jetzt nicht an der Reihe.",
+    14: (
+        "Du hast in dieser Saison so viele Aktionen gehabt, dass du nur noch Geplantes bauen und dich "
+        "zurückziehen kannst."
+    ),
+    16: "Dieser Arbeiter arbeitet nicht auf solchem Gelände.",
+    17: "Dort arbeitet schon jemand.",
+    20: "Auf beiden Abschnitten stehen Monumente; es gibt nichts zu ernten.",
+    22: "Ein einfacher Arbeiter geht nur dorthin, wo die Barke ist oder war.",
+    24: "Jeder Marker des Spiels ist an einem Ort.",
+    26: "Der Vorrat hat davon nichts mehr.",
+    30: "In dieser Stadt ist schon ein Arbeiter.",
+    31: (
+        "Keine Stadt nimmt deinen Arbeiter auf: Zu zweit ist eine Stadt mit Monument geschlossen, und es "
+        "muss eine Karte zu ziehen geben."
+    ),
+    32: "Diese Karte wurde nicht gezogen, oder die überzählige Karte kann nicht dorthin.",
+    34: "Nur zu zweit darf die überzählige Karte abgelegt werden.",
+    35: "Es gibt keine Karte mehr zu ziehen.",
+    36: "Auf diesem Abschnitt steht schon ein Arbeiter.",
+    37: "Dein Kamel ist unterwegs: Erst muss ein anderer diese Karawane führen, oder kein Abschnitt ist frei.",
+    39: "Der Vorrat hat nichts von dem, was dieser Abschnitt bringt.",
+    41: "Einen solchen Marker hast du nicht bekommen.",
+    42: "Zum Anwerben braucht es einen Arbeiter auf dem Arbeitsmarkt und die Marker für seinen Lohn.",
+    43: "Du kannst diesen Satz nicht zahlen, oder der Vorrat hat nichts dafür.",
+    44: "Diese Marktkartusche wurde in dieser Saison schon benutzt.",
+    47: "Du brauchst den ganzen Preis und ein solches Monument im Vorrat.",
+    48: "Diese Kartusche ist besetzt.",
+    50: "Du hast kein Monument auf dieser Kartusche.",
+    56: "Ein Bauplatz muss frei von Monumenten und Arbeitern sein; keines deiner geplanten Monumente passt hierher.",
+    57: "Dieser Abschnitt hat nicht die Zeichen für dieses Monument.",
+    58: "In Städten stehen nur Pylone.",
+    59: "Platzhalter bleiben, einer für jede Art.",
+    60: "Gebaute Monumente bleiben, wo sie sind.",
+    63: "Du hast diese Karte nicht, oder ihre Fähigkeit hätte keine Wirkung.",
+    67: "Der Bildhauer baut auf einen Abschnitt, dessen einziges Monument ein Obelisk ist.",
+    68: "Du musst genau so viele Marker zahlen, wie die Kartusche kostet.",
+    70: "Der Fährmann braucht einen einfachen Arbeiter.",
+    74: "Du brauchst einen Marker zum Geben und der Vorrat einen zum Nehmen.",
+    77: "Dort steht kein Arbeiter.",
+    78: "Der Baumeister baut auf Gelände, nicht in Städten.",
+    79: "Du nimmst drei Marker, die auf den Kartuschen liegen, oder alle, wenn es weniger sind.",
+    80: "Eine Gunst in jeder Saison, und keine, die ein anderer in dieser Saison gespielt hat.",
+    81: "Diese Gunst hätte jetzt keine Wirkung.",
+    82: "Diese Gunst hast du schon gespielt.",
+    87: "Die gesparten Marker müssen zum Preis gehören, und den Rest musst du zahlen.",
+    88: "Erst musst du bauen, was du geplant hast und bauen kannst, oder Horus gespielt haben.",
+    89: "Jemand muss sich als Erster zurückgezogen haben.",
+    92: "Dieser Bonus ist bedeckt.",
+    93: "Du hast dich für diese Saison zurückgezogen.",
+    94: "So kann jetzt nichts getauscht werden.",
+    95: "Du hast deine Angebote für diesen Zug gemacht.",
+    97: "Das ist nicht da, um gegeben zu werden.",
+    98: "Nur Marker, nicht eingesetzte Arbeiter und Stadtkarten wechseln den Besitzer, und nicht zu viele auf einmal.",
+}
+OPTIONS = {
+    "haggling": (
+        "Handel",
+        "Wie die Statthalter miteinander handeln.",
+        {"formal": "Angebote im Zug", "open": "jederzeit", "off": "keiner"},
+    ),
+    "haggle_offers_per_turn": (
+        "Angebote je Zug",
+        "Handel im Zug: Wie viele Angebote ein Statthalter vor seiner Aktion machen darf.",
+        {},
+    ),
+    "haggle_max_items": ("Dinge je Seite", "Wie viele Dinge höchstens auf jeder Seite eines Handels stehen.", {}),
+    "bribe_window": (
+        "Bestechung",
+        "Die anderen dürfen für die überzählige Stadtkarte bieten.",
+        {"false": "nein", "true": "ja"},
+    ),
+    "open_resources": (
+        "Offene Waren",
+        "Die Marker hinter den Schirmen werden allen gezeigt.",
+        {"false": "nein", "true": "ja"},
+    ),
+    "cross_river_adjacency": (
+        "Über den Fluss",
+        "Plätze, die sich über den Fluss gegenüberliegen, sind Nachbarn.",
+        {"false": "nein", "true": "ja"},
+    ),
+    "ability_cards": (
+        "Fähigkeiten",
+        "Stadtkarten haben Fähigkeiten; ohne sie geben sie nur Waren, für ein erstes Spiel.",
+        {"false": "nein", "true": "ja"},
+    ),
+    "first_regent": (
+        "Erster Regent",
+        "Wer beginnt; ein Platz, den es nicht gibt, bedeutet das Los.",
+        {"random": "durch das Los", "0": "Platz 1", "1": "Platz 2", "2": "Platz 3", "3": "Platz 4", "4": "Platz 5"},
+    ),
+    "max_actions_per_season": (
+        "Aktionen je Saison",
+        "Nach so vielen Aktionen muss ein Statthalter bauen und sich zurückziehen.",
+        {},
+    ),
+}

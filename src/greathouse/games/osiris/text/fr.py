@@ -1,0 +1,306 @@
+"""Sailing Toward Osiris en français."""
+
+TITLE = "Sailing Toward Osiris"
+BLURB = (
+    "Des gouverneurs dressent obélisques, sphinx et pylônes le long du Nil tandis que la barque du "
+    "pharaon défunt vogue vers son tombeau."
+)
+SEATS = ("Rouge", "Bleu", "Vert", "Violet", "Ivoire")
+RESOURCES = (("grain", "grains"), ("brique", "briques"), ("pierre", "pierres"))
+LABORERS = ("fermier", "briquetier", "carrier", "maître fermier", "maître briquetier", "maître carrier")
+MONUMENTS = ("obélisque", "sphinx", "pylône")
+TERRAINS = ("ferme", "briqueterie", "carrière")
+TERRAIN_GROUPS = ("Fermes", "Briqueteries", "Carrières", "Villes")
+BOONS = ("faveur d’Horus", "faveur de Bastet", "faveur de Râ", "faveur de Thot", "faveur de Ptah")
+BOON_EFFECTS = (
+    (
+        "Cette saison, vous pouvez vous retirer avec des monuments encore en projet, et les vôtres "
+        "restent sur leurs cartouches."
+    ),
+    (
+        "Prenez gratuitement un ouvrier de votre choix dans la réserve d’ouvriers ; au hasard dans le sac"
+        " si elle est vide."
+    ),
+    (
+        "Jusqu’à la fin de la saison, chaque monument que vous bâtissez rapporte la gloire de la barque "
+        "où qu’il se dresse."
+    ),
+    "Piochez trois cartes Cité, gardez-en une, défaussez les autres.",
+    "Projetez un monument en payant deux jetons de moins.",
+)
+CARDS = {
+    "sculptor": "Sculpteur",
+    "architect": "Architecte",
+    "overseer": "Intendant",
+    "ferryman": "Passeur",
+    "foreman": "Contremaître",
+    "recruiter": "Recruteur",
+    "scribe": "Scribe",
+    "merchant": "Marchand",
+    "cameldriver": "Chamelier",
+    "priest": "Prêtre",
+    "taskmaster": "Surveillant",
+    "engineer": "Ingénieur",
+    "treasurer": "Trésorier",
+}
+ABILITIES = {
+    "sculptor": (
+        "Bâtissez l’un de vos obélisques en projet sur une section dont le seul monument est un "
+        "obélisque, à qui qu’il soit ; le reste comme toujours."
+    ),
+    "architect": (
+        "Projetez un monument sur un cartouche libre en payant le même NOMBRE de jetons, dans n’importe quel mélange."
+    ),
+    "overseer": "Projetez un monument sur un cartouche libre à son coût normal et bâtissez-le aussitôt.",
+    "ferryman": "Récoltez avec un ouvrier simple sur n’importe quel terrain de son genre, où que soit la barque.",
+    "foreman": (
+        "Récoltez avec un ouvrier sur un terrain de n’importe quel genre à sa portée ; prenez ce que le "
+        "terrain produit."
+    ),
+    "recruiter": "Prenez gratuitement un ouvrier au hasard dans le sac.",
+    "scribe": "Piochez deux cartes Cité et gardez les deux.",
+    "merchant": "Jusqu’à quatre fois : échangez l’un de vos jetons contre un jeton d’un autre genre de la réserve.",
+    "cameldriver": (
+        "Rejoignez ou lancez une caravane ; prenez les ressources de ses DEUX sections et ne payez pas de tribut."
+    ),
+    "priest": "Bâtissez l’un de vos monuments en projet selon les règles ; il rapporte 1 gloire de plus.",
+    "taskmaster": "Prenez derrière votre écran un ouvrier qui se trouve sur un terrain ou dans une ville.",
+    "engineer": (
+        "Bâtissez l’un de vos monuments en projet sur n’importe quelle section de terrain libre, quel que"
+        " soit son nombre d’icônes."
+    ),
+    "treasurer": (
+        "Prenez trois jetons de votre choix (tous, s’il y en a moins) sur les cartouches de la réserve "
+        "d’ouvriers et du marché."
+    ),
+}
+ACTIONS = (
+    *("Récolter", "Visiter une ville", "Caravane", "Engager un ouvrier", "Commercer au marché", "Projeter un monument"),
+    *("Bâtir un monument", "Jouer une carte Cité", "Jouer une faveur", "Se retirer", "Faire une offre"),
+)
+WORDS = {
+    "and": "et",
+    "nothing": "rien",
+    "neutral": "neutre",
+    "section": "{space}, section {part}",
+    "icons": "{n} icônes",
+    "caravan": "caravane",
+    "any_card": "une carte Cité quelconque",
+    "a_card": "une carte Cité",
+    "cards": "{n} cartes Cité",
+    "glory": "{n} gloire",
+    "ability": "Capacité",
+    "stop": "Assez d’échanges",
+    "discard": "La défausser pour 1 grain",
+    "done": "Voilà ce que je donne",
+    "propose": "Faire cette offre",
+    "accept": "Accepter",
+    "decline": "Refuser",
+    "seal": "Voilà mon pot-de-vin",
+    "swap": "{give} contre {take}",
+    "trade": "{id} : {give} contre {take}",
+    "cartouche": "{kind} pour {cost}",
+    "planned": "{kind} ({id})",
+    "Resources": "Ressources",
+    "Laborers": "Ouvriers",
+    "City cards": "Cartes Cité",
+    "season": "Saison {n} sur 4 ; la barque est sur le tronçon {n}.",
+    "before": "La partie se met en place.",
+    "regent": "Régent",
+    "withdrawn": "retiré",
+    "supply": "Réserve",
+    "pool": "Réserve d’ouvriers",
+    "market": "Marché",
+    "laborers": "ouvriers",
+    "hidden": "cachés",
+    "camel": "mène la caravane {id}",
+    "used": "utilisé",
+    "free": "libre",
+    "covered": "couvert",
+    "stock": "en stock",
+    "map": "Carte",
+    "sets": "{near} groupes de voisins, {segment} d’un tronçon",
+    "planning": "Projets",
+    "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
+}
+PROMPTS = {
+    "chance": "Le sort décide.",
+    "other": "{who} décide.",
+    "ACTION": "Choisissez une action.",
+    "LABORER": "Choisissez un ouvrier.",
+    "TERRAIN": "Où l’ouvrier ({laborer}) récolte-t-il ?",
+    "CITY": "Quelle ville l’ouvrier ({laborer}) visite-t-il ?",
+    "SECTION": "Quelle section de caravane ?",
+    "TRIBUTE": "Quel jeton payez-vous en tribut à {leader} ?",
+    "LIFT": "Quel ouvrier prenez-vous ?",
+    "PAYMENT": "Quels jetons payez-vous pour un ouvrier ?",
+    "ENGAGE": "Quel ouvrier prenez-vous ?",
+    "TRADE": "Quel échange ?",
+    "COLLECT": "Quels jetons prenez-vous ?",
+    "SWAP": "Quels jetons échangez-vous ?",
+    "CARTOUCHE": "Quel monument projetez-vous ?",
+    "MIX": "Avec quels jetons payez-vous ?",
+    "WAIVER": "Quels deux jetons épargnez-vous ?",
+    "PLANNED": "Quel monument bâtissez-vous ?",
+    "SITE": "Où se dresse-t-il ?",
+    "CARD": "Quelle carte Cité jouez-vous ?",
+    "SIDE": "Ressources ou capacité ?",
+    "KEEP": "Quelle carte gardez-vous ?",
+    "GIVE": "Qui reçoit l’autre carte ?",
+    "INVOKE": "Quelle faveur jouez-vous ?",
+    "BONUS": "Vous vous retirez en premier : choisissez un bonus.",
+    "TO": "À qui faites-vous une offre ?",
+    "PUT": "Que donnez-vous ?",
+    "ASK": "Que demandez-vous ?",
+    "REPLY": "{who} vous donne {give} contre {ask}. Acceptez-vous ?",
+    "HAND": "Quelle carte remettez-vous ?",
+    "BRIBE": "Que proposez-vous pour la carte de trop ?",
+    "over": "La partie est finie.",
+}
+EVENTS = {
+    "regent": "{who} est le premier Régent.",
+    "deal": "{who} pioche la carte {card}.",
+    "deal_hidden": "{who} pioche une carte Cité.",
+    "draw": "{who} tire un {laborer}.",
+    "draw_hidden": "{who} tire un ouvrier.",
+    "pool": "Un {laborer} attend dans la réserve d’ouvriers.",
+    "bag": "{who} prend un {laborer} dans le sac.",
+    "bag_hidden": "{who} prend un ouvrier dans le sac.",
+    "withdraw": "{who} se retire.",
+    "terrain": "L’ouvrier de {who} ({laborer}) récolte {goods} : {place}.",
+    "city": "L’ouvrier de {who} ({laborer}) visite {place}.",
+    "section": "L’ouvrier de {who} ({laborer}) rejoint la section {id} et reçoit {goods}.",
+    "tribute": "{who} paie {goods} en tribut à {leader}.",
+    "lift": "{who} prend l’ouvrier ({laborer}) : {place}.",
+    "pay": "{who} paie {goods} à la réserve d’ouvriers.",
+    "engage": "{who} prend un {laborer} dans la réserve d’ouvriers.",
+    "trade": "{who} échange {give} contre {take} au marché {id}.",
+    "collect": "{who} prend {goods} sur les cartouches.",
+    "swap": "{who} échange {give} contre {take}.",
+    "cartouche": "{who} projette un {kind} pour {goods}.",
+    "mix": "{who} projette un {kind} pour {goods}.",
+    "waive": "{who} projette un {kind} et épargne {goods}.",
+    "site": "{who} bâtit un {kind} : {place}.",
+    "card": "{who} joue la carte {card}.",
+    "resources": "{who} en tire {goods}.",
+    "keep": "{who} garde la carte {card}.",
+    "keep_hidden": "{who} garde une carte.",
+    "give": "{other} reçoit l’autre carte.",
+    "discard": "{who} défausse l’autre carte.",
+    "invoke": "{who} joue la {boon}.",
+    "bonus": "{who} prend {goods} et sera Régent.",
+    "propose": "{who} offre à {other} {give} contre {ask}.",
+    "decline": "{who} refuse.",
+    "accept": "{who} accepte.",
+    "hand": "{who} remet la carte {card}.",
+    "hand_hidden": "{who} remet une carte.",
+    "seal": "{who} propose {goods}.",
+    "seal_nothing": "{who} ne propose rien.",
+}
+ENDING = ("{who} devient pharaon : {scores}.", "{who} se partagent le royaume : {scores}.")
+REFUSALS = {
+    2: "Le nombre de jetons ne convient pas au nombre de gouverneurs.",
+    4: "Des pièces neutres bloquent cet endroit.",
+    7: "Chaque ouvrier du jeu est à un seul endroit.",
+    8: "Vous n’avez pas cet ouvrier.",
+    10: "Seul le Régent connaît les ouvriers restés dans le sac.",
+    12: "Ce n’est pas ce qui est à faire maintenant.",
+    14: "Vous avez fait tant d’actions cette saison que vous ne pouvez plus que bâtir vos projets et vous retirer.",
+    16: "Cet ouvrier ne travaille pas sur ce genre de terrain.",
+    17: "Un ouvrier y travaille déjà.",
+    20: "Les deux sections portent des monuments ; il n’y a rien à récolter.",
+    22: "Un ouvrier simple ne va que là où la barque est ou a été.",
+    24: "Chaque jeton du jeu est à un seul endroit.",
+    26: "La réserve n’a plus de cette ressource.",
+    30: "Un ouvrier est déjà dans cette ville.",
+    31: (
+        "Aucune ville n’accueille votre ouvrier : à deux, une ville avec un monument est fermée, et il "
+        "faut une carte à piocher."
+    ),
+    32: "Cette carte n’a pas été piochée, ou la carte de trop ne peut pas aller là.",
+    34: "La carte de trop ne se défausse qu’à deux gouverneurs.",
+    35: "Il ne reste plus de carte à piocher.",
+    36: "Un ouvrier est déjà sur cette section.",
+    37: (
+        "Votre chameau est pris : un autre gouverneur doit d’abord mener cette caravane, ou aucune section n’est libre."
+    ),
+    39: "La réserve n’a rien de ce que donne cette section.",
+    41: "Vous n’avez pas reçu un tel jeton.",
+    42: "Engager demande un ouvrier dans la réserve et les jetons pour le payer.",
+    43: "Vous ne pouvez pas payer cet ensemble, ou la réserve n’a rien en échange.",
+    44: "Ce cartouche du marché a déjà servi cette saison.",
+    47: "Il vous faut le coût entier et un monument de ce type en stock.",
+    48: "Ce cartouche est occupé.",
+    50: "Vous n’avez pas de monument sur ce cartouche.",
+    56: "Un site doit être sans monument ni ouvrier ; aucun de vos projets ne convient ici.",
+    57: "Cette section n’a pas le bon nombre d’icônes pour ce monument.",
+    58: "Seuls les pylônes se dressent dans les villes.",
+    59: "Les pièces de remplacement restent, une par type.",
+    60: "Un monument bâti ne bouge plus.",
+    63: "Vous n’avez pas cette carte, ou sa capacité serait sans effet.",
+    67: "Le Sculpteur bâtit sur une section dont le seul monument est un obélisque.",
+    68: "Vous devez payer exactement autant de jetons que coûte le cartouche.",
+    70: "Le Passeur a besoin d’un ouvrier simple.",
+    74: "Il vous faut un jeton à donner, et à la réserve un jeton à prendre.",
+    77: "Aucun ouvrier ne se trouve là.",
+    78: "L’Ingénieur bâtit sur un terrain, pas dans une ville.",
+    79: "Vous prenez trois jetons posés sur les cartouches, ou tous s’il y en a moins.",
+    80: "Une faveur par saison, et aucune qu’un autre gouverneur a jouée cette saison.",
+    81: "Cette faveur serait sans effet maintenant.",
+    82: "Vous avez déjà joué cette faveur.",
+    87: "Les jetons épargnés doivent faire partie du coût, et vous devez payer le reste.",
+    88: "Vous devez d’abord bâtir ce que vous avez projeté et pouvez bâtir, ou avoir joué Horus.",
+    89: "Quelqu’un doit s’être retiré le premier.",
+    92: "Ce bonus est couvert.",
+    93: "Vous vous êtes retiré pour cette saison.",
+    94: "Rien ne peut s’échanger ainsi maintenant.",
+    95: "Vous avez fait vos offres pour ce tour.",
+    97: "Ce n’est pas là pour être donné.",
+    98: "Seuls des jetons, des ouvriers non placés et des cartes Cité changent de mains, et pas trop à la fois.",
+}
+OPTIONS = {
+    "haggling": (
+        "Marchandage",
+        "Comment les gouverneurs échangent entre eux.",
+        {"formal": "offres à son tour", "open": "à tout moment", "off": "aucun"},
+    ),
+    "haggle_offers_per_turn": (
+        "Offres par tour",
+        "Marchandage à son tour : nombre d’offres qu’un gouverneur peut faire avant son action.",
+        {},
+    ),
+    "haggle_max_items": ("Objets par côté", "Nombre maximal d’objets de chaque côté d’un échange.", {}),
+    "bribe_window": (
+        "Pots-de-vin",
+        "Les adversaires peuvent enchérir pour la carte Cité de trop.",
+        {"false": "non", "true": "oui"},
+    ),
+    "open_resources": (
+        "Ressources visibles",
+        "Les jetons derrière les écrans sont montrés à tous.",
+        {"false": "non", "true": "oui"},
+    ),
+    "cross_river_adjacency": (
+        "À travers le fleuve",
+        "Les lieux qui se font face par-delà le fleuve sont voisins.",
+        {"false": "non", "true": "oui"},
+    ),
+    "ability_cards": (
+        "Capacités",
+        (
+            "Les cartes Cité ont des capacités ; sans elles, elles ne donnent que des ressources, pour "
+            "une première partie."
+        ),
+        {"false": "non", "true": "oui"},
+    ),
+    "first_regent": (
+        "Premier Régent",
+        "Qui commence ; une place absente signifie le tirage au sort.",
+        {"random": "au sort", "0": "place 1", "1": "place 2", "2": "place 3", "3": "place 4", "4": "place 5"},
+    ),
+    "max_actions_per_season": (
+        "Actions par saison",
+        "Après tant d’actions, un gouverneur doit bâtir et se retirer.",
+        {},
+    ),
+}

@@ -1,0 +1,244 @@
+"""Formal haggling, bribes, and executed deals of the open mode (R94 to R99)."""
+
+import random
+
+import pytest
+
+from greathouse.kernel.chance import seeded
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.match import Match
+
+from .tools import CARD, KIND, OSIRIS, Scene, state_module
+
+Bundle = state_module.Bundle
+ITEM = {name: place for place, name in enumerate(OSIRIS.part("moves").ITEMS)}
+
+
+def bundle(*items):
+    """A bundle from the words of its items."""
+    made = Bundle()
+    for name in items:
+        if ITEM[name] < 9:
+            made.goods[ITEM[name]] += 1
+        else:
+            made.cards |= 1 << ITEM[name] - 9
+    return made
+
+
+def formal(seats=3, **options):
+    return Scene(seats, haggling="formal", **options)
+
+
+# --- formal offers ----------------------------------------------------------------------------------------------------
+
+
+def test_r94_off_means_no_offers():
+    scene = Scene(3).tokens(0, 3)
+    assert scene.refused("offer") == 94
+
+
+def test_r94_r95_an_offer_costs_no_action():
+    scene = formal().tokens(0, 2).tokens(1, 0, 1)
+    scene.play("offer", "to 1", "put grain", "done", "ask brick", "propose", "accept")
+    assert scene.has(0) == (1, 1, 0)
+    assert scene.match.turn == 0
+    assert scene.s.governors[0].actions == 0
+    assert scene.refused("offer") == 95
+
+
+def test_canonical_order_and_limits():
+    scene = formal(haggle_max_items=2).tokens(0, 2, 2).laborers(0, "farmer").play("offer", "to 2", "put brick")
+    assert scene.legal("put") == ["brick", "farmer"]
+    scene.play("put farmer")
+    assert scene.legal("ask") == ["grain", "brick", "stone", *KIND, "any_card"]
+    assert "propose" in scene.legal()
+
+
+def test_a_request_asks_for_something():
+    scene = formal().tokens(0, 1).play("offer", "to 1", "done")
+    assert "propose" not in scene.legal()
+    assert scene.refused("propose") == 97
+    gift = formal().tokens(0, 1, 1).play("offer", "to 1", "put grain", "done", "propose", "accept")
+    assert gift.has(1) == (1, 0, 0)
+
+
+def test_list_ends_when_everything_is_on_it():
+    scene = formal().tokens(0, 1).play("offer", "to 1", "put grain")
+    assert scene.s.phase == state_module.ASK
+
+
+def test_r97_only_what_one_holds():
+    scene = formal().tokens(0, 1).laborers(0, "farmer").play("offer", "to 1")
+    assert scene.refused("put stone") == 97
+    assert scene.refused("put brickmaker") == 97
+
+
+def test_any_card_is_chosen_by_its_giver():
+    scene = formal().tokens(0, 2).hand(1, "priest-1", "scribe-1")
+    scene.play("offer", "to 1", "put grain", "done", "ask any_card", "propose", "accept")
+    assert scene.match.turn == 1
+    assert scene.legal("hand") == ["priest-1", "scribe-1"]
+    scene.play("hand scribe-1")
+    assert scene.cards(0) == {"scribe-1"}
+    assert scene.cards(1) == {"priest-1"}
+    assert scene.match.turn == 0
+
+
+def test_r98_what_cannot_change_hands():
+    words = OSIRIS.part("moves").ITEMS
+    assert len(words) == 3 + 6 + 25
+
+
+def test_r99_items_are_usable_at_once():
+    scene = formal().tokens(0, 2).laborers(1, "farmer")
+    scene.play("offer", "to 1", "put grain", "done", "ask farmer", "propose", "accept")
+    scene.play("harvest", "laborer farmer", "terrain N01")
+    assert scene.has(0) == (6, 0, 0)
+
+
+def test_names_of_cards_are_for_the_partner():
+    scene = formal().tokens(0, 2).hand(0, "priest-1", "scribe-1").play("offer", "to 1", "put priest-1")
+    assert scene.match.view(1).offer.cards == 1 << CARD["priest-1"]
+    assert scene.match.view(2).offer.cards == 0
+    assert scene.match.view(2).offer.unnamed == 1
+    scene.play("done", "propose", "decline")
+    assert scene.match.view(1).governors[0].hand == 1 << CARD["priest-1"]
+    assert scene.match.view(2).governors[0].hand == 0
+
+
+def test_laborers_on_a_list_are_shown_to_all():
+    scene = formal().tokens(0, 2).laborers(0, "farmer", "stonecutter").play("offer", "to 1", "put farmer")
+    for reader in (-1, 1, 2):
+        assert scene.match.view(reader).governors[0].laborers[0] == 1
+        assert scene.match.view(reader).governors[0].hidden == 1
+
+
+# --- bribes -----------------------------------------------------------------------------------------------------------
+
+
+def visited(**options):
+    scene = formal(**options).laborers(0, "farmer").tokens(1, 2).tokens(2, 0, 2)
+    return scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+
+
+def test_bribe_of_the_receiver_is_paid():
+    scene = visited()
+    assert scene.match.turn == 1
+    scene.play("bribe grain", "seal", "bribe brick", "bribe brick")
+    assert scene.match.turn == 0
+    scene.play("give 2")
+    assert scene.has(0) == (0, 2, 0)
+    assert scene.has(1) == (2, 0, 0)
+    assert scene.cards(2) == {"scribe-1"}
+
+
+def test_bribes_can_be_switched_off():
+    scene = visited(bribe_window=False)
+    assert scene.legal() == ["give 1", "give 2"]
+
+
+def test_who_has_nothing_is_not_asked():
+    scene = formal().laborers(0, "farmer").tokens(2, 0, 2)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    assert scene.match.turn == 2
+
+
+# --- executed deals ---------------------------------------------------------------------------------------------------
+
+
+def open_table():
+    return Scene(3, haggling="open").tokens(0, 3).tokens(1, 0, 0, 2).laborers(1, "farmer").hand(1, "priest-1")
+
+
+def test_deal_is_executed_in_one_piece():
+    scene = open_table()
+    gives, gets = bundle("grain", "grain"), bundle("stone", "farmer", "priest-1")
+    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, gives, gets) == 0
+    OSIRIS.rules.deal(scene.s, 0, 1, gives, gets)
+    assert scene.has(0) == (1, 0, 1)
+    assert scene.has(1) == (2, 0, 1)
+    assert scene.cards(0) == {"priest-1"}
+    assert scene.s.governors[0].shown[0] == 1
+    assert scene.match.turn == 0
+    assert "harvest" in scene.legal()
+
+
+@pytest.mark.parametrize(
+    ("gives", "gets", "rule"),
+    [
+        (["grain"] * 4, [], 97),
+        (["grain"], ["scribe-1"], 97),
+        (["grain"], ["brickmaker"], 97),
+        ([], [], 98),
+        (["grain"] * 5, ["stone"], 98),
+    ],
+)
+def test_deals_that_cannot_be(gives, gets, rule):
+    assert OSIRIS.rules.deal_ok(open_table().s, 0, 1, bundle(*gives), bundle(*gets)) == rule
+
+
+def test_r94_safe_points():
+    scene = open_table().laborers(0, "farmer")
+    one = bundle("grain")
+    assert OSIRIS.rules.deal_ok(scene.s, 0, 0, one, Bundle()) == 94
+    assert OSIRIS.rules.deal_ok(scene.s, 0, 3, one, Bundle()) == 94
+    scene.play("visit_city", "laborer farmer")
+    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, one, Bundle()) == 94
+    scene.play("city C2", "deal scribe-1", "deal merchant-1", "keep scribe-1")
+    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, one, Bundle()) == 0
+    assert OSIRIS.rules.deal_ok(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
+
+
+def test_r96_any_card_must_be_named():
+    unnamed = Bundle()
+    unnamed.unnamed = 1
+    assert OSIRIS.rules.deal_ok(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
+
+
+def random_bundle(rand, state, seat, most):
+    """Up to `most` items that the seat holds."""
+    me = state.governors[seat]
+    held = [i for i in range(3) for _ in range(me.tokens[i])]
+    held += [3 + k for k in range(6) for _ in range(me.laborers[k])]
+    held += [9 + c for c in range(25) if me.hand >> c & 1]
+    made = Bundle()
+    for item in rand.sample(held, min(len(held), rand.randrange(most + 1))):
+        if item < 9:
+            made.goods[item] += 1
+        else:
+            made.cards |= 1 << item - 9
+    return made
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_games_with_random_deals(seats):
+    """Deals between decisions keep every invariant; views, guesses and exchanges stay true to what each seat knows."""
+    rand = random.Random(seats)
+    match = OSIRIS.new(seats, seats, haggling="open")
+    deals = 0
+    while not match.over:
+        if rand.random() < 0.6:
+            one, other = rand.sample(range(seats), 2)
+            gives, gets = random_bundle(rand, match.state, one, 2), random_bundle(rand, match.state, other, 2)
+            if OSIRIS.rules.deal_ok(match.state, one, other, gives, gets) == 0:
+                OSIRIS.rules.deal(match.state, one, other, gives, gets)
+                deals += 1
+        assert OSIRIS.rules.flaw(match.state) == 0
+        reader = rand.randrange(-1, seats)
+        look_alike(match, reader, rand)
+        match.play(rand.choice(match.legal_numbers()))
+    assert deals > 20
+
+
+def look_alike(match, reader, rand):
+    view = match.view(reader)
+    for change in (
+        lambda s, rng: OSIRIS.views.guess(view, reader, s, rng),
+        lambda s, rng: OSIRIS.views.exchange(s, reader, rng),
+    ):
+        state = match.state.copy()
+        change(state, seeded(rand.getrandbits(40)))
+        assert OSIRIS.rules.flaw(state) == 0
+        other = Match(OSIRIS, state, match.options, None)
+        assert other.view(reader) == view
+        assert match.turn == CHANCE or other.legal_numbers(reader) == match.legal_numbers(reader)

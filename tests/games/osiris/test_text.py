@@ -1,0 +1,102 @@
+"""Words in three languages: the same ones in each, all sentences filled in, every refusal in its own words."""
+
+import random
+import re
+
+import pytest
+
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.options import written
+from greathouse.kernel.words import LANGUAGES
+
+from .tools import OSIRIS, Scene
+
+text = OSIRIS.part("text")
+REFUSED = (
+    *(2, 4, 7, 8, 10, 12, 14, 16, 17, 20, 22, 24, 26, 30, 31, 32, 34, 35, 36, 37, 39, 41, 42, 43),
+    *(44, 47, 48, 50, 56, 57, 58, 59, 60, 63, 67, 68, 70, 74, 77, 78, 79, 80, 81, 82, 87, 88, 89, 92),
+    *(93, 94, 95, 97, 98),
+)
+NAMES = ["Ann", "Ben", "Cem", "Dora", "Eva"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal(lang):
+    sentences = [text.refusal(rule, lang) for rule in REFUSED]
+    assert len(set(sentences)) == len(REFUSED)
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def fields(value):
+    return set(re.findall(r"\{(\w+)\}", value)) if isinstance(value, str) else set()
+
+
+def test_languages_hold_the_same_words():
+    english, *others = (text._TONGUES[lang] for lang in LANGUAGES)
+    for name in (n for n in vars(english) if n.isupper()):
+        for other in others:
+            mine, theirs = getattr(english, name), getattr(other, name)
+            assert len(mine) == len(theirs) or name in ("BLURB", "ABILITIES"), name
+            if isinstance(mine, dict) and name != "ABILITIES":
+                assert mine.keys() == theirs.keys(), name
+                assert all(fields(mine[key]) == fields(theirs[key]) for key in mine), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_and_their_values_have_words(lang):
+    words = text.options(lang)
+    assert words.keys() == {option.name for option in OSIRIS.options}
+    for option in OSIRIS.options:
+        if not isinstance(option.default, int) or isinstance(option.default, bool):
+            assert words[option.name].values.keys() == {written(value) for value in option.values}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_is_told(lang):
+    """Sentences of random formal games, for a player and for who watches."""
+    rand = random.Random(LANGUAGES.index(lang))
+    match = OSIRIS.new(3, rand.randrange(100), haggling="formal")
+    told = set()
+    while not match.over:
+        view = match.view(0)
+        move = rand.choice(match.legal_numbers())
+        assert text.prompt(view, match.turn, lang, NAMES)
+        seen = match.seen(type(match.history[0])(match.turn, move), 0)
+        told.add(text.event(view, match.turn, seen, lang, NAMES))
+        match.play(move)
+    assert all("{" not in sentence and "None" not in sentence for sentence in told)
+    assert len(told) > 60
+    assert any(name in text.ending(match.view(-1), lang, NAMES) for name in NAMES)
+    assert text.ending(match.view(-1), lang, NAMES).count(",") == 2
+
+
+def test_sentences():
+    scene = Scene(3).laborers(0, "farmer")
+    scene.play("harvest", "laborer farmer")
+    said = text.event(scene.match.view(1), 0, OSIRIS.moves.read("terrain N01"), "en", NAMES)
+    assert said == "Ann's farmer harvests 5 grain on farm N01."
+    draw = text.event(scene.match.view(1), CHANCE, -1, "en", NAMES)
+    assert draw == "Ann takes a laborer from the bag."
+    assert text.label(None, OSIRIS.moves.read("trade M1 a"), "de") == "M1: 3 Getreide gegen 2 Steine"
+    assert text.group(None, OSIRIS.moves.read("site C1"), "fr") == "Villes"
+
+
+def test_lists_that_end_by_themselves_are_told():
+    scene = Scene(3, haggling="formal", haggle_max_items=1).tokens(0, 2).play("offer", "to 1", "put grain")
+    said = text.event(scene.match.view(2), 0, OSIRIS.moves.read("ask any_card"), "en", NAMES)
+    assert said == "Ann offers Ben 1 grain for a city card."
+    scene = Scene(3, haggling="formal").laborers(0, "farmer").tokens(1, 0, 1)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    said = text.event(scene.match.view(2), 1, OSIRIS.moves.read("bribe brick"), "en", NAMES)
+    assert said == "Ben bids 1 brick."
+    scene = Scene(3, haggling="formal").laborers(0, "farmer").hand(1, "merchant-1")
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    assert text.event(scene.match.view(2), 1, -3, "en", NAMES) == "Ben bids a city card."
+
+
+def test_description_names_everything_open():
+    scene = Scene(3).built(1, "pylon", "C1").worker("N01").planned(0, "obelisk-1")
+    lines = text.describe(scene.match.view(0), 0, "en", NAMES)
+    assert any("Swenett: pylon (Ben)" in line for line in lines)
+    assert any("obelisk-1" in line and "Ann" in line for line in lines)
+    assert any("farmer" in line for line in lines)

@@ -1,0 +1,116 @@
+"""What each seat knows and remembers; guesses are even over what fits."""
+
+from collections import Counter
+
+import pytest
+
+from greathouse.kernel.chance import seeded
+
+from .tools import CARD, KIND, OSIRIS, Scene, fresh, state_module
+
+
+def guesses(match, reader, number=400):
+    view, rng, state = match.view(reader), seeded(reader + 9), OSIRIS.State()
+    for _ in range(number):
+        OSIRIS.views.guess(view, reader, state, rng)
+        yield state
+
+
+def test_two_governors_regent_knows_every_laborer():
+    match = fresh(2, first_regent="0")
+    truth = list(match.state.governors[1].laborers)
+    assert all(list(s.governors[1].laborers) == truth for s in guesses(match, 0, 20))
+    assert len({tuple(s.governors[0].laborers) for s in guesses(match, 1, 200)}) > 1
+
+
+def test_guessed_laborers_are_even():
+    """Five unseen laborers, one of them a master: it is behind seat 1's screen two times in five."""
+    scene = (
+        Scene(2)
+        .laborers(0, "farmer")
+        .laborers(1, "stonecutter", "master_farmer")
+        .pool("farmer", "farmer", "brickmaker", "brickmaker", "brickmaker")
+    )
+    scene.s.bag[:] = [0, 0, 1, 0, 1, 1]
+    scene.s.pool[2] = 1
+    count = Counter(s.governors[1].laborers[KIND["master_farmer"]] for s in guesses(scene.match, 0, 2000))
+    assert OSIRIS.rules.flaw(scene.s) in (0, 24)
+    assert 700 < count[1] < 900
+
+
+def test_the_regent_follows_the_two_in_the_bag():
+    scene = Scene(3).hand(1, "recruiter-1").laborers(1, "stonecutter")
+    scene.s.bag[:] = [1, 1, 0, 0, 0, 0]
+    scene.s.left[:], scene.s.regent_knows = [1, 1, 0, 0, 0, 0], 1
+    scene.turn(1).play("city_card", "card recruiter-1", "side ability", "bag farmer")
+    assert list(scene.match.view(0).left[:2]) == [1, 1]
+    assert scene.match.view(0).governors[1].recruits == 1
+    kinds = Counter(s.bag[0] for s in guesses(scene.match, 0, 600))
+    assert 220 < kinds[0] < 380
+    scene.turn(1).play("visit_city", "laborer stonecutter")
+    assert scene.s.regent_knows == 1
+    assert scene.s.governors[1].recruits == 1
+
+
+def test_a_recruit_is_recognised_when_nothing_else_is_hidden():
+    scene = Scene(3).hand(1, "recruiter-1")
+    scene.s.bag[:] = [1, 1, 0, 0, 0, 0]
+    scene.s.left[:], scene.s.regent_knows = [1, 1, 0, 0, 0, 0], 1
+    scene.turn(1).play("city_card", "card recruiter-1", "side ability", "bag farmer").turn(1)
+    scene.play("visit_city", "laborer farmer")
+    assert list(scene.s.left[:2]) == [0, 1]
+    assert scene.s.governors[1].recruits == 0
+
+
+def test_cards_seen_are_remembered():
+    scene = Scene(3).laborers(0, "farmer")
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1", "give 1")
+    assert scene.match.view(0).governors[1].hand == 1 << CARD["scribe-1"]
+    assert scene.match.view(1).governors[1].hand == 1 << CARD["scribe-1"]
+    assert scene.match.view(2).governors[1].hand == 0
+    assert scene.match.view(1).governors[0].hand == 0
+
+
+def test_reshuffled_cards_are_in_the_deck_and_old_ones_in_hands():
+    """After a shuffle a card that nobody has shown since before cannot be drawn."""
+    scene = Scene(3).hand(1, "priest-1").laborers(0, "farmer")
+    scene.s.deck = 0
+    scene.s.discard = 2**25 - 1 & ~(1 << CARD["priest-1"])
+    scene.play("visit_city", "laborer farmer", "city C2", "deal scribe-1", "deal merchant-1", "keep scribe-1", "give 2")
+    for s in guesses(scene.match, 0, 50):
+        assert s.governors[1].hand == 1 << CARD["priest-1"]
+    assert scene.match.view(0).governors[1].hand == 0
+
+
+def test_a_card_given_unseen_is_forgotten_by_third_parties():
+    scene = Scene(3, haggling="open").hand(1, "priest-1", "scribe-1")
+    scene.s.knows[CARD["priest-1"]] |= 1
+    bundle, nothing = state_module.Bundle(), state_module.Bundle()
+    bundle.cards = 1 << CARD["scribe-1"]
+    OSIRIS.rules.deal(scene.s, 1, 2, bundle, nothing)
+    assert scene.match.view(0).governors[1].hand == 0
+    assert scene.match.view(2).governors[2].hand == 1 << CARD["scribe-1"]
+    assert scene.match.view(1).governors[2].hand == 1 << CARD["scribe-1"]
+
+
+def test_only_the_drawer_sees_a_draw():
+    match = fresh(3)
+    before = match.waiting_for_chance(OSIRIS, 3, {"first_regent": "0"})
+    event = match.history[0]
+    assert before.seen(event, 0) == event.action
+    assert before.seen(event, 1) == before.seen(event, -1) == -1
+
+
+@pytest.mark.parametrize("open_", [False, True])
+def test_tokens_are_known_but_shown_only_when_open(open_):
+    text, view = OSIRIS.part("text"), fresh(3, open_resources=open_).view(0)
+    assert list(view.governors[1].tokens) == [2, 2, 2]
+    assert text.shows_tokens(view, 1, 0) == open_
+    assert text.shows_tokens(view, 0, 0)
+
+
+def test_sets_as_they_stand():
+    scene = Scene(season=4).built(0, "sphinx", "N03a", "N03b", "N04a").built(0, "obelisk", "N05a")
+    view = scene.match.view(1)
+    assert (view.near_sets[0], view.segment_sets[0]) == (1, 1)
+    assert OSIRIS.part("text").set_glory(view, 0) == 5
