@@ -1,0 +1,1 @@
+"""Pharao solved: index, solver, tables, probing, verification."""

@@ -1,0 +1,129 @@
+"""The command `greathouse solve pharao`."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import asdict
+from math import log10
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+
+from greathouse.kernel.errors import BadOption, HouseError
+
+if TYPE_CHECKING:
+    from greathouse.kernel.options import Value
+    from greathouse.solve.pharao.index import Layer
+
+GIB = 1 << 30
+console = Console(soft_wrap=True)
+notices = Console(stderr=True, soft_wrap=True)
+
+
+def solve_pharao(
+    layers: Annotated[
+        list[str] | None, typer.Argument(metavar="[LAYER]...", help="Such as 2v1 (mover v other); none: all layers.")
+    ] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Check stored tables instead of solving.")] = False,
+    entries: Annotated[int, typer.Option(min=1, help="Entries of each layer to derive again.")] = 1000,
+    memory: Annotated[float, typer.Option(min=0, help="Most GiB of memory; 0: what is free.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Threads; 0 = one for each core.")] = 0,
+    folder: Annotated[Path | None, typer.Option(help="Where tables are kept; default: the user's data folder.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Exact tables of Pharao: solves layers (resuming where a killed solve stopped), or verifies them."""
+    from greathouse.solve.pharao.tables import solved_options, tables_folder
+
+    options = solved_options(_pairs(option))
+    wanted = [_layer(text) for text in layers or ["4v4"]]
+    home = folder or tables_folder()
+    result = _verify(wanted, layers, options, home, entries) if verify else _solve(wanted, options, home, memory, jobs)
+    if as_json:
+        typer.echo(json.dumps(result, indent=2))
+        return
+    for row in result:
+        console.print("  ".join(f"{name} {value}" for name, value in row.items()), highlight=False, markup=False)
+
+
+def _solve(
+    wanted: list[Layer], options: dict[str, Value], home: Path, memory: float, jobs: int
+) -> list[dict[str, Any]]:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from greathouse.solve.pharao.solver import Plan, needed, solve
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[state]}"), TimeElapsedColumn())
+    with Progress(*columns, console=notices) as bars:
+        tasks: dict[Any, Any] = {}
+
+        def tell(progress: Any) -> None:
+            name = " + ".join(f"{m}v{o}" for m, o in progress.pair)
+            if progress.pair not in tasks:
+                tasks[progress.pair] = bars.add_task(name, total=1.0, state="")
+            done = min(1.0, max(0.0, _decades(progress.residual) / _decades(progress.goal)))
+            each = progress.seconds / progress.sweep
+            left = f"{progress.seconds * (1 / done - 1):.0f} s left" if done > 0 else ""
+            state = f"sweep {progress.sweep}  change {progress.residual:.1e}  {each:.2f} s each  {left}"
+            bars.update(tasks[progress.pair], completed=done, state=state)
+
+        solve(wanted, Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, tell))
+    return [_facts(layer, options, home) for pair in needed(wanted) for layer in pair]
+
+
+def _decades(residual: float) -> float:
+    return -log10(max(residual, 1e-300))
+
+
+def _facts(layer: Layer, options: dict[str, Value], home: Path) -> dict[str, Any]:
+    from greathouse.solve.pharao.tables import read_header, table_path
+
+    header = read_header(table_path(home, layer, options))
+    return {"layer": _name(layer), "positions": header.positions, "residual": header.residual, "sha256": header.sha256}
+
+
+def _verify(
+    wanted: list[Layer], given: list[str] | None, options: dict[str, Value], home: Path, entries: int
+) -> list[dict[str, Any]]:
+    from greathouse.solve.pharao.index import positions
+    from greathouse.solve.pharao.tables import table_path
+    from greathouse.solve.pharao.verify import verify_all
+
+    if not given:
+        everything = [(m, o) for m in range(1, 5) for o in range(1, 5)]
+        wanted = sorted((layer for layer in everything if table_path(home, layer, options).exists()), key=positions)
+    if not wanted:
+        raise HouseError(f"There are no tables in {home}.")
+    with notices.status("verifying …") as status:
+        verdicts = verify_all(wanted, options, home, entries, lambda v: status.update(f"{_name(v.layer)} done"))
+    if not all(verdict.sound for verdict in verdicts):
+        bad = ", ".join(_name(verdict.layer) for verdict in verdicts if not verdict.sound)
+        raise HouseError(f"Tables that do not verify: {bad}.")
+    return [asdict(verdict) | {"layer": _name(verdict.layer)} for verdict in verdicts]
+
+
+def _layer(text: str) -> Layer:
+    found = re.fullmatch(r"([1-4])v([1-4])", text.strip().lower())
+    if not found:
+        raise BadOption(f"A layer is written like 3v2, with 1 to 4 pieces each; not {text!r}.")
+    return int(found[1]), int(found[2])
+
+
+def _name(layer: Layer) -> str:
+    return f"{layer[0]}v{layer[1]}"
+
+
+def _pairs(given: list[str] | None) -> dict[str, str]:
+    found = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written NAME=VALUE, not {pair!r}.")
+        found[name.strip()] = value
+    return found

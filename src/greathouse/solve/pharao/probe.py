@@ -1,0 +1,156 @@
+"""Asking solved tables: the value of a position, of a throw, of every complete turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from greathouse.kernel import twins
+from greathouse.kernel.contract import CHANCE, OVER, WIN
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import load
+from greathouse.kernel.match import Match
+from greathouse.solve.pharao.index import Layer, index, size_of
+from greathouse.solve.pharao.tables import SOLVED_OPTIONS, open_table, solved_options, table_path, tables_folder
+
+
+class NotSolved(HouseError):
+    """A position of a layer that has no table here."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A complete turn: its decisions in written form, and the mover's chance of winning after it."""
+
+    moves: tuple[str, ...]
+    value: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the tables say of a position: the winning chance of the seat on turn, by throw, and by complete turn.
+
+    `throws` maps written throws to the value after the best turn, when the throw is still to come; `turns` are all
+    ways to end the turn, the best first, when it has been made. `exact` is false under a quiet limit, which the
+    tables do not know.
+    """
+
+    seat: int
+    value: float
+    exact: bool
+    throws: dict[str, float]
+    turns: tuple[Turn, ...]
+
+
+class Tables:
+    """The solved layers under some options, opened when they are first asked for."""
+
+    def __init__(self, options: dict[str, Any] | None = None, folder: Path | None = None) -> None:
+        self.options = solved_options(options)
+        self.folder = folder or tables_folder()
+        self._open: dict[Layer, Any] = {}
+
+    def has(self, layer: Layer) -> bool:
+        """Whether a layer's table is there."""
+        return layer in self._open or table_path(self.folder, layer, self.options).exists()
+
+    def layer(self, layer: Layer) -> Any:
+        """The values of a layer, mapped into memory. Raises NotSolved, BadTable."""
+        if layer not in self._open:
+            path = table_path(self.folder, layer, self.options)
+            if not path.exists():
+                raise NotSolved(f"There is no table for {layer[0]} against {layer[1]} pieces; see `greathouse solve`.")
+            self._open[layer] = open_table(path, layer, self.options)
+        return self._open[layer]
+
+    def value(self, own: int, other: int) -> float:
+        """V(M, O) of two sets of houses, as bit masks. Raises NotSolved, BadTable."""
+        values = self._open.get((own.bit_count(), other.bit_count()))
+        if values is None:
+            values = self.layer((own.bit_count(), other.bit_count()))
+        return float(values[index(own, other)])
+
+    def values(self, own: Any, other: Any) -> Any:
+        """V(M, O) of many positions of one layer, given as arrays of bit masks. Raises NotSolved, BadTable."""
+        own, other = np.ascontiguousarray(own, np.int64), np.ascontiguousarray(other, np.int64)
+        if not len(own):
+            return np.empty(0)
+        layer = (int(size_of(int(own[0]))), int(size_of(int(other[0]))))
+        numbers = np.empty(len(own), np.int64)
+        twins.compiled(load("pharao"), "greathouse.solve.pharao.lookup").numbers(own, other, numbers)
+        return self.layer(layer)[numbers]
+
+    def worth(self, state: Any, seat: int, out: list[int]) -> float:
+        """Winning chance of a seat from any state in which it moved last, or moves next, or the game is over."""
+        rules = load("pharao").rules
+        turn = rules.turn(state)
+        if turn == OVER:
+            rules.result(state, out)
+            return out[seat] / WIN
+        if turn == CHANCE:
+            value = self.value(state.houses[state.mover], state.houses[1 - state.mover])
+            return value if state.mover == seat else 1.0 - value
+        return max(worth for _, worth in self.choices(state))
+
+    def choices(self, state: Any) -> list[tuple[int, float]]:
+        """The legal actions of the seat to move, each with its winning chance under best play after it."""
+        rules = load("pharao").rules
+        seat, out = rules.turn(state), [0] * len(load("pharao").moves)
+        count = rules.legal(state, seat, out)
+        found = []
+        for number in out[:count]:
+            after = state.copy()
+            rules.apply(after, seat, number)
+            found.append((number, self.worth(after, seat, [0] * len(out))))
+        return found
+
+    def turns(self, state: Any, made: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], float]]:
+        """Every way to complete the turn, as action numbers, with its value."""
+        rules = load("pharao").rules
+        seat, out = rules.turn(state), [0] * len(load("pharao").moves)
+        found = []
+        for number in out[: rules.legal(state, seat, out)]:
+            after = state.copy()
+            rules.apply(after, seat, number)
+            if rules.turn(after) == seat:
+                found += self.turns(after, (*made, number))
+            else:
+                found.append(((*made, number), self.worth(after, seat, [0] * len(out))))
+        return found
+
+
+_tables: dict[tuple[Any, ...], Tables] = {}
+
+
+def tables_for(options: dict[str, Any]) -> Tables:
+    """The tables for a game's options; the same object for equal options."""
+    wanted = solved_options({name: options[name] for name in SOLVED_OPTIONS if name in options})
+    key = (str(tables_folder()), *wanted.items())
+    if key not in _tables:
+        _tables[key] = Tables(wanted)
+    return _tables[key]
+
+
+def probe(match: Match) -> Answer:
+    """What the tables say of a match of Pharao that is not over. Raises NotSolved, BadTable, HouseError."""
+    if match.game.key != "pharao" or match.over:
+        raise HouseError("Tables answer for a game of Pharao that is not over.")
+    tables, exact = tables_for(match.options), match.options["quiet_limit"] == 0
+    state = match.state
+    if match.turn != CHANCE:
+        written = match.game.moves.write
+        turns = [Turn(tuple(map(written, made)), value) for made, value in tables.turns(state)]
+        turns.sort(key=lambda turn: -turn.value)
+        return Answer(match.turn, turns[0].value, exact, {}, tuple(turns))
+    seat, throws, total = int(state.mover), {}, 0.0
+    weights = match.odds()
+    for outcome, weight in weights:
+        after = state.copy()
+        match.game.rules.apply(after, CHANCE, outcome)
+        worth = tables.worth(after, seat, [0] * len(match.game.moves))
+        throws[match.game.chances.write(outcome)] = worth
+        total += weight * worth
+    return Answer(seat, total / sum(weight for _, weight in weights), exact, throws, ())

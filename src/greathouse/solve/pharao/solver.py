@@ -1,0 +1,264 @@
+"""Solving Pharao: the layers one pair after another, each by accelerated value iteration on all cores."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from greathouse.games.pharao.rules import paths
+from greathouse.kernel import twins
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import Game, load
+from greathouse.kernel.options import Value
+from greathouse.solve.pharao.index import HOUSES, Layer, positions
+from greathouse.solve.pharao.mixing import Mixer
+from greathouse.solve.pharao.tables import BadTable, open_table, read_header, table_path, write_table
+
+PAIRS: tuple[tuple[Layer, ...], ...] = (
+    ((1, 1),),
+    ((2, 1), (1, 2)),
+    ((2, 2),),
+    ((3, 1), (1, 3)),
+    ((3, 2), (2, 3)),
+    ((4, 1), (1, 4)),
+    ((3, 3),),
+    ((4, 2), (2, 4)),
+    ((4, 3), (3, 4)),
+    ((4, 4),),
+)
+"""Layers that are solved together, in an order in which everything a pair needs is solved before."""
+
+EXACT, ROUGH = 1e-8, 1e-5
+"""Residuals at which layers up to six pieces, and larger ones, count as solved."""
+
+SMALL = 6
+"""Most pieces of a layer that is solved and stored in double precision throughout."""
+
+DEPTH = 5
+RESTART = 20
+"""Sweeps after which the acceleration forgets; only then is the present table worth a checkpoint, so that a resumed
+solve takes exactly the steps of an undisturbed one."""
+
+CHECKPOINT_SECONDS = 20.0
+MOST_SWEEPS = 2000
+GIB = 1 << 30
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a solve stands: the pair of layers, sweeps done, largest change, seconds for the pair so far."""
+
+    pair: tuple[Layer, ...]
+    sweep: int
+    residual: float
+    goal: float
+    seconds: float
+
+
+@dataclass
+class Plan:
+    """How to solve: options of the game, where tables go, limits, and who is told of the progress."""
+
+    options: dict[str, Value]
+    folder: Path
+    jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
+    memory: float = 0.0
+    tell: Callable[[Progress], None] = lambda progress: None
+
+    def path(self, layer: Layer) -> Path:
+        """The file of a layer's table."""
+        return table_path(self.folder, layer, self.options)
+
+
+class Sweeper:
+    """The compiled passes, spread over threads."""
+
+    def __init__(self, plan: Plan) -> None:
+        game = load("pharao")
+        self.entries = twins.compiled(game, "greathouse.solve.pharao.sweep")
+        self.walks = tuple(np.array(t, np.int64) for t in (paths.FIRST, paths.NEED, paths.END, paths.NEXT))
+        self.rules = rules_of(game, plan.options)
+        self.pool = ThreadPoolExecutor(plan.jobs)
+        self.jobs = plan.jobs
+
+    def push(self, layer: Layer, values: Any, w: Any) -> None:
+        """`w` = W(m v o) from `values` = V(o v m)."""
+        m, o = layer
+        self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.walks, self.rules, values, w)
+
+    def step(self, layer: Layer, w: Any, less: Any, values: Any) -> None:
+        """`values` = V(m v o) from `w` = W(m v o) and `less` = W(m - 1 v o)."""
+        m, o = layer
+        self._spread(comb(HOUSES, o), self.entries.pass_step, m, o, self.walks, self.rules, w, less, values)
+
+    def _spread(self, count: int, run: Callable[..., None], *arguments: Any) -> None:
+        edges = np.linspace(0, count, min(count, self.jobs * 16) + 1).astype(int).tolist()
+        jobs = [self.pool.submit(run, a, b, *arguments) for a, b in pairwise(edges)]
+        for job in jobs:
+            job.result()
+
+
+def rules_of(game: Game, options: dict[str, Value]) -> Any:
+    """The numbers that tell the passes which walks and goals hold (see sweep)."""
+    chosen = {option.name: option.number(options[option.name]) for option in game.options if option.name in options}
+    variant = chosen["return_to_start"] * 2 + chosen["cross_humiliation"]
+    landings = paths.group(1, paths.NILE, 3) if chosen["rescue_landing"] == 0 else paths.FAR_LANDINGS
+    return np.array([paths.group(variant, 0, 0), landings, chosen["second_life_mode"]], np.int64)
+
+
+def solve(layers: Iterable[Layer], plan: Plan) -> None:
+    """Solves the pairs that hold these layers and all that they need; layers that are solved already are kept.
+
+    Raises HouseError when memory or disk do not suffice, before anything is done.
+    """
+    wanted = needed(layers)
+    open_pairs = [pair for pair in wanted if not all(is_solved(layer, plan) for layer in pair)]
+    for pair in open_pairs:
+        check_room(pair, plan)
+    sweeper = Sweeper(plan)
+    for pair in open_pairs:
+        _Pair(pair, plan, sweeper).solve()
+
+
+def needed(layers: Iterable[Layer]) -> list[tuple[Layer, ...]]:
+    """The pairs that must be solved for these layers, in order."""
+    tops = list(layers)
+    return [pair for pair in PAIRS if any(max(pair[0]) <= max(t) and min(pair[0]) <= min(t) for t in tops)]
+
+
+def is_solved(layer: Layer, plan: Plan) -> bool:
+    """Whether a layer's table is there, whole, and good enough."""
+    path = plan.path(layer)
+    if not path.exists():
+        return False
+    try:
+        open_table(path, layer, plan.options, check=False)
+    except BadTable:
+        return False
+    return read_header(path).residual <= goal_of(layer)
+
+
+def goal_of(layer: Layer) -> float:
+    """The residual at which a layer counts as solved."""
+    return EXACT if sum(layer) <= SMALL else ROUGH
+
+
+def kind_of(layer: Layer) -> Any:
+    """The type in which half-moves and remembered differences of a layer are kept."""
+    return np.float64 if sum(layer) <= SMALL else np.float32
+
+
+def memory_of(pair: tuple[Layer, ...], depth: int) -> int:
+    """Bytes that solving a pair takes."""
+    size = sum(map(positions, pair))
+    item = np.dtype(kind_of(pair[0])).itemsize
+    less = sum(3 * positions((m - 1, o)) for m, o in pair if m > 1)
+    return 2 * 8 * size + item * (3 * max(map(positions, pair)) + less + size * (1 + 2 * depth))
+
+
+def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
+    """Raises HouseError naming what is missing when memory or disk do not suffice for a pair."""
+    name = " + ".join(f"{m}v{o}" for m, o in pair)
+    least = memory_of(pair, 1)
+    if least > limit_of(plan):
+        raise HouseError(f"{name} needs {least / GIB:.1f} GiB of memory; {limit_of(plan) / GIB:.1f} are allowed.")
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    disk = 2 * 8 * sum(map(positions, pair))
+    free = shutil.disk_usage(plan.folder).free
+    if disk > free:
+        raise HouseError(f"{name} needs {disk / GIB:.1f} GiB on disk in {plan.folder}; {free / GIB:.1f} are free.")
+
+
+def limit_of(plan: Plan) -> float:
+    """Bytes of memory a solve may take: what the plan says, else nine tenths of what the machine has free."""
+    if plan.memory:
+        return plan.memory
+    return 0.9 * os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+class _Pair:
+    """One pair of layers being solved."""
+
+    def __init__(self, pair: tuple[Layer, ...], plan: Plan, sweeper: Sweeper) -> None:
+        self.pair, self.plan, self.sweeper = pair, plan, sweeper
+        self.goal, kind = goal_of(pair[0]), kind_of(pair[0])
+        sizes = [positions(layer) for layer in pair]
+        depth = max(d for d in range(1, DEPTH + 1) if d == 1 or memory_of(pair, d) <= limit_of(plan))
+        self.values = np.full(sum(sizes), 0.5)
+        self.swept = np.empty_like(self.values)
+        edges = np.cumsum([0, *sizes]).tolist()
+        self.slices = {layer: slice(a, b) for layer, a, b in zip(pair, edges, edges[1:], strict=False)}
+        self.w = np.empty((3, max(sizes)), kind)
+        self.less = {layer: self._less(layer, kind) for layer in pair}
+        self.mixer = Mixer(len(self.values), depth, kind)
+
+    def solve(self) -> None:
+        """Sweeps until the largest change is below the goal, then stores the tables."""
+        began = saved = time.monotonic()
+        sweep, residual = self._resume(), 1.0
+        while residual > self.goal and sweep < MOST_SWEEPS:
+            if sweep % RESTART == 0:
+                self.mixer.forget()
+                if time.monotonic() - saved > CHECKPOINT_SECONDS:
+                    self._save(sweep)
+                    saved = time.monotonic()
+            self._sweep()
+            residual = self.mixer.mix(self.values, self.swept)
+            sweep += 1
+            self.plan.tell(Progress(self.pair, sweep, residual, self.goal, time.monotonic() - began))
+        for layer in self.pair:
+            stored = self.swept[self.slices[layer]].astype(np.float64 if sum(layer) <= SMALL else np.float32)
+            write_table(self.plan.path(layer), layer, self.plan.options, stored, residual)
+        self._checkpoint().unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        for m, o in self.pair:
+            layer, other = (m, o), (o, m)
+            w = self.w[:, : positions(layer)]
+            self.sweeper.push(layer, self.values[self.slices[other]], w)
+            self.sweeper.step(layer, w, self.less[layer], self.swept[self.slices[layer]])
+
+    def _less(self, layer: Layer, kind: Any) -> Any:
+        """W of the layer in which the mover has one piece less, from its stored table."""
+        m, o = layer
+        if m == 1:
+            return np.empty((3, 0), kind)
+        fewer = (m - 1, o)
+        w = np.empty((3, positions(fewer)), kind)
+        values = open_table(self.plan.path((o, m - 1)), (o, m - 1), self.plan.options)
+        self.sweeper.push(fewer, np.asarray(values, np.float64), w)
+        return w
+
+    def _checkpoint(self) -> Path:
+        return self.plan.path(self.pair[0]).with_suffix(".checkpoint")
+
+    def _save(self, sweep: int) -> None:
+        partial = self._checkpoint().with_suffix(".partial")
+        with partial.open("wb") as file:
+            np.array([sweep, len(self.values)], "<i8").tofile(file)
+            self.values.tofile(file)
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(self._checkpoint())
+
+    def _resume(self) -> int:
+        """Takes up a checkpoint, if there is a whole one; answers the sweeps that it holds."""
+        path = self._checkpoint()
+        if not path.exists() or path.stat().st_size != 16 + self.values.nbytes:
+            return 0
+        with path.open("rb") as file:
+            sweep, size = np.fromfile(file, "<i8", 2).tolist()
+            if size != len(self.values):
+                return 0
+            self.values[:] = np.fromfile(file, "<f8", size)
+        return int(sweep)
