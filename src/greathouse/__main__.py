@@ -1,0 +1,5 @@
+"""`python -m greathouse` is the command `greathouse`."""
+
+from greathouse.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""What the commands of `greathouse` do; `greathouse.cli` reads their arguments."""

@@ -1,0 +1,51 @@
+"""Compiling all games: every program that is known, one process for each game."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from importlib import import_module
+
+from rich.console import Console
+from rich.progress import Progress
+
+from greathouse.kernel import twins
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import load
+
+PROGRAM_HOMES = ("greathouse.kernel.conformance", "greathouse.arena.bench", "greathouse.agents")
+"""Modules that register compiled programs when they are imported."""
+
+
+def warm_here(key: str) -> dict[str, float]:
+    """Compiles one game in this process; answers CPU seconds by program. Raises HouseError without Numba."""
+    if not twins.available():
+        raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")
+    for home in PROGRAM_HOMES:
+        import_module(home)
+    return twins.warm_game(load(key))
+
+
+def warm_all(keys: Sequence[str], jobs: int, notices: Console) -> dict[str, dict[str, float]]:
+    """Compiles all games, each in a process of its own, with a progress bar. Raises HouseError if one fails."""
+    results: dict[str, dict[str, float]] = {}
+    with Progress(console=notices) as progress, ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
+        bar = progress.add_task("compiling", total=len(keys))
+        running = {pool.submit(_warm_in_process, key): key for key in keys}
+        for done in as_completed(running):
+            results[running[done]] = done.result()
+            progress.advance(bar)
+    return {key: results[key] for key in keys}
+
+
+def _warm_in_process(key: str) -> dict[str, float]:
+    command = [sys.executable, "-m", "greathouse", "warm", "--game", key, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
+    if done.returncode:
+        raise HouseError(f"Compiling {key} failed: {done.stderr.strip()[-2000:]}")
+    seconds: dict[str, float] = json.loads(done.stdout)[key]
+    return seconds

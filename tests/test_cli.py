@@ -1,0 +1,140 @@
+"""The command line: what each command prints, and clear errors for wrong arguments."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import greathouse as gh
+from greathouse.kernel import transcript
+
+
+def run(*arguments, typed=None):
+    command = [sys.executable, "-m", "greathouse", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, input=typed, timeout=300, check=False)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """A whole random game of Pharao as a record file."""
+    import random
+
+    rand = random.Random(5)
+    match = gh.load("pharao").new(seed=5, quiet_limit=100)
+    while not match.over:
+        match.play(rand.choice(match.legal_numbers()))
+    path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    path.write_text(transcript.write(match), encoding="utf-8")
+    return path
+
+
+def test_games_are_listed_with_seats_and_options():
+    done = run("games", "--json")
+    found = {game["game"]: game for game in json.loads(done.stdout)}
+    assert set(found) == set(gh.games())
+    assert found["pharao"]["seats"] == [2]
+    assert found["pharao"]["options"]["quiet_limit"]["values"] == [0, 50, 100, 200, 400]
+    assert "Pharao" in run("games").stdout
+
+
+def test_check_passes_pharao_plain():
+    done = run("check", "pharao", "--games", 2, "--plain", "--json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout)
+    assert report["games"] == 2
+    assert report["faults"] == []
+
+
+def test_replay_tells_a_record(record):
+    told = run("replay", record).stdout.splitlines()
+    assert told[0] == "Pharao, 2 players"
+    assert len(told) == len(record.read_text().splitlines()) + 1
+    facts = json.loads(run("replay", record, "--json").stdout)
+    assert facts["over"]
+    assert sum(facts["returns"]) == 1
+
+
+def test_replay_draws_every_moment(record, tmp_path):
+    short = tmp_path / "short.jsonl"
+    short.write_text("\n".join(record.read_text().splitlines()[:4]))
+    assert run("replay", short, "--svg", tmp_path / "pictures").returncode == 0
+    pictures = sorted((tmp_path / "pictures").iterdir())
+    assert len(pictures) == 4
+    assert pictures[0].read_text().startswith("<svg")
+
+
+def test_replay_gives_states_from_python(record):
+    moments = list(gh.replay(record))
+    assert len(moments) == len(record.read_text().splitlines())
+    assert moments[-1].over
+    assert not moments[0].history
+
+
+def test_a_game_is_played_in_the_terminal():
+    done = run("play", "pharao", "--opponent", "random", "--seed", 3, typed="fly\n1\n1\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert "“fly”" in done.stdout
+    assert "step" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("check", "senet"), "senet"),
+        (("play", "pharao", "-o", "quiet_limit=7"), "quiet_limit"),
+        (("play", "pharao", "-o", "colour=red"), "colour"),
+        (("play", "pharao", "-o", "quiet_limit"), "NAME=VALUE"),
+        (("play", "pharao", "--seats", "3"), "3"),
+        (("play", "pharao", "--seat", "2"), "seat"),
+        (("play", "pharao", "--lang", "xx"), "xx"),
+        (("play", "pharao", "--opponent", "genius"), "genius"),
+        (("arena", "pharao", "mcts:-5", "random", "--games", "2"), "mcts"),
+        (("arena", "pharao", "random", "--games", "2"), "agent"),
+        (("replay", "/nowhere/game.jsonl"), "cannot be read"),
+        (("content", "check", "pharao", "/nowhere.toml"), "nowhere.toml"),
+    ],
+)
+def test_wrong_arguments_are_named(arguments, named):
+    done = run(*arguments)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert named in done.stderr.replace("\n", " ")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"greathouse": 1, "game": "chess"}', "\x00\x01"])
+def test_broken_records_are_refused(tmp_path, content):
+    path = tmp_path / "broken.jsonl"
+    path.write_text(content)
+    done = run("replay", path)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("greathouse:")
+
+
+def test_a_record_with_an_illegal_move_names_the_line(record, tmp_path):
+    lines = record.read_text().splitlines()
+    lines[2] = '{"seat": 0, "move": "step 1 2"}'
+    path = tmp_path / "illegal.jsonl"
+    path.write_text("\n".join(lines))
+    assert "Line 3" in run("replay", path).stderr
+
+
+def test_content_files_are_checked(tmp_path):
+    own = Path(gh.load("pharao").part("content").__file__).with_name("content.toml")
+    text = own.read_text(encoding="utf-8")
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(text, encoding="utf-8")
+    bad.write_text(text.replace("dark = [20, 21, 22, 23]", "dark = [20, 21, 22, 99]"), encoding="utf-8")
+    assert "no fault" in run("content", "check", "pharao", good).stdout
+    done = run("content", "check", "pharao", bad)
+    assert done.returncode == 2
+    assert "setup" in done.stderr
+
+
+def test_measurements_have_their_promised_names():
+    done = run("bench", "pharao", "--seconds", 0.2, "--json")
+    assert done.returncode == 0, done.stderr
+    names = {"game", "compiled_steps_per_s", "compiled_games_per_s", "plain_steps_per_s", "sims_per_s"}
+    assert names <= set(json.loads(done.stdout))
