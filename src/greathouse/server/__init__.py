@@ -1,0 +1,26 @@
+"""The house on the web: the table service, its store, the bots, the pages."""
+
+from __future__ import annotations
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    database: str | None = None,
+    open_browser: bool = False,
+    *,
+    compile_ahead: bool = True,
+) -> None:
+    """Runs the house until it is told to stop. `database` is a URL; by default a file in the user's data folder.
+
+    Unless `compile_ahead` is false, a background process compiles the games' rules meanwhile. Behind a proxy the
+    public host names stand in $GREATHOUSE_HOSTS.
+
+    Raises BadDatabase, PortTaken.
+    """
+    from greathouse.server.run import run
+
+    run(host, port, database, open_browser, compile_ahead=compile_ahead)
+
+
+__all__ = ["serve"]

@@ -1,0 +1,191 @@
+"""What stands before every page: host, origin, size and rate of requests, and the headers of every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_log = logging.getLogger(__name__)
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may do: requests at once and per second, new tables, open streams; and the sizes in bytes."""
+
+    burst: int = 120
+    per_second: float = 30.0
+    tables_burst: int = 20
+    tables_per_second: float = 0.5
+    streams: int = 50
+    body: int = 16_384
+    slow_seconds: float = 10.0
+
+
+class Bucket:
+    """A token bucket: `take` answers whether one more is allowed now."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst, self.per_second = burst, per_second
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, who: str, now: float) -> bool:
+        """Whether `who` may; counts it."""
+        left, since = self._left.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - since) * self.per_second)
+        if len(self._left) > 10_000:
+            self._left.clear()
+        self._left[who] = (max(left - 1, 0.0) if left >= 1 else left, now)
+        return left >= 1
+
+
+class TooLarge(Exception):
+    """The body is larger than allowed."""
+
+
+Refuse = Callable[[Scope, str, int], Response]
+"""`refuse(scope, reason, status)` makes the answer to a refused request."""
+
+
+class Guard:
+    """ASGI middleware around the whole application. `hosts` are the host names it answers to; empty: any."""
+
+    def __init__(
+        self, app: ASGIApp, refuse: Refuse, limits: Limits, hosts: tuple[str, ...], clock: Callable[[], float]
+    ) -> None:
+        self.app, self.refuse, self.limits, self.hosts, self.clock = app, refuse, limits, hosts, clock
+        self._requests = Bucket(limits.burst, limits.per_second)
+        self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        safe = _with_headers(send, secure=scope["scheme"] == "https")
+        refused = self._refusal(scope)
+        if refused:
+            await self.refuse(scope, *refused)(scope, receive, safe)
+            return
+        try:
+            body = await asyncio.wait_for(self._body(scope, receive), self.limits.slow_seconds)
+        except TooLarge:
+            await self.refuse(scope, "too-large", 413)(scope, receive, safe)
+        except TimeoutError:
+            await self.refuse(scope, "bad-request", 408)(scope, receive, safe)
+        else:
+            await self._run(scope, _replayed(body, receive), safe)
+
+    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noted)
+        except Exception:
+            _log.exception("a request to %s failed", scope["path"])
+            if not started:
+                await self.refuse(scope, "fault", 500)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> tuple[str, int] | None:
+        headers, address = Headers(scope=scope), address_of(scope)
+        if self.hosts and _host(headers.get("host", "")) not in self.hosts:
+            return "bad-request", 400
+        if not scope["path"].startswith("/static/") and not self._requests.take(address, self.clock()):
+            return "too-often", 429
+        if scope["method"] in ("GET", "HEAD"):
+            return None
+        if headers.get("origin") != f"{scope['scheme']}://{headers.get('host', '')}":
+            return "bad-origin", 403
+        opens = scope["path"].startswith(("/play/", "/friend/", "/new/"))
+        if opens and not self._tables.take(address, self.clock()):
+            return "too-often", 429
+        return None
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        declared = Headers(scope=scope).get("content-length", "0")
+        if not declared.isdigit() or int(declared) > self.limits.body:
+            raise TooLarge
+        body, more = b"", scope["method"] not in ("GET", "HEAD")
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self.limits.body:
+                raise TooLarge
+        return body
+
+
+def address_of(scope: Scope) -> str:
+    """The address a request is counted for."""
+    client: tuple[str, int] | None = scope.get("client")
+    return client[0] if client else ""
+
+
+def _host(header: str) -> str:
+    try:
+        return urlsplit(f"//{header}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _with_headers(send: Send, *, secure: bool) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+            if secure:
+                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        await send(message)
+
+    return sent
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """The request's messages once more: the body as a whole, then whatever follows (the disconnection)."""
+    given = False
+
+    async def again() -> Any:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

@@ -1,0 +1,85 @@
+"""The rules pages: each game's `rules.<lang>.md`, with an anchor `{#r14}` where a rule can be linked to."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from greathouse.kernel.game import Game
+from greathouse.kernel.words import LANGUAGES
+
+_ANCHOR = re.compile(r"\s*\{#([A-Za-z][\w-]*)\}\s*")
+
+
+class Heading(NamedTuple):
+    """A heading of the second level, for the table of contents."""
+
+    anchor: str
+    text: str
+
+
+class Rulebook(NamedTuple):
+    """The rules of a game in one language as HTML, and their sections."""
+
+    html: str
+    headings: tuple[Heading, ...]
+
+
+def rulebook(game: Game, lang: str) -> Rulebook | None:
+    """The rules in this language, or in English if they are not written in it; None if the game has none."""
+    folder = files(game.source.package)
+    for name in dict.fromkeys((lang, LANGUAGES[0])):
+        page = folder.joinpath(f"rules.{name}.md")
+        if page.is_file():
+            return render(page.read_text(encoding="utf-8"))
+    return None
+
+
+@lru_cache(64)
+def render(text: str) -> Rulebook:
+    """Markdown (no raw HTML, no pictures) as HTML with anchors."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+    tokens = markdown.parse(text)
+    headings = [heading for i in range(len(tokens)) if (heading := _anchor(tokens, i))]
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    html = html.replace("<table>", '<div class="scroll" tabindex="0" role="group"><table>').replace(
+        "</table>", "</table></div>"
+    )
+    return Rulebook(html, tuple(headings))
+
+
+def _anchor(tokens: list[Token], place: int) -> Heading | None:
+    """Gives the block around this text its anchor; answers the heading if it is a section's."""
+    token = tokens[place]
+    if token.type != "inline" or not token.children:
+        return None
+    found = _ANCHOR.search(token.content)
+    block = _block(tokens, place)
+    if found:
+        block.attrSet("id", found[1])
+        for child in token.children:
+            if child.type == "text":
+                child.content = (
+                    _ANCHOR.sub(" ", child.content).rstrip()
+                    if child is token.children[-1]
+                    else _ANCHOR.sub(" ", child.content)
+                )
+    if block.tag != "h2":
+        return None
+    words = _ANCHOR.sub("", token.content)
+    anchor = str(block.attrGet("id") or re.sub(r"\W+", "-", words.lower()).strip("-"))
+    block.attrSet("id", anchor)
+    return Heading(anchor, words)
+
+
+def _block(tokens: list[Token], place: int) -> Token:
+    """The opening token of the innermost block that is drawn: of a tight list's hidden paragraph, the list item."""
+    opened = place - 1
+    while opened > 0 and (tokens[opened].nesting != 1 or tokens[opened].hidden):
+        opened -= 1
+    return tokens[opened]

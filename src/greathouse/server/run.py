@@ -1,0 +1,138 @@
+"""Running the house: database, socket, server, an orderly stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import secrets
+import socket
+import time
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from platformdirs import user_data_path
+
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import games
+from greathouse.server.app import make_app
+from greathouse.server.brains import Brains
+from greathouse.server.guard import LOOPBACK, Limits
+from greathouse.server.house import House, find_game
+from greathouse.server.service import Service
+from greathouse.server.store import Store
+from greathouse.server.tables import Games
+
+_log = logging.getLogger(__name__)
+
+
+class PortTaken(HouseError):
+    """Nobody else may listen at the server's address."""
+
+
+def default_database() -> str:
+    """The database of a house that is given none: a file in the user's data folder."""
+    return f"sqlite:///{Path(user_data_path('greathouse')) / 'house.sqlite'}"
+
+
+def new_token() -> str:
+    """An unguessable name: 96 random bits."""
+    return secrets.token_urlsafe(12)
+
+
+def open_house(database: str, games_: Games = find_game, pace: float = 0.7) -> House:
+    """A house over a database, with official chance from the operating system. Raises BadDatabase."""
+    service = Service(games_, secrets.randbelow, new_token)
+    return House(Store(database), service, Brains(), time.time, pace)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The server's socket. Raises PortTaken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(256)
+    except OSError as error:
+        made.close()
+        taken = error.errno == errno.EADDRINUSE
+        cause = "is in use by another program; choose another with --port" if taken else f"cannot be used: {error}"
+        raise PortTaken(f"Address {host} port {port} {cause}.") from None
+    return made
+
+
+def answered_hosts(host: str) -> tuple[str, ...]:
+    """Host names the server answers to; empty: any.
+
+    Listening on the loopback address it answers to that alone, so that no foreign page can reach it by a name of its
+    own; behind a proxy the public names stand in $GREATHOUSE_HOSTS, separated by spaces.
+    """
+    public = tuple(os.environ.get("GREATHOUSE_HOSTS", "").split())
+    return (*LOOPBACK, *public) if host in LOOPBACK else public
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which ends the pages' streams before it waits for open connections."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], Any]) -> None:
+        super().__init__(config)
+        self._house, self._ready = house, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, then tells that it is ready."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops in order."""
+        self._house.close_streams()
+        await super().shutdown(sockets)
+
+
+def run(
+    host: str,
+    port: int,
+    database: str | None = None,
+    open_browser: bool = False,
+    *,
+    compile_ahead: bool = True,
+    limits: Limits | None = None,
+    games_: Games = find_game,
+    keys: Callable[[], tuple[str, ...]] = games,
+    pace: float = 0.7,
+) -> None:
+    """Serves until told to stop. Raises BadDatabase, PortTaken."""
+    sock = listen(host, port)
+    address = _address(host, sock.getsockname()[1])
+
+    def ready() -> None:
+        print(f"Great House is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201
+        if open_browser:
+            webbrowser.open(address)
+
+    async def main() -> None:
+        house = open_house(database or default_database(), games_, pace)
+        app = make_app(house, keys, limits=limits, hosts=answered_hosts(host))
+        config = uvicorn.Config(
+            app, log_level="warning", timeout_graceful_shutdown=3, server_header=False, access_log=False
+        )
+        if compile_ahead:
+            await house.brains.compile()
+        await Server(config, house, ready).serve([sock])
+
+    try:
+        asyncio.run(main())
+    except KeyboardInterrupt:
+        _log.info("closed")
+    finally:
+        sock.close()
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104 - only shown
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

@@ -1,0 +1,38 @@
+"""The tables of the database, as SQLAlchemy Core describes them; the migrations make them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+"""One row for each table; `seq` counts the entries of its log and is what compare-and-set compares."""
+
+LOG = sa.Table(
+    "log",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""The log: everything that happened at a table, in order; `body` is JSON."""
+
+SEATS = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+)
+"""Which guest sits at which tables; `guest` is the hash of a cookie, never the cookie."""

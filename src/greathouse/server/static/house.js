@@ -1,0 +1,458 @@
+/* The pages' own script: choosing on the board, keys, motion in order, staying in touch with the table.
+   Without it every page still works by links and forms. */
+"use strict";
+(() => {
+  const MOTION = 480;
+  const HURRY = 320;
+  const SILENCE = 25000;
+  const byId = (id) => document.getElementById(id);
+  const table = () => byId("gh-table");
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+  const still = () => reduced.matches || document.hidden || document.documentElement.classList.contains("still");
+  const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
+
+  /* ---- A narrow page gets the board's narrow shape ---- */
+  const narrow = matchMedia("(max-width: 640px)");
+  function noteWidth() {
+    const wanted = narrow.matches ? "1" : "0";
+    document.cookie = `narrow=${wanted}; path=/; max-age=31536000; samesite=lax`;
+    const shown = table() || byId("gh-replay");
+    if (!shown || shown.dataset.narrow === wanted) return;
+    if (shown === table()) pull(true);
+    else replay.go(Number(shown.dataset.at));
+  }
+
+  /* ---- The table: one swap after the other, each with time to be seen ---- */
+  let told = "", resting = 0, busy = false, posting = 0, hadTurn = false, wish = "";
+
+  async function pull(now = false) {
+    const shown = table();
+    if (!shown || busy) return;
+    busy = true;
+    try {
+      const seen = now || still() || !("started" in shown.dataset) ? "" : `?seen=${shown.dataset.number}`;
+      await draw(shown.dataset.live + seen, "gh-table");
+    } finally {
+      busy = false;
+    }
+    follow();
+  }
+
+  function follow() {
+    const shown = table();
+    if (!shown || busy || posting || resting) return;
+    if ("more" in shown.dataset || (told && told !== shown.dataset.version)) pull();
+    else if ("only" in shown.dataset) playForced();
+  }
+
+  function settle() {
+    const shown = table();
+    if (!shown) return;
+    if ("started" in shown.dataset) byId("gh-invite")?.remove();
+    board.prepare();
+    keepFocus();
+    tellTurn(shown);
+    const log = byId("gh-log");
+    if (log) log.scrollTop = log.scrollHeight;
+    clearTimeout(resting);
+    resting = setTimeout(() => { resting = 0; follow(); }, still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
+  }
+
+  function playForced() {
+    const buttons = document.querySelectorAll("#gh-choices .choice");
+    if (buttons.length !== 1) return;
+    const forced = Object.assign(document.createElement("input"), { type: "hidden", name: "forced", value: "1" });
+    buttons[0].form.append(forced);
+    confirm.sure = true;
+    buttons[0].form.requestSubmit(buttons[0]);
+  }
+
+  const title = document.title;
+  function tellTurn(shown) {
+    const turn = shown.dataset.turn || "";
+    document.title = turn ? `● ${turn} – ${title}` : title;
+    if (turn && !hadTurn && "sound" in shown.dataset) chime();
+    hadTurn = Boolean(turn);
+  }
+
+  function chime() {
+    try {
+      const audio = new AudioContext();
+      const volume = audio.createGain();
+      volume.connect(audio.destination);
+      volume.gain.setValueAtTime(0.12, audio.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.7);
+      [660, 880].forEach((pitch, i) => {
+        const tone = audio.createOscillator();
+        tone.frequency.value = pitch;
+        tone.connect(volume);
+        tone.start(audio.currentTime + 0.12 * i);
+        tone.stop(audio.currentTime + 0.7);
+      });
+      setTimeout(() => audio.close(), 1000);
+    } catch { /* no sound is no harm */ }
+  }
+
+  /* ---- Focus: where it was, or where the next choice is ---- */
+  function noteFocus() {
+    const at = document.activeElement;
+    if (at?.closest("#gh-board")) wish = "board";
+    else if (at?.closest(".choice-form")) wish = "choices";
+    else if (at && at !== document.body && at.id !== "gh-prompt") wish = "";
+  }
+
+  function keepFocus() {
+    const at = document.activeElement;
+    const lost = !at || at === document.body || at.id === "gh-prompt" || at.closest("[hidden]") || at.disabled
+      || (at.closest("#gh-board") && !at.classList.contains("pick"));
+    if (!lost || !wish) return;
+    const next = wish === "board" ? board.first() : document.querySelector("#gh-choices:not([hidden]) .choice");
+    (next || byId("gh-prompt"))?.focus({ preventScroll: true });
+  }
+
+  /* ---- Choosing on the board ---- */
+  const board = {
+    prefix: [], paths: [], picks: [], number: "",
+
+    prepare() {
+      this.paths = [...document.querySelectorAll("#gh-choices:not([hidden]) .choice")]
+        .map((button) => ({ button, ids: button.dataset.clicks.split(" ") }));
+      const places = new Set(this.paths.flatMap((path) => path.ids));
+      this.picks = [...document.querySelectorAll("#gh-board [id]")].filter((element) => places.has(element.id));
+      const begun = this.number === table()?.dataset.number ? this.prefix : [];
+      this.number = table()?.dataset.number;
+      this.clear();
+      if (begun.length && this.matching(begun).length) { /* the same position, drawn again between two clicks */
+        this.prefix = begun;
+        this.mark();
+      }
+    },
+    matching(prefix) {
+      return this.paths.filter((path) => prefix.every((id, i) => path.ids[i] === id));
+    },
+    clear() {
+      this.prefix = [];
+      const firsts = new Set(this.paths.filter((path) => path.ids.length > 1).map((path) => path.ids[0]));
+      if (firsts.size === 1 && this.paths.every((path) => path.ids.length > 1)) this.prefix = [...firsts];
+      this.mark();
+    },
+    mark() {
+      const open = this.matching(this.prefix);
+      const next = new Set(open.map((path) => path.ids[this.prefix.length]));
+      for (const element of this.picks) {
+        const live = next.has(element.id), chosen = this.prefix.includes(element.id);
+        element.classList.toggle("pick", live);
+        element.classList.toggle("chosen", chosen);
+        if (live || chosen) {
+          element.setAttribute("role", "button");
+          element.setAttribute("tabindex", "-1");
+          element.setAttribute("aria-pressed", String(chosen));
+        } else {
+          for (const name of ["role", "tabindex", "aria-pressed"]) element.removeAttribute(name);
+        }
+      }
+      const focused = this.live().find((element) => element === document.activeElement);
+      (focused || this.first())?.setAttribute("tabindex", "0");
+      for (const path of this.paths) {
+        path.button.classList.toggle("near", this.prefix.length > 0 && open.length < this.paths.length && open.includes(path));
+      }
+    },
+    live() { return this.picks.filter((element) => element.classList.contains("pick")); },
+    first() { return this.live()[0]; },
+
+    choose(id) {
+      if (this.prefix.at(-1) === id) return this.clear();
+      const longer = this.matching([...this.prefix, id]);
+      const done = longer.find((path) => path.ids.length === this.prefix.length + 1);
+      if (done) return done.button.form.requestSubmit(done.button);
+      const ending = this.paths.filter((path) => path.ids.at(-1) === id);
+      if (longer.length) this.prefix = [...this.prefix, id];
+      else if (this.matching([id]).length) this.prefix = [id];
+      else if (ending.length === 1) return ending[0].button.form.requestSubmit(ending[0].button);
+      else return this.clear();
+      this.mark();
+      if (!document.activeElement?.classList.contains("pick") && document.activeElement?.closest("#gh-board")) {
+        this.first()?.focus({ preventScroll: true });
+      }
+    },
+    step(from, key) {
+      const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+      const centre = (element) => {
+        const box = element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      const [x, y] = centre(from);
+      let best = null, least = Infinity;
+      for (const element of this.live()) {
+        const [ex, ey] = centre(element);
+        const along = (ex - x) * dx + (ey - y) * dy;
+        const across = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+        const far = along + 2.5 * across;
+        if (element !== from && along > 1 && far < least) [best, least] = [element, far];
+      }
+      if (!best) return;
+      from.setAttribute("tabindex", "-1");
+      best.setAttribute("tabindex", "0");
+      best.focus({ preventScroll: true });
+    },
+  };
+
+  function boardClick(event) {
+    const known = new Set(board.paths.flatMap((path) => path.ids));
+    for (let at = event.target; at && at.id !== "gh-board"; at = at.parentElement) {
+      if (at.id && known.has(at.id)) return board.choose(at.id);
+    }
+    board.clear();
+  }
+
+  function boardKey(event) {
+    const at = event.target.closest?.("#gh-board [id]");
+    if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.startsWith("Arrow")) board.step(at, event.key);
+    else if (event.key === "Enter" || event.key === " ") board.choose(at.id);
+    else if (event.key === "Escape") board.clear();
+    else return;
+    event.preventDefault();
+  }
+
+  /* ---- Asking before a choice counts ---- */
+  const confirm = {
+    sure: false, form: null, button: null,
+    ask(form, button) {
+      [this.form, this.button] = [form, button];
+      const text = byId("gh-confirm-text");
+      const move = button?.textContent.trim() || form.querySelector("input[name=move]")?.value || "";
+      text.textContent = text.dataset.text.replace("{move}", move);
+      byId("gh-confirm").hidden = false;
+      byId("gh-confirm").querySelector("[data-yes]").focus();
+    },
+    answer(yes) {
+      byId("gh-confirm").hidden = true;
+      board.clear();
+      this.sure = yes;
+      if (yes && this.form?.isConnected) this.form.requestSubmit(this.button?.isConnected ? this.button : undefined);
+      else this.button?.focus();
+    },
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.getAttribute("action")?.endsWith("/move") || !("confirm" in (table()?.dataset || {}))) return;
+    if (confirm.sure) { confirm.sure = false; return; }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    confirm.ask(form, event.submitter);
+  }, true);
+
+  /* ---- Rules beside the board ---- */
+  async function openRules(anchor, link) {
+    const side = byId("gh-rules");
+    if (!side.hidden && !anchor) return closeRules();
+    if (!side.dataset.loaded) {
+      await htmx.ajax("GET", `/rules/${side.dataset.game}`, { source: "#gh-rules-text", target: "#gh-rules-text", swap: "outerHTML" });
+      side.dataset.loaded = "1";
+    }
+    side.hidden = false;
+    side.opener = link;
+    for (const old of side.querySelectorAll(".found")) old.classList.remove("found");
+    const found = anchor && side.querySelector(`[id="${CSS.escape(anchor)}"]`);
+    found?.classList.add("found");
+    side.querySelector("[data-close-rules]").focus({ preventScroll: true });
+    if (found) found.scrollIntoView({ block: "center" });
+    else side.scrollTop = 0;
+  }
+  function closeRules() {
+    const side = byId("gh-rules");
+    side.hidden = true;
+    if (side.opener?.isConnected) side.opener.focus({ preventScroll: true });
+  }
+
+  /* ---- Replay ---- */
+  const replay = {
+    wanted: null, timer: 0, loading: false,
+    async go(at) {
+      this.wanted = at;
+      if (this.loading) return;
+      this.loading = true;
+      while (this.wanted !== null) {
+        const shown = byId("gh-replay"), to = Math.max(0, Math.min(this.wanted, Number(shown.dataset.last)));
+        this.wanted = null;
+        const url = `${shown.dataset.url}?at=${to}${shown.dataset.through}`;
+        await draw(url, "gh-replay");
+        history.replaceState(null, "", url);
+      }
+      this.loading = false;
+    },
+    settle() {
+      const shown = byId("gh-replay");
+      if (!shown) return;
+      const slider = byId("gh-slider");
+      if (Number(slider.value) !== Number(shown.dataset.at) && document.activeElement !== slider) slider.value = shown.dataset.at;
+      const here = shown.querySelector(".log [aria-current]"), log = byId("gh-log");
+      if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
+      this.label();
+    },
+    label() {
+      const run = byId("gh-run");
+      if (run) run.textContent = this.timer ? run.dataset.pause : run.dataset.run;
+    },
+    run() {
+      const shown = byId("gh-replay");
+      if (this.timer) {
+        clearInterval(this.timer);
+        this.timer = 0;
+        return this.label();
+      }
+      if (shown.dataset.at === shown.dataset.last) this.go(0);
+      this.timer = setInterval(() => {
+        const now = byId("gh-replay");
+        if (now.dataset.at === now.dataset.last) this.run();
+        else this.go(Number(now.dataset.at) + 1);
+      }, 900);
+      this.label();
+    },
+    key(event) {
+      const shown = byId("gh-replay");
+      if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, summary, .log")) return;
+      const at = Number(shown.dataset.at), last = Number(shown.dataset.last);
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      if (to !== undefined) this.go(to);
+      else if (event.key === " " && !event.target.closest("button, a")) this.run();
+      else return;
+      event.preventDefault();
+    },
+  };
+
+  /* ---- In touch with the server ---- */
+  let heard = Date.now(), lostTimer = 0;
+  function lost(yes) {
+    const note = byId("gh-lost");
+    if (!note) return;
+    if (!yes) {
+      clearTimeout(lostTimer);
+      lostTimer = 0;
+      note.hidden = true;
+    } else if (!lostTimer) {
+      lostTimer = setTimeout(() => { note.hidden = false; }, 700);
+    }
+  }
+  function listen() {
+    const stream = byId("gh-stream");
+    if (!stream) return;
+    stream.addEventListener("wake", (event) => {
+      heard = Date.now();
+      told = event.detail.data;
+      lost(false);
+      follow();
+    });
+    stream.addEventListener("beat", () => { heard = Date.now(); lost(false); });
+    stream.addEventListener("htmx:sse:before:connection", (event) => { if (event.detail.connection.attempt > 0) lost(true); });
+    stream.addEventListener("htmx:sse:error", () => lost(true));
+    stream.addEventListener("htmx:sse:close", () => lost(true));
+    stream.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); });
+    setInterval(() => {
+      if (Date.now() - heard < SILENCE) return;
+      heard = Date.now();
+      lost(true);
+      const connection = stream._htmx?.sse;
+      if (connection) connection.reader?.cancel();
+      else htmx.ajax("GET", stream.getAttribute("hx-sse:connect"), { source: stream });
+    }, 5000);
+  }
+  function failed(sentence) {
+    const toast = byId("gh-toast");
+    if (!toast) return;
+    toast.textContent = sentence || toast.dataset.failed;
+    toast.hidden = false;
+    setTimeout(() => { toast.hidden = true; }, 4000);
+  }
+
+  document.addEventListener("htmx:config:request", (event) => {
+    if (still()) event.detail.ctx.request.headers.Still = "1";
+  });
+  const inTable = (event) => event.detail?.ctx?.sourceElement?.closest?.("#gh-table form");
+  document.addEventListener("htmx:before:request", (event) => { if (inTable(event)) posting += 1; noteFocus(); });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.detail?.ctx?.sourceElement?.tagName === "FORM" && posting) posting -= 1;
+    follow();
+  });
+  /* An answer that was overtaken by a later one is not shown. */
+  document.addEventListener("htmx:before:swap", (event) => {
+    const number = /id="gh-table"[^>]* data-number="(\d+)"/.exec(event.detail?.ctx?.text || "");
+    if (number && table() && Number(number[1]) < Number(table().dataset.number)) event.preventDefault();
+  });
+  document.addEventListener("htmx:after:swap", () => { settle(); replay.settle(); });
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail?.ctx?.sourceElement?.tagName === "FORM") failed("");
+  });
+  document.addEventListener("htmx:response:error", (event) => {
+    const answer = event.detail?.ctx;
+    if (answer?.sourceElement?.tagName === "FORM" && !answer.text?.includes("gh-table")) failed(answer.text);
+  });
+
+  /* ---- Clicks and keys of the whole page ---- */
+  async function copy(text, button) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = Object.assign(document.createElement("textarea"), { value: text });
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    const before = button.textContent;
+    button.textContent = button.dataset.copied;
+    setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
+  }
+
+  document.addEventListener("click", (event) => {
+    const at = event.target;
+    if (at.closest("#gh-board") && table()) return boardClick(event);
+    const rule = at.closest("[data-rule]");
+    if (rule && byId("gh-rules") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      return openRules(rule.dataset.rule, rule);
+    }
+    if (at.closest("[data-close-rules]")) return closeRules();
+    const copied = at.closest("[data-copy], [data-copy-text]");
+    if (copied) return copy(copied.dataset.copy ? byId(copied.dataset.copy).value : location.origin + copied.dataset.copyText, copied);
+    if (at.closest("[data-yes]")) return confirm.answer(true);
+    if (at.closest("[data-no]")) return confirm.answer(false);
+    const to = at.closest("#gh-replay [data-to]");
+    if (to && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      return replay.go(Number(to.dataset.to));
+    }
+    if (at.closest("#gh-run")) return replay.run();
+    const settings = byId("gh-settings");
+    if (settings?.open && !at.closest("#gh-settings")) settings.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      if (byId("gh-confirm") && !byId("gh-confirm").hidden) return confirm.answer(false);
+      if (byId("gh-rules") && !byId("gh-rules").hidden) return closeRules();
+      const settings = byId("gh-settings");
+      if (settings?.open) {
+        settings.open = false;
+        return settings.querySelector("summary").focus();
+      }
+    }
+    boardKey(event);
+    replay.key(event);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "gh-slider") replay.go(Number(event.target.value));
+    if (event.target.matches("[data-theme-switch]")) {
+      if (event.target.value === "auto") delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = event.target.value;
+    }
+  });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
+
+  narrow.addEventListener("change", noteWidth);
+  listen();
+  settle();
+  replay.settle();
+  noteWidth();
+})();

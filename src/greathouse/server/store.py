@@ -1,0 +1,178 @@
+"""The log on disk: SQLAlchemy Core over SQLite (write-ahead log, synchronous FULL), or another database by URL.
+
+One connection writes; readers have their own. Several processes may share a database: an entry is added only if the
+table's `seq` is still the one it follows, else `Conflict`.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from greathouse.kernel.errors import HouseError
+from greathouse.server.schema import LOG, SEATS, TABLES
+from greathouse.server.service import Append
+
+_log = logging.getLogger(__name__)
+
+
+class Conflict(HouseError):
+    """Somebody else added an entry first; nothing was stored."""
+
+
+class BadDatabase(HouseError):
+    """A database that cannot be opened or is newer than this program."""
+
+
+class Listed(NamedTuple):
+    """A table as a list of a guest's tables shows it."""
+
+    id: str
+    game: str
+    over: bool
+    changed: float
+
+
+class Store:
+    """The database. `hook` is called with a name before each statement, for tests that let statements fail."""
+
+    def __init__(self, url: str, hook: Callable[[str], None] = lambda _: None) -> None:
+        self.url, self.hook = sa.make_url(url), hook
+        self._lock = Lock()
+        try:
+            self._writer = _engine(self.url, pool_size=1)
+            self._reader = _engine(self.url, pool_size=4)
+            migrate(self._writer, self.file)
+        except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+            raise BadDatabase(f"The database {self.url} cannot be opened: {_cause(error)}") from error
+
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database; None for one in memory or elsewhere."""
+        database = self.url.database if self.url.get_backend_name() == "sqlite" else None
+        return Path(database) if database and database != ":memory:" else None
+
+    def commit(self, writes: Sequence[Append]) -> None:
+        """Stores all entries or none. Raises Conflict if one does not follow the table's last entry."""
+        with self._lock, self._writer.begin() as connection:
+            for write in writes:
+                self._store(connection, write)
+            self.hook("commit")
+
+    def entries(self, table_id: str) -> list[tuple[str, dict[str, Any]]]:
+        """The log of a table in order, as kinds and bodies; empty if there is no such table."""
+        query = sa.select(LOG.c.kind, LOG.c.body).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
+        with self._reader.connect() as connection:
+            return [(kind, json.loads(body)) for kind, body in connection.execute(query)]
+
+    def listed(self, guest: str, limit: int = 12) -> list[Listed]:
+        """The guest's tables, the latest change first, running ones before finished ones."""
+        query = (
+            sa.select(TABLES.c.id, TABLES.c.game, TABLES.c.over, TABLES.c.changed)
+            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+            .where(SEATS.c.guest == guest)
+            .order_by(TABLES.c.over, TABLES.c.changed.desc())
+            .limit(limit)
+        )
+        with self._reader.connect() as connection:
+            return [Listed(*row) for row in connection.execute(query)]
+
+    def close(self) -> None:
+        """Closes every connection."""
+        self._writer.dispose()
+        self._reader.dispose()
+
+    def _store(self, connection: Connection, write: Append) -> None:
+        row = {"seq": write.seq, "over": write.over, "changed": write.at}
+        self.hook("table")
+        if write.kind == "open":
+            made = {"id": write.table, "game": write.body["game"], "created": write.at}
+            connection.execute(TABLES.insert().values(**row, **made))
+        else:
+            expected = (TABLES.c.id == write.table) & (TABLES.c.seq == write.seq - 1)
+            if connection.execute(TABLES.update().where(expected).values(**row)).rowcount != 1:
+                raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
+        self.hook("log")
+        body = json.dumps(write.body, ensure_ascii=False, separators=(",", ":"))
+        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "body": body, "at": write.at}
+        connection.execute(LOG.insert().values(**entry))
+        for guest in dict.fromkeys(write.guests):
+            self.hook("seat")
+            connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
+
+
+def migrate(engine: Engine, file: Path | None) -> None:
+    """Brings the database to the present schema; a SQLite file with content is copied first."""
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    config = _alembic()
+    head = ScriptDirectory.from_config(config).get_current_head()
+    with engine.connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    if current == head:
+        return
+    if current and file:
+        _back_up(file, current)
+    _upgrade(engine, config)
+
+
+def _upgrade(engine: Engine, config: Any) -> None:
+    from alembic import command
+    from alembic.util import CommandError
+
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            raise BadDatabase(f"The database belongs to another version of Great House: {error}") from None
+
+
+def _alembic() -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "greathouse.server:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def _back_up(file: Path, revision: str) -> None:
+    target = file.with_name(f"{file.name}.{revision}-{time.strftime('%Y%m%d-%H%M%S')}.backup")
+    with sqlite3.connect(file) as source, sqlite3.connect(target) as copy:
+        source.backup(copy)
+    shutil.copymode(file, target)
+    _log.info("database copied to %s before its migration", target)
+
+
+def _engine(url: sa.URL, pool_size: int) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return sa.create_engine(url, pool_size=pool_size, pool_pre_ping=True)
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url, pool_size=pool_size, max_overflow=0, connect_args={"check_same_thread": False})
+    sa.event.listen(engine, "connect", _set_up_sqlite)
+    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    """WAL and FULL: an answered move survives a power cut. SQLAlchemy's event begins transactions, not sqlite3."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _cause(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error)

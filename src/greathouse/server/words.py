@@ -1,0 +1,299 @@
+"""The house's own words in English, French and German; games bring theirs in `text.py`."""
+
+from __future__ import annotations
+
+from greathouse.kernel.words import LANGUAGES
+
+LEVELS = {
+    "en": ("Servant", "Scribe", "Vizier", "Pharaoh"),
+    "fr": ("Serviteur", "Scribe", "Vizir", "Pharaon"),
+    "de": ("Diener", "Schreiber", "Wesir", "Pharao"),
+}
+LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+GUEST_NAMES = ("Ibis", "Lotus", "Falcon", "Heron", "Jackal", "Papyrus", "Scarab", "Sphinx", "Gazelle", "Tamarisk")
+"""Names for guests who give none; proper names, the same in every language."""
+
+_WORDS: dict[str, tuple[str, str, str]] = {
+    # frame
+    "house": ("Great House", "Great House", "Great House"),
+    "tagline": (
+        "Board games of ancient Egypt, to play at once: against the house, or over a link with a friend.",
+        "Des jeux de l’Égypte ancienne, à jouer tout de suite : contre la maison, ou par un lien avec un ami.",
+        "Brettspiele des alten Ägypten, sofort zu spielen: gegen das Haus oder per Link mit Freunden.",
+    ),
+    "skip": ("Skip to the content", "Aller au contenu", "Zum Inhalt springen"),
+    "settings": ("Settings", "Réglages", "Einstellungen"),
+    "language": ("Language", "Langue", "Sprache"),
+    "theme": ("Colours", "Couleurs", "Farben"),
+    "auto": ("as the system", "comme le système", "wie das System"),
+    "light": ("light", "clair", "hell"),
+    "dark": ("dark", "sombre", "dunkel"),
+    "confirm-pref": (
+        "Ask before a choice counts",
+        "Demander confirmation de chaque choix",
+        "Vor jeder Wahl nachfragen",
+    ),
+    "forced-pref": (
+        "Make forced choices for me",
+        "Jouer pour moi les coups forcés",
+        "Erzwungene Züge selbst ausführen",
+    ),
+    "sound-pref": ("Sound when it is my turn", "Son quand c’est à moi", "Ton, wenn ich am Zug bin"),
+    "motion-pref": ("Motion", "Animations", "Bewegung"),
+    "off": ("off", "non", "aus"),
+    "save": ("Save", "Enregistrer", "Speichern"),
+    "local": (
+        "Nothing is loaded from anywhere else; no account is needed.",
+        "Rien n’est chargé d’ailleurs ; aucun compte n’est nécessaire.",
+        "Nichts wird von anderswo geladen; ein Konto braucht niemand.",
+    ),
+    # start page
+    "games": ("The games", "Les jeux", "Die Spiele"),
+    "players": ("{n} players", "{n} joueurs", "{n} Personen"),
+    "minutes": ("{n} minutes", "{n} minutes", "{n} Minuten"),
+    "by": ("by {name}, {year}", "de {name}, {year}", "von {name}, {year}"),
+    "play-now": ("Play now against", "Jouer tout de suite contre", "Gleich spielen gegen"),
+    "play-level": ("Play {game} against {level}", "Jouer à {game} contre {level}", "{game} gegen {level} spielen"),
+    "friend": ("Play with a friend", "Jouer avec un ami", "Mit Freunden spielen"),
+    "more": ("Table options", "Options de la table", "Tischoptionen"),
+    "rules": ("Rules", "Règles", "Regeln"),
+    "my-tables": ("Your tables", "Vos tables", "Deine Tische"),
+    "your-turn": ("Your turn", "À vous", "Du bist am Zug"),
+    "their-turn": ("{name} to move", "À {name}", "{name} am Zug"),
+    "finished": ("finished", "terminée", "beendet"),
+    "open-seat": ("waiting for players", "en attente de joueurs", "wartet auf Mitspieler"),
+    # options form
+    "new-table": ("A table of {game}", "Une table de {game}", "Ein Tisch {game}"),
+    "seats": ("Who plays", "Qui joue", "Wer spielt"),
+    "seat-n": ("Player {n}", "Joueur {n}", "Person {n}"),
+    "me": ("You", "Vous", "Du"),
+    "me-too": ("You again (one screen)", "Vous encore (un écran)", "Noch einmal du (ein Bildschirm)"),
+    "guest": ("A friend, by link", "Un ami, par un lien", "Jemand per Link"),
+    "bot": ("{level} (the house)", "{level} (la maison)", "{level} (das Haus)"),
+    "none": ("nobody", "personne", "niemand"),
+    "order": ("Seating", "Ordre", "Sitzordnung"),
+    "order-random": ("at random", "au hasard", "zufällig"),
+    "order-given": ("as above", "comme ci-dessus", "wie oben"),
+    "your-name": ("Your name", "Votre nom", "Dein Name"),
+    "options": ("Options", "Options", "Optionen"),
+    "open-table": ("Open the table", "Ouvrir la table", "Tisch eröffnen"),
+    # table
+    "board": ("Board", "Plateau", "Brett"),
+    "players-here": ("At the table", "À la table", "Am Tisch"),
+    "choices": ("Your choices", "Vos choix", "Deine Möglichkeiten"),
+    "history": ("What happened", "Déroulement", "Verlauf"),
+    "no-history": ("Nothing yet.", "Rien encore.", "Noch nichts."),
+    "position": ("The position in words", "La position en mots", "Die Stellung in Worten"),
+    "is-bot": ("bot", "robot", "Bot"),
+    "is-you": ("you", "vous", "du"),
+    "to-move": ("to move", "doit jouer", "am Zug"),
+    "thinking": ("thinking", "réfléchit", "denkt nach"),
+    "free-seat": ("free seat", "place libre", "freier Platz"),
+    "plays-for": ("{bot} for {name}", "{bot} pour {name}", "{bot} für {name}"),
+    "warming": (
+        "The house is still sharpening its reeds: for a minute or two its bots play more weakly.",
+        "La maison taille encore ses calames : pendant une minute ou deux, ses robots jouent moins bien.",
+        "Das Haus spitzt noch seine Schreibrohre: ein, zwei Minuten lang spielen die Bots schwächer.",
+    ),
+    "typed": ("Type a move", "Écrire un coup", "Zug eintippen"),
+    "play": ("Play", "Jouer", "Spielen"),
+    "undo": ("Take back", "Reprendre le coup", "Zurücknehmen"),
+    "resign": ("Give up", "Abandonner", "Aufgeben"),
+    "resign-sure": ("Really give up", "Vraiment abandonner", "Wirklich aufgeben"),
+    "rematch": ("Play again", "Rejouer", "Noch einmal"),
+    "next-game": ("Next game of the series", "Partie suivante de la série", "Nächste Partie der Serie"),
+    "to-next": ("Go to the next table", "Aller à la table suivante", "Zum nächsten Tisch"),
+    "next-ready": (
+        "The next game is ready; the seats are swapped.",
+        "La partie suivante est prête ; les places sont échangées.",
+        "Die nächste Partie ist bereit, die Plätze sind getauscht.",
+    ),
+    "replay": ("Replay", "Revoir", "Nachspielen"),
+    "record": ("Download the record", "Télécharger la partie", "Partie herunterladen"),
+    "series": ("Game {game} of {of}", "Partie {game} sur {of}", "Partie {game} von {of}"),
+    "spectators": ("{n} watching", "{n} spectateurs", "{n} sehen zu"),
+    "one-spectator": ("1 watching", "1 spectateur", "1 sieht zu"),
+    "you-watch": ("You are watching.", "Vous êtes spectateur.", "Du siehst zu."),
+    "invite": ("Invite your friend", "Invitez votre ami", "Lade jemanden ein"),
+    "invite-help": (
+        "Send this link. Who opens it takes the free seat, and the game begins.",
+        "Envoyez ce lien. Qui l’ouvre prend la place libre, et la partie commence.",
+        "Schick diesen Link. Wer ihn öffnet, nimmt den freien Platz ein, und die Partie beginnt.",
+    ),
+    "watch-link": ("Link for spectators", "Lien pour spectateurs", "Link zum Zusehen"),
+    "copy": ("Copy", "Copier", "Kopieren"),
+    "copied": ("Copied", "Copié", "Kopiert"),
+    "waiting": ("Waiting for {n} more", "Encore {n} à attendre", "Es fehlen noch {n}"),
+    "join": ("Join the table", "Rejoindre la table", "Mitspielen"),
+    "join-title": ("{name} invites you to {game}", "{name} vous invite à {game}", "{name} lädt zu {game} ein"),
+    "join-title-plain": ("You are invited to {game}", "On vous invite à {game}", "Eine Einladung zu {game}"),
+    "watch": ("Only watch", "Seulement regarder", "Nur zusehen"),
+    "won": ("{name} wins.", "{name} gagne.", "{name} gewinnt."),
+    "you-won": ("You win.", "Vous gagnez.", "Du gewinnst."),
+    "you-lost": ("You lose.", "Vous perdez.", "Du verlierst."),
+    "log-undo": ("{name} takes a choice back.", "{name} reprend un choix.", "{name} nimmt eine Wahl zurück."),
+    "log-resign": ("{name} gives up.", "{name} abandonne.", "{name} gibt auf."),
+    "log-fault": (
+        "{name} stumbled; a choice was made at random.",
+        "{name} a trébuché ; un choix a été fait au hasard.",
+        "{name} ist gestrauchelt; zufällig wurde gewählt.",
+    ),
+    "log-begin": ("The game begins.", "La partie commence.", "Die Partie beginnt."),
+    "confirm": ("Play “{move}”?", "Jouer « {move} » ?", "„{move}“ spielen?"),
+    "yes": ("Yes", "Oui", "Ja"),
+    "no": ("No", "Non", "Nein"),
+    "lost": (
+        "The connection is lost. Trying again …",
+        "La connexion est perdue. Nouvel essai …",
+        "Die Verbindung ist weg. Neuer Versuch …",
+    ),
+    "failed": (
+        "That did not arrive. Please try again.",
+        "Ce n’est pas arrivé. Réessayez.",
+        "Das kam nicht an. Bitte noch einmal.",
+    ),
+    "why-rule": ("Rule R{n}", "Règle R{n}", "Regel R{n}"),
+    "close": ("Close", "Fermer", "Schließen"),
+    # replay
+    "replay-title": ("Replay: {game}", "Revoir : {game}", "Nachspielen: {game}"),
+    "moment": ("Moment {at} of {of}", "Moment {at} sur {of}", "Moment {at} von {of}"),
+    "first": ("Start", "Début", "Anfang"),
+    "back": ("Back", "Précédent", "Zurück"),
+    "forward": ("Forward", "Suivant", "Weiter"),
+    "last": ("End", "Fin", "Ende"),
+    "run": ("Play all", "Défiler", "Abspielen"),
+    "pause": ("Pause", "Pause", "Anhalten"),
+    "link-moment": ("Link to this moment", "Lien vers ce moment", "Link zu diesem Moment"),
+    "go": ("Go", "Aller", "Gehe zu"),
+    "seen-by": ("Seen by", "Vu par", "Gesehen von"),
+    "spectator": ("a spectator", "un spectateur", "Zuschauenden"),
+    "play-on": (
+        "Play on from here against {level}",
+        "Continuer d’ici contre {level}",
+        "Ab hier weiterspielen gegen {level}",
+    ),
+    "to-table": ("To the table", "À la table", "Zum Tisch"),
+    "keys-replay": (
+        "Arrow keys step, Home and End jump, space plays.",
+        "Flèches : pas à pas ; Début et Fin : aux extrémités ; espace : défiler.",
+        "Pfeiltasten: Schritt; Pos1 und Ende: Sprung; Leertaste: abspielen.",
+    ),
+    # rules
+    "rules-title": ("Rules of {game}", "Règles de {game}", "Regeln von {game}"),
+    "no-rules": (
+        "These rules are not written down yet.",
+        "Ces règles ne sont pas encore écrites.",
+        "Diese Regeln sind noch nicht aufgeschrieben.",
+    ),
+    # refusals
+    "stale": (
+        "The table had already gone on; this is the position now.",
+        "La table avait déjà avancé ; voici la position actuelle.",
+        "Der Tisch war schon weiter; dies ist die Stellung jetzt.",
+    ),
+    "illegal": ("The rules do not allow this.", "Les règles ne le permettent pas.", "Die Regeln erlauben das nicht."),
+    "unreadable": (
+        "This is no move of this game.",
+        "Ce n’est pas un coup de ce jeu.",
+        "Das ist kein Zug dieses Spiels.",
+    ),
+    "not-your-turn": ("It is not your turn.", "Ce n’est pas à vous.", "Du bist nicht am Zug."),
+    "not-your-seat": ("This is not your seat.", "Ce n’est pas votre place.", "Das ist nicht dein Platz."),
+    "not-started": ("The game has not begun.", "La partie n’a pas commencé.", "Die Partie hat noch nicht begonnen."),
+    "over": ("The game is over.", "La partie est terminée.", "Die Partie ist zu Ende."),
+    "not-over": ("The game is not over yet.", "La partie n’est pas terminée.", "Die Partie ist noch nicht zu Ende."),
+    "no-undo": (
+        "Nothing can be taken back: something has been revealed since.",
+        "Rien à reprendre : quelque chose a été révélé depuis.",
+        "Nichts lässt sich zurücknehmen: Seither wurde etwas aufgedeckt.",
+    ),
+    "no-moment": (
+        "This game has no such moment.",
+        "Cette partie n’a pas ce moment.",
+        "Diesen Moment hat die Partie nicht.",
+    ),
+    "bad-link": (
+        "This link does not open a seat.",
+        "Ce lien n’ouvre pas de place.",
+        "Dieser Link öffnet keinen Platz.",
+    ),
+    "full": (
+        "Every seat is taken; you can watch.",
+        "Toutes les places sont prises ; vous pouvez regarder.",
+        "Alle Plätze sind besetzt; du kannst zusehen.",
+    ),
+    "key-used": (
+        "This click was already used for something else.",
+        "Ce clic a déjà servi à autre chose.",
+        "Dieser Klick galt schon etwas anderem.",
+    ),
+    "unknown-table": ("There is no such table.", "Cette table n’existe pas.", "Diesen Tisch gibt es nicht."),
+    "old-rules": (
+        "This table was played by older rules and cannot be shown.",
+        "Cette table suivait d’anciennes règles et ne peut être montrée.",
+        "Dieser Tisch folgte älteren Regeln und lässt sich nicht zeigen.",
+    ),
+    "unknown-game": ("There is no such game.", "Ce jeu n’existe pas.", "Dieses Spiel gibt es nicht."),
+    "bad-options": (
+        "Such a table is not possible.",
+        "Une telle table n’est pas possible.",
+        "Einen solchen Tisch gibt es nicht.",
+    ),
+    "not-found": ("There is nothing here.", "Il n’y a rien ici.", "Hier ist nichts."),
+    "bad-request": ("The request makes no sense.", "La demande n’a pas de sens.", "Die Anfrage ergibt keinen Sinn."),
+    "bad-method": (
+        "This address does not take that.",
+        "Cette adresse n’accepte pas cela.",
+        "Diese Adresse nimmt das nicht an.",
+    ),
+    "bad-origin": (
+        "The request comes from another page and was refused.",
+        "La demande vient d’une autre page et a été refusée.",
+        "Die Anfrage kommt von einer fremden Seite und wurde abgelehnt.",
+    ),
+    "too-large": ("The request is too large.", "La demande est trop grande.", "Die Anfrage ist zu groß."),
+    "too-often": (
+        "That was too fast; wait a moment.",
+        "C’était trop rapide ; attendez un instant.",
+        "Das war zu schnell; warte einen Moment.",
+    ),
+    "fault": (
+        "Something broke in the house. It has been noted.",
+        "Quelque chose s’est cassé. C’est noté.",
+        "Im Haus ist etwas zerbrochen. Es ist notiert.",
+    ),
+    "home": ("To the start page", "À la page d’accueil", "Zur Startseite"),
+}
+
+
+class Words:
+    """The house's words in one language: `words("undo")`, `words("players", n=2)`."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        self._place = LANGUAGES.index(self.lang)
+
+    def __call__(self, key: str, **values: object) -> str:
+        text = _WORDS[key][self._place]
+        return text.format(**values) if values else text
+
+    def level(self, level: int) -> str:
+        """Name of a bot's level."""
+        return LEVELS[self.lang][level]
+
+
+def keys() -> tuple[str, ...]:
+    """All keys."""
+    return tuple(_WORDS)
+
+
+def preferred(header: str) -> str:
+    """The house's language that an Accept-Language header likes best."""
+    wishes = []
+    for part in header.split(",")[:20]:
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), name[:2].lower()))
+        except ValueError:
+            continue
+    return next((lang for _, lang in sorted(wishes, key=lambda wish: wish[0]) if lang in LANGUAGES), LANGUAGES[0])

@@ -1,0 +1,93 @@
+"""Favor of the Pharaoh in a browser: four seats of people and bots, dice and tiles by board, phone, keyboard."""
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .test_play import play_to_the_end
+from .window import Window
+
+FAULTS = Path(__file__).with_name("faults.js").read_text()
+
+
+def open_table(window: Window, *seats: str, **options: str) -> None:
+    """Opens a short table; `seats` are those after the first."""
+    window.go("/new/favor")
+    for number, who in enumerate([*seats, *["none"] * (3 - len(seats))], 1):
+        window.page.select_option(f"[name=seat{number}]", who)
+    window.page.select_option("[name=order]", "given")
+    chosen = {"setup": "first_game", "first_player": "0", "max_turns": "20", **options}
+    window.page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true })")
+    for name, value in chosen.items():
+        window.page.select_option(f"[name=option-{name}]", value)
+    window.page.click("main .wide.primary")
+    window.page.wait_for_url("**/t/*")
+
+
+@pytest.mark.xfail(reason="in some positions a chip of an own tile that can be used is not visible")
+def test_two_people_and_two_bots(window):
+    """A whole four-seat game, by board and by buttons; nobody's page is loaded again."""
+    ann, ben, rng = window(), window(), random.Random(1)
+    open_table(ann, "guest", "bot0", "bot0")
+    ben.join(ann.link())
+    for one in (ann, ben):
+        one.mark()
+
+    def act(mover: Window) -> None:
+        mover.by_board(rng) if rng.random() < 0.4 else mover.by_button(rng)
+
+    play_to_the_end([ann, ben], act, limit=20_000)
+    assert ann.marked() and ben.marked()
+    assert ann.axe() == []
+
+
+@pytest.mark.xfail(reason="in some positions a tile is called otherwise than its visible text, or cannot be tapped")
+def test_a_turn_on_a_phone(window):
+    """Dice in sight, everything one tap, targets large enough, nothing overflows; in German and dark."""
+    ann, rng = window(width=390, height=800, touch=True, lang="de", scheme="dark"), random.Random(2)
+    open_table(ann, "bot0", odds_helper="true")
+    ann.wait()
+    ann.by_board(rng, tap=True)
+    dice = ann.page.locator("#gh-board .dice").first
+    expect(dice).to_be_in_viewport()
+    for _ in range(25):
+        if ann.wait() == "over":
+            break
+        assert ann.page.evaluate(FAULTS) == []
+        ann.by_board(rng, tap=True)
+    assert ann.axe() == []
+
+
+def test_the_keyboard_alone(window):
+    """A turn with focus and Enter on the board."""
+    ann = window()
+    open_table(ann, "bot0")
+    for _ in range(8):
+        assert ann.wait() == "turn"
+        before = ann.number
+        ann.page.locator("#gh-board .pick").first.focus()
+        ann.page.keyboard.press("Enter")
+        ann.settled(before)
+
+
+def test_a_refused_move_names_its_rule(window):
+    """Rolling again with nothing locked is refused with a sentence."""
+    ann = window()
+    open_table(ann, "bot0")
+    ann.wait()
+    before = ann.number
+    ann.page.locator("#gh-board #go").click()
+    ann.settled(before)
+    ann.page.fill("#gh-typed", "roll")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("body")).to_contain_text("Lock at least one active die")
+
+
+def test_the_rules_page_shows_every_tile(window):
+    ann = window(lang="fr")
+    ann.go("/rules/favor")
+    expect(ann.page.locator("body")).to_contain_text("Travailleur engagé")
+    expect(ann.page.locator("#r103")).to_have_count(1)
+    assert ann.axe() == []

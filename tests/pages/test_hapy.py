@@ -1,0 +1,116 @@
+"""Hâpy Families in a browser: four seats of people and bots, requests in three clicks or one line, phone, keyboard."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from .test_play import on_the_board, on_the_buttons, play_to_the_end
+from .window import Window
+
+
+def open_table(window: Window, *seats: str, **options: str) -> str:
+    """Opens a table; `seats` are those after the first."""
+    window.go("/new/hapy")
+    for number, who in enumerate([*seats, *["none"] * (3 - len(seats))], 1):
+        window.page.select_option(f"[name=seat{number}]", who)
+    window.page.select_option("[name=order]", "given")
+    for name, value in {"first_player": "seat_0", **options}.items():
+        window.page.select_option(f"[name=option-{name}]", value)
+    window.page.click("main .wide.primary")
+    window.page.wait_for_url("**/t/*")
+    return window.page.url
+
+
+def asking(window: Window, rng: random.Random) -> None:
+    """Plays on until the person may ask somebody."""
+    while window.wait() == "turn" and not window.page.locator("#gh-board #no-request.pick").count():
+        window.by_button(rng)
+    assert not window.over()
+
+
+def test_two_people_and_two_bots(window):
+    ann, ben, rng = window(), window(), random.Random(1)
+    open_table(ann, "guest", "bot0", "bot0", layout="giza")
+    ben.join(ann.link())
+    for one in (ann, ben):
+        one.mark()
+
+    def act(mover: Window) -> None:
+        mover.by_board(rng) if rng.random() < 0.5 else mover.by_button(rng)
+
+    play_to_the_end([ann, ben], act)
+    assert ann.marked() and ben.marked()
+    assert ann.page.locator("#gh-log li").count() > 60, "after the game the whole log can be read"
+
+
+def test_a_request_in_three_clicks(window):
+    ann, rng = window(), random.Random(2)
+    open_table(ann, "bot0", "bot0", memory_aid="log")
+    asking(ann, rng)
+    board = ann.page.locator("#gh-board")
+    expect(board.locator("#family-1.pick")).to_have_count(0)
+    board.locator("#ask-2").click()
+    expect(board.locator("#ask-2.chosen")).to_have_count(1)
+    board.locator("#family-1").click()
+    before, number = ann.number, board.locator(".key.pick[id^=number]").first.get_attribute("id")
+    board.locator(f"#{number}").click()
+    ann.settled(before)
+    expect(ann.page.locator("#gh-log")).to_contain_text(f"for Cat {number[-1]}")
+
+
+def test_a_request_in_one_line(window):
+    ann, rng = window(), random.Random(3)
+    open_table(ann, "bot0", memory_aid="log")
+    asking(ann, rng)
+    choice = ann.page.locator("#gh-choices .choice[value^='ask ']").first.get_attribute("value")
+    animal, number = choice.split()[2:]
+    before = ann.number
+    ann.page.fill("#gh-typed", f"ask Servant for {animal.lower()} {number}")
+    ann.page.keyboard.press("Enter")
+    ann.settled(before)
+    expect(ann.page.locator("#gh-log")).to_contain_text(f"asks Servant for {animal} {number}")
+
+
+def test_the_page_forgets(window):
+    """By default only what happened since the latest request can be read while the game runs."""
+    ann, rng = window(), random.Random(4)
+    open_table(ann, "bot0")
+    for _ in range(8):
+        if ann.wait() == "turn":
+            ann.by_button(rng)
+    ann.wait()
+    told = ann.page.locator("#gh-log li").all_inner_texts()
+    assert sum(" asks " in line for line in told) <= 1 and len(told) < 12
+
+
+def test_on_a_phone(window):
+    ann, rng = window(width=390, height=844, touch=True), random.Random(5)
+    open_table(ann, "bot0", stall_rounds="1")
+    while ann.wait() == "turn":
+        ann.by_board(rng, tap=True)
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_by_keyboard(window):
+    ann, rng = window(), random.Random(6)
+    open_table(ann, "bot0", stall_rounds="1")
+    ways = [on_the_board, on_the_buttons]
+    for turn in range(200):
+        if ann.wait() == "over":
+            break
+        before = ann.number
+        ways[turn % 2](ann, rng)
+        ann.settled(before)
+    assert ann.over()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_is_wrong_on_the_page(window, scheme, width):
+    ann, rng = window(width=width, scheme=scheme), random.Random(7)
+    open_table(ann, "bot0", "bot0", "bot0")
+    assert ann.axe() == []
+    asking(ann, rng)
+    assert ann.axe() == []
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width

@@ -1,0 +1,103 @@
+"""Heir to the Pharaoh in a browser: both choose at the same time, whole games, keyboard and phone."""
+
+import random
+
+from playwright.sync_api import expect
+
+from .window import Window
+
+
+def asked(window: Window) -> str:
+    """What the window asks, in words."""
+    return window.page.locator("#gh-prompt").inner_text() + "|".join(window.choices().all_inner_texts())
+
+
+def answer(window: Window, rng: random.Random, board: float = 0.3, *, tap: bool = False) -> None:
+    """Answers by button, or on the board in `board` of the cases; until the answer, not only the other's, is seen."""
+    before = asked(window)
+    if rng.random() < board:
+        window.by_board(rng, tap=tap)
+    else:
+        window.by_button(rng)
+    for _ in range(1000):
+        if asked(window) != before:
+            return
+        window.page.wait_for_timeout(10)
+    raise AssertionError("the answer is not seen")
+
+
+def calm(ann: Window, ben: Window) -> None:
+    """Waits until both windows show the newest position."""
+    for _ in range(500):
+        ann.same_as(ben)
+        if not ann.page.locator("#gh-table[data-more]").count() + ben.page.locator("#gh-table[data-more]").count():
+            return
+        ann.page.wait_for_timeout(10)
+
+
+def play(ann: Window, ben: Window, act, until) -> None:
+    """One acts after the other, each on the newest position, until `until()` or the end."""
+    for _ in range(600):
+        calm(ann, ben)
+        if until() or (ann.over() and ben.over()):
+            return
+        movers = [window for window in (ann, ben) if window.may_choose()]
+        if movers:
+            act(movers[0])
+        else:
+            ann.page.wait_for_timeout(10)
+    raise AssertionError("the game did not get there")
+
+
+def test_both_choose_in_secret_at_the_same_time(window):
+    """Neither waits for the other; each sees only that the other has chosen."""
+    ann, ben, rng = window(), window(), random.Random(4)
+    ann.open("heir")
+    ben.join(ann.link())
+    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.may_choose() and ben.may_choose())
+    before = ben.number
+    offered = ben.choices().all_inner_texts()
+    ann.by_board(rng)
+    expect(ann.page.locator("#gh-prompt")).to_contain_text("still choosing")
+    ben.settled(before)
+    assert ben.choices().all_inner_texts() == offered
+    ben.by_board(rng)
+    ann.same_as(ben)
+
+
+def test_a_whole_game_between_two_windows(window):
+    """Eight rounds by buttons and board; the score shows where the points came from."""
+    ann, ben, rng = window(), window(), random.Random(5)
+    ann.open("heir")
+    ben.join(ann.link())
+    play(ann, ben, lambda mover: answer(mover, rng), lambda: False)
+    assert ann.over() and ben.over()
+    expect(ann.page.locator("#gh-board")).to_contain_text("majority")
+    assert ann.axe() == []
+
+
+def test_a_whole_game_on_a_phone(window):
+    """Against the house on a narrow touch screen, in German; every choice is one tap."""
+    ann, rng = window(width=390, height=800, touch=True, lang="de", scheme="dark"), random.Random(6)
+    ann.open("heir", opponent="bot0")
+    assert ann.axe() == []
+    for _ in range(400):
+        if ann.wait() == "over":
+            break
+        answer(ann, rng, tap=True)
+    assert ann.over()
+    expect(ann.page.locator("#gh-board")).to_contain_text("Sonnenkette")
+    width = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+
+
+def test_the_keyboard_alone(window):
+    """The first choices by keyboard: a focused square answers to Enter."""
+    ann = window()
+    ann.open("heir", opponent="bot0")
+    for _ in range(4):
+        assert ann.wait() == "turn"
+        before = ann.number
+        ann.choices().first.focus()
+        ann.page.keyboard.press("Enter")
+        ann.settled(before)

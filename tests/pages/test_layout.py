@@ -1,0 +1,122 @@
+"""Every page at every width, light and dark: nothing overflows, targets are large enough, axe-core finds nothing."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from .window import Window
+
+WIDTHS = (360, 390, 1280)
+FAULTS = Path(__file__).with_name("faults.js").read_text()
+HIDDEN_UNDER = """() => [...document.querySelectorAll('main a[href], main button')].filter((e) => {
+  if (!e.checkVisibility() || e.disabled) return false;
+  e.scrollIntoView({ block: 'center' });
+  const box = e.getBoundingClientRect(), top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top && !e.contains(top) && !top.contains(e);
+}).map((e) => e.outerHTML.slice(0, 120))"""
+
+
+def start(window: Window) -> None:
+    window.go("/")
+
+
+def start_with_tables(window: Window) -> None:
+    window.open("pharao", "bot0")
+    window.go("/")
+
+
+def form(window: Window) -> None:
+    window.go("/new/pharao")
+
+
+def settings(window: Window) -> None:
+    window.go("/")
+    window.page.click("#gh-settings summary")
+
+
+def rules(window: Window) -> None:
+    window.go("/rules/pharao")
+
+
+def missing(window: Window) -> None:
+    window.go("/nowhere")
+
+
+def invitation(window: Window) -> None:
+    window.open("pharao")
+
+
+def joining(window: Window) -> None:
+    window.open("pharao")
+    link = window.link()
+    window.context.clear_cookies()
+    window.go(link)
+
+
+def playing(window: Window) -> None:
+    window.open("pharao", "bot0")
+    for _ in range(4):
+        if window.wait() == "turn":
+            window.by_button(random.Random(6))
+    window.wait()
+
+
+def refused(window: Window) -> None:
+    window.open("pharao", "bot0")
+    window.wait()
+    window.page.fill("#gh-typed", "step 1 30")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_selector(".notice")
+
+
+def rules_beside(window: Window) -> None:
+    refused(window)
+    window.page.click(".notice a")
+    window.page.wait_for_selector("#gh-rules .rules-text h1")
+
+
+def finished(window: Window) -> None:
+    window.open("pharao", "bot0")
+    window.wait()
+    window.page.click("#gh-resign summary")
+    window.page.click("#gh-resign button")
+    window.page.wait_for_selector(".prompt.ended")
+
+
+def replaying(window: Window) -> None:
+    finished(window)
+    window.page.click("#gh-after a[href$=replay]")
+    window.page.wait_for_selector("#gh-replay")
+
+
+SHAPED = """() => {
+  const shown = document.querySelector("[data-narrow]");
+  return !shown || shown.dataset.narrow === (matchMedia("(max-width: 640px)").matches ? "1" : "0");
+}"""
+"""Whether the board has been drawn for the width of the page."""
+
+PAGES = (
+    start, start_with_tables, form, settings, rules, missing, invitation, joining,
+    playing, refused, rules_beside, finished, replaying,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_layout(window, page, lang):
+    schemes = ("light", "dark") if lang == "en" else ("light",)
+    made = window(lang=lang)
+    page(made)
+    for width in WIDTHS:
+        made.page.set_viewport_size({"width": width, "height": 780 if width < 1000 else 860})
+        made.page.wait_for_function(SHAPED)
+        made.page.wait_for_timeout(150)
+        for scheme in schemes:
+            made.page.emulate_media(color_scheme=scheme)
+            faults = made.page.evaluate(FAULTS)
+            assert not faults, (width, scheme, faults)
+            if lang == "en" and width != 360:
+                assert not made.axe(), (width, scheme)
+        if page not in (rules_beside, settings):
+            assert made.page.evaluate(HIDDEN_UNDER) == []

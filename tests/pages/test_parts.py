@@ -1,0 +1,286 @@
+"""The parts of a page: taking back, refusals with their rule, wishes, motion, focus, replay."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse.kernel.game import games, load
+from greathouse.kernel.transcript import read
+from greathouse.kernel.words import LANGUAGES
+from greathouse.server.rulebook import rulebook
+from tests.server.toys import toy
+
+from .window import CHOICES, Window
+
+
+def my_turn(window: Window, opponent: str = "guest", game: str = "steps") -> None:
+    """A table at which it is this window's turn and stays so."""
+    window.open(game, "me-too" if opponent == "guest" else opponent)
+    window.wait()
+
+
+def test_taking_back(window):
+    ann = window()
+    for _ in range(20):
+        my_turn(ann)
+        if ann.choices().count() > 1:
+            break
+    undo = ann.page.locator("#gh-undo")
+    expect(undo).to_be_disabled()
+    lines = ann.page.locator("#gh-log li").count()
+    ann.choices().first.click()
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(undo).to_be_disabled()
+    expect(ann.page.locator("#gh-log li").nth(lines)).to_contain_text("takes a choice back")
+
+
+def test_a_refusal_says_why_and_opens_its_rule_beside_the_board(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    ann.mark()
+    ann.page.fill("#gh-typed", "step 1 30")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Rule R")
+    anchor = ann.page.get_attribute(".notice a", "data-rule")
+    ann.page.click(".notice a")
+    expect(ann.page.locator(f"#gh-rules #{anchor}.found")).to_be_in_viewport()
+    assert ann.marked()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("#gh-rules")).to_be_hidden()
+    ann.page.fill("#gh-typed", "hop 3")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("alert")).to_contain_text("This is no move of this game")
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_refusal_has_its_place_in_the_rules(key):
+    """Each rule that `refusal` words is an anchor of the rules page, in each language."""
+    text = load(key).part("text")
+    numbers = [number for number in range(1, 120) if _worded(text, number)]
+    assert numbers
+    for lang in LANGUAGES:
+        html = rulebook(load(key), lang).html
+        assert "{#" not in html
+        assert [number for number in numbers if f'id="r{number}"' not in html] == [], lang
+
+
+def _worded(text, number: int) -> bool:
+    """Whether there is a wording for this rule, not only one for rules in general."""
+    try:
+        return _bare(text.refusal(number, "en")) not in ("", _bare(_general(text)))
+    except (KeyError, ValueError):
+        return False
+
+
+def _bare(sentence: str) -> str:
+    return re.sub(r"\d+", "", sentence)
+
+
+def _general(text) -> str:
+    try:
+        return text.refusal(9999, "en")
+    except (KeyError, ValueError):
+        return ""
+
+
+def test_language_and_colours_at_the_table(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    before = ann.page.url
+    ann.page.click("#gh-settings summary")
+    ann.page.select_option("[name=theme]", "dark")
+    assert ann.page.get_attribute("html", "data-theme") == "dark", "seen before it is saved"
+    ann.page.select_option("[name=lang]", "fr")
+    ann.page.click("#gh-settings .primary")
+    assert ann.page.url == before
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(ann.page.locator("#gh-undo")).to_have_text("Reprendre le coup")
+    assert ann.page.get_attribute("html", "data-theme") == "dark"
+    dark = ann.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert max(int(part) for part in re.findall(r"\d+", dark)[:3]) < 60
+
+
+def wish(window: Window, name: str) -> None:
+    window.go("/")
+    window.page.click("#gh-settings summary")
+    window.page.check(f"input[type=checkbox][name={name}]")
+    window.page.click("#gh-settings .primary")
+
+
+def test_asking_before_a_choice_counts(window):
+    ann = window()
+    wish(ann, "confirm")
+    my_turn(ann)
+    before = ann.number
+    ann.choices().first.click()
+    question = ann.page.get_by_role("alertdialog")
+    expect(question).to_contain_text("Play “Go 1”?")
+    assert ann.axe() == []
+    ann.page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    assert ann.number == before
+    ann.page.locator("#gh-board .pick").first.click()
+    question.get_by_role("button", name="Yes").click()
+    ann.settled(before)
+
+
+def test_forced_choices_are_made_for_who_wishes_it(window):
+    ann = window()
+    wish(ann, "forced")
+    ann.open("steps", "me-too", length="30")
+    for _ in range(12):
+        ann.wait()
+        if ann.over():
+            return
+        ann.page.wait_for_timeout(300)
+        assert ann.over() or ann.choices().count() > 1
+        before = ann.number
+        ann.choices().last.click()
+        ann.settled(before)
+
+
+def test_pieces_glide_and_keep_their_node(window):
+    """The moved piece is the same element before and after, and travels in between."""
+    ann = window(motion=True)
+    my_turn(ann, "guest", "pharao")
+    for _ in range(12):
+        moves = ann.choices().evaluate_all("all => all.map(e => e.value)")
+        if any(re.fullmatch(r"\w+ \d+ \d+", move) for move in moves):
+            break
+    ann.page.evaluate(
+        "window.pieces = Object.fromEntries([...document.querySelectorAll('#gh-board .piece')].map(e => [e.id, e]))"
+    )
+    pairs = "[...document.querySelectorAll('#gh-board .piece')].map(e => [e.id, e.getAttribute('transform')])"
+    places = f"Object.fromEntries({pairs})"
+    before = ann.page.evaluate(places)
+    ann.page.evaluate("window.ran = []; document.addEventListener('transitionrun', e => window.ran.push(e.target.id))")
+    number = ann.number
+    ann.choices().last.click()
+    ann.settled(number)
+    after = ann.page.evaluate(places)
+    (moved,) = [piece for piece in after if before.get(piece) != after[piece]]
+    assert ann.page.evaluate("id => document.getElementById(id) === window.pieces[id]", moved)
+    expect_soon(ann, lambda: moved in ann.page.evaluate("window.ran"))
+
+
+def expect_soon(window: Window, true) -> None:
+    for _ in range(100):
+        if true():
+            return
+        window.page.wait_for_timeout(20)
+    raise AssertionError("it did not happen")
+
+
+def test_steps_are_shown_one_after_the_other(window):
+    """With motion, the throw that follows a move is a moment of its own; without, the page shows it at once."""
+    for motion in (True, False):
+        ann = window(motion=motion)
+        my_turn(ann)
+        ann.choices().first.click()
+        ann.wait()
+        numbers = "new MutationObserver(() => window.numbers.push(document.getElementById('gh-table').dataset.number))"
+        ann.page.evaluate(
+            f"window.numbers = []; {numbers}.observe(document.getElementById('gh-table'), {{attributes: true}})"
+        )
+        before = ann.number
+        ann.choices().first.click()
+        expect_soon(ann, lambda window=ann, start=before: window.number == start + 2)
+        shown = set(ann.page.evaluate("window.numbers"))
+        assert (str(before + 1) in shown) is motion
+
+
+def test_focus_stays_where_the_choices_are(window):
+    ann = window()
+    ann.open("steps", "me-too", length="30")
+    ann.wait()
+    for selector in (".choice-form .choice", "#gh-board .pick"):
+        ann.page.locator(selector).first.focus()
+        for _ in range(4):
+            before = ann.number
+            ann.page.keyboard.press("Enter")
+            ann.settled(before)
+            ann.page.wait_for_selector(CHOICES)
+            expect_soon(ann, lambda css=selector: ann.page.evaluate("css => document.activeElement.matches(css)", css))
+
+
+def test_the_title_tells_whose_turn_it_is(window):
+    ann, ben = window(), window()
+    ann.open("steps", length="30")
+    ben.join(ann.link())
+    ann.page.wait_for_selector(CHOICES)
+    assert ann.page.title().startswith("● Your turn") and not ben.page.title().startswith("●")
+    for _ in range(2):
+        before = ann.number
+        ann.choices().first.click()
+        ann.settled(before)
+    ben.page.wait_for_selector(CHOICES)
+    assert ben.page.title().startswith("● Your turn")
+    expect_soon(ann, lambda: not ann.page.title().startswith("●"))
+
+
+def test_replay_by_slider_keys_and_links(window):
+    ann = window()
+    ann.open("steps", "me-too")
+    while ann.wait() == "turn":
+        ann.by_button(random.Random(7))
+    ann.page.click("#gh-after a[href$=replay]")
+    moment = ann.page.locator(".meta")
+    last = int(ann.page.get_attribute("#gh-replay", "data-last"))
+    expect(moment).to_have_text(f"Moment {last} of {last}")
+    ann.mark()
+    ann.page.click("#gh-first")
+    expect(moment).to_have_text(f"Moment 0 of {last}")
+    ann.page.evaluate("document.activeElement.blur()")
+    ann.page.keyboard.press("ArrowRight")
+    expect(moment).to_have_text(f"Moment 1 of {last}")
+    ann.page.locator("#gh-slider").fill("4")
+    expect(moment).to_have_text(f"Moment 4 of {last}")
+    assert "at=4" in ann.page.url and ann.marked()
+    ann.page.locator("#gh-log a").nth(1).click()
+    expect(moment).to_have_text(f"Moment 2 of {last}")
+    other = window()
+    other.go(ann.page.url.replace(ann.page.url.split("/t/")[0], ""))
+    expect(other.page.locator(".meta")).to_have_text(f"Moment 2 of {last}")
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name="Download the record").click()
+    assert read(download.value.path().read_text(), toy("steps")).over
+    ann.page.get_by_role("button", name="Play on from here against Scribe").click()
+    ann.page.wait_for_url(lambda url: "replay" not in url)
+    expect(ann.page.locator("#gh-seats")).to_contain_text("Scribe")
+
+
+def test_links_are_copied(window):
+    ann = window()
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.open("steps")
+    ann.page.get_by_role("button", name="Copy").click()
+    expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
+    assert ann.page.evaluate("navigator.clipboard.readText()") == ann.link()
+
+
+def test_names_are_text_on_the_page_too(window):
+    ann, ben = window(), window()
+    ann.open("pharao")
+    ben.join(ann.link(), name='"><script>window.hit=1</script>')
+    expect(ann.page.locator("#gh-seats")).to_contain_text('"><script>')
+    ann.wait_for_either(ben)
+    assert not any(one.page.evaluate("window.hit") for one in (ann, ben))
+
+
+def test_the_page_works_without_script(chromium, server):
+    context = chromium.new_context(base_url=server.base, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/new/steps")
+    page.select_option("[name=seat1]", "me-too")
+    page.click("main .wide.primary")
+    for _ in range(80):
+        page.wait_for_selector(f"{CHOICES}, .prompt.ended")
+        if page.locator(".prompt.ended").count():
+            break
+        with page.expect_navigation():
+            page.locator(CHOICES).first.click()
+    expect(page.locator(".prompt.ended")).to_be_visible()
+    context.close()

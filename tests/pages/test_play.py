@@ -1,0 +1,230 @@
+"""Whole games in a browser."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .window import CHOICES, Window
+
+
+def play_to_the_end(windows: list[Window], act, limit: int = 400) -> None:
+    """Everybody who may choose acts until the game is over on every window."""
+    for _ in range(limit):
+        movers = [window for window in windows if window.may_choose()]
+        if movers:
+            act(movers[0])
+        elif all(window.over() for window in windows):
+            return
+        else:
+            windows[0].page.wait_for_timeout(10)
+            for window in windows:
+                if window.page.locator("#gh-table[data-more]").count():
+                    window.page.wait_for_timeout(20)
+    pytest.fail("the game did not end")
+
+
+def test_a_whole_game_against_the_house(window):
+    ann, rng = window(), random.Random(1)
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play Pharao against Servant").click()
+    ann.page.wait_for_url("**/t/*")
+    ann.mark()
+    while ann.wait() == "turn":
+        ann.by_button(rng)
+    assert ann.marked()
+    expect(ann.page.locator("#gh-prompt strong")).to_have_text(re.compile("You (win|lose)"))
+    assert ann.page.locator("#gh-log li").count() > 10
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.locator(".prompt.ended")).to_have_count(0)
+    assert ann.wait() == "turn"
+
+
+def test_two_windows_see_each_other_at_once(window):
+    ann, ben, rng = window(), window(), random.Random(2)
+    ann.open("pharao", quiet_limit="50")
+    ann.mark()
+    ben.join(ann.link())
+    expect(ann.page.locator("#gh-table[data-started]")).to_be_attached()
+    expect(ann.page.locator("#gh-invite")).to_have_count(0)
+    expect(ann.page.locator("#gh-seats")).to_contain_text("Ben")
+    ben.mark()
+
+    def act(mover: Window) -> None:
+        other = ben if mover is ann else ann
+        before = mover.number
+        mover.by_board(rng) if rng.random() < 0.5 else mover.by_button(rng)
+        other.settled(before)
+
+    for _ in range(12):
+        if not (ann.over() or ben.over()):
+            act(ann if ann.wait_for_either(ben) else ben)
+    assert ann.marked() and ben.marked(), "no page was loaded again"
+    expect(ben.page.locator("#gh-log")).to_have_text(
+        ann.page.locator("#gh-log").inner_text().strip(), use_inner_text=True
+    )
+    play_to_the_end([ann, ben], lambda mover: mover.by_button(rng))
+    assert ann.marked() and ben.marked()
+    texts = {ann.page.inner_text("#gh-prompt strong"), ben.page.inner_text("#gh-prompt strong")}
+    assert texts == {"You win.", "You lose."} or not texts
+    ann.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("link", name="Go to the next table").click()
+    expect(ben.page.locator("#gh-seat-0")).to_contain_text("Ben")
+
+
+def test_by_keyboard_alone(window):
+    """A whole game without a mouse: board, buttons and typed lines in turn."""
+    ann, rng = window(), random.Random(3)
+    ann.open("pharao", "bot0", quiet_limit="50")
+    ways = [on_the_board, on_the_buttons, in_writing]
+    for turn in range(400):
+        if ann.wait() == "over":
+            break
+        before = ann.number
+        ways[turn % 3](ann, rng)
+        ann.settled(before)
+    assert ann.over()
+
+
+def test_the_keyboard_opens_a_game(window):
+    ann = window()
+    ann.go("/")
+    tab_to(ann, lambda: focused(ann, "[aria-label='Play Pharao against Servant']"))
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url("**/t/*")
+    assert ann.wait() == "turn"
+
+
+def tab_to(window: Window, there) -> None:
+    for _ in range(60):
+        window.page.keyboard.press("Tab")
+        if there():
+            return
+    pytest.fail("the Tab key does not lead there")
+
+
+def focused(window: Window, css: str) -> bool:
+    return window.page.evaluate("css => document.activeElement.matches(css)", css)
+
+
+def on_the_board(window: Window, rng: random.Random) -> None:
+    """One tab stop, arrows inside, Enter chooses; the first click may leave several second ones."""
+    if not focused(window, "#gh-board .pick"):
+        window.page.evaluate("document.activeElement.blur()")
+        tab_to(window, lambda: focused(window, "#gh-board .pick"))
+    before, chosen = window.number, window.page.locator("#gh-board .chosen").count()
+    while True:
+        window.page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        assert focused(window, "#gh-board .pick")
+        window.page.keyboard.press("Enter")
+        now = window.page.locator("#gh-board .chosen").count() if window.number == before else 0
+        if now <= chosen:
+            return
+        chosen = now
+
+
+def on_the_buttons(window: Window, rng: random.Random) -> None:
+    window.page.evaluate("document.activeElement.blur()")
+    tab_to(window, lambda: focused(window, ".choice-form .choice"))
+    for _ in range(rng.randrange(window.choices().count())):
+        window.page.keyboard.press("Tab")
+    window.page.keyboard.press("Enter")
+
+
+def in_writing(window: Window, rng: random.Random) -> None:
+    move = window.pick(rng).get_attribute("value")
+    window.page.evaluate("document.activeElement.blur()")
+    tab_to(window, lambda: focused(window, "#gh-typed"))
+    window.page.keyboard.type(move.upper())
+    window.page.keyboard.press("Enter")
+
+
+def test_on_a_phone(window):
+    ann, rng = window(width=390, height=844, touch=True), random.Random(4)
+    ann.open("pharao", "bot0", quiet_limit="50")
+    assert ann.wait() == "turn"
+    box = ann.page.locator("#gh-board svg").bounding_box()
+    assert box["height"] > box["width"], "a narrow page shows the narrow board"
+    while ann.wait() == "turn":
+        ann.by_board(rng, tap=True)
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
+    ann, ben = (window(mortal.base, forgiving="htmx:sse:error") for _ in range(2))
+    rng = random.Random(5)
+    ann.open("pharao", quiet_limit="50")
+    ben.join(ann.link())
+    windows = [ann, ben]
+    for place in range(3):
+        play_some(windows, rng, 3)
+        for one in windows:
+            one.mark()
+        number = [one.number for one in windows]
+        if place in (0, 1):
+            mortal.kill()
+            expect(ann.page.locator("#gh-lost")).to_be_visible()
+            mortal.start()
+            for one in windows:
+                expect(one.page.locator("#gh-lost")).to_be_hidden()
+                assert one.marked()
+        assert [one.number for one in windows] == number
+    play_to_the_end(windows, lambda mover: mover.by_button(rng))
+    assert ann.marked() and ben.marked()
+
+
+def play_some(windows: list[Window], rng: random.Random, moves: int) -> None:
+    for _ in range(moves):
+        if any(window.over() for window in windows):
+            return
+        mover = windows[0] if windows[0].wait_for_either(windows[1]) else windows[1]
+        before = mover.number
+        mover.by_button(rng)
+        for window in windows:
+            window.settled(before)
+        windows[0].same_as(windows[1])
+
+
+def test_secret_choices_at_the_same_time(window):
+    """Both choose at once; each learns only that the other has chosen."""
+    ann, ben = window(), window()
+    ann.open("sealed")
+    ben.join(ann.link())
+    ann.page.wait_for_selector(CHOICES)
+    assert ann.may_choose() and ben.may_choose()
+    ben.choices().nth(4).click()
+    expect(ann.page.locator("#gh-log")).to_contain_text("Ben has bid.")
+    assert "4" not in ann.page.inner_text("#gh-log")
+    expect(ann.page.locator("#gh-seat-1")).not_to_contain_text("to move")
+    before = ann.number
+    ann.choices().nth(1).click()
+    ann.settled(before)
+    expect(ann.page.locator("#gh-words")).to_contain_text("Ben has 1 points.")
+
+
+def test_watching(window):
+    ann, eve = window(), window()
+    address = ann.open("pharao", "bot0")
+    eve.go(address)
+    eve.mark()
+    expect(eve.page.locator(".meta")).to_contain_text("You are watching.")
+    expect(ann.page.locator(".meta")).to_contain_text("1 watching")
+    assert not eve.may_choose() and eve.page.locator("#gh-undo, #gh-resign").count() == 0
+    ann.wait()
+    before = eve.number
+    ann.by_button(random.Random(0))
+    eve.settled(before)
+    assert eve.marked()
+
+
+def test_a_series_with_swapped_seats(window):
+    ann = window()
+    ann.open("steps", "bot0", match_games="2")
+    expect(ann.page.locator(".meta")).to_contain_text("Game 1 of 2")
+    ann.page.click("#gh-resign summary")
+    ann.page.get_by_role("button", name="Really give up").click()
+    ann.page.get_by_role("button", name="Next game of the series").click()
+    expect(ann.page.locator(".meta")).to_contain_text("Game 2 of 2")
+    expect(ann.page.locator("#gh-seat-1")).to_contain_text("you")
+    expect(ann.page.locator("#gh-seat-0 .points")).to_have_text("1")

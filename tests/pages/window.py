@@ -1,0 +1,153 @@
+"""A browser window with a person in front of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, expect
+
+expect.set_options(timeout=15_000)
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+CHOICES = "#gh-choices:not([hidden]) .choice"
+
+
+class Window:
+    """One guest: its own cookies, one page, and all that the browser complained about."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        base: str,
+        *,
+        width: int = 1280,
+        height: int = 860,
+        scheme: str = "light",
+        touch: bool = False,
+        motion: bool = False,
+        lang: str = "en",
+        forgiving: str = "",
+    ) -> None:
+        self.forgiving = forgiving
+        self.context = browser.new_context(
+            base_url=base,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            has_touch=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+            locale=lang,
+        )
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _note(self, kind: str, text: str) -> None:
+        expected = "Failed to load resource" in text or (self.forgiving and self.forgiving in text)
+        if kind in ("error", "warning") and not expected:
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def open(self, game: str, opponent: str = "guest", **options: str) -> str:
+        """Opens a table through the form; its address."""
+        self.go(f"/new/{game}")
+        self.page.select_option("[name=seat1]", opponent)
+        self.page.select_option("[name=order]", "given")
+        for name, value in options.items():
+            self.page.select_option(f"[name=option-{name}]", value)
+        self.page.click("main .wide.primary")
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def link(self) -> str:
+        return self.page.input_value("#gh-join-link")
+
+    def join(self, link: str, name: str = "Ben") -> None:
+        self.go(link)
+        self.page.fill("main [name=name]", name)
+        self.page.click("main .primary")
+        self.page.wait_for_selector("#gh-table[data-started]")
+
+    def mark(self) -> None:
+        """Leaves a mark that a reload would wipe away."""
+        self.page.evaluate("window.mark = 1")
+
+    def marked(self) -> bool:
+        return self.page.evaluate("window.mark === 1")
+
+    @property
+    def number(self) -> int:
+        return int(self.page.get_attribute("#gh-table", "data-number"))
+
+    def over(self) -> bool:
+        return self.page.locator(".prompt.ended").count() > 0
+
+    def may_choose(self) -> bool:
+        return self.page.locator(CHOICES).count() > 0
+
+    def choices(self) -> Locator:
+        return self.page.locator(CHOICES)
+
+    def wait(self) -> str:
+        """Waits until the person may choose or the game is over."""
+        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=20_000)
+        return "over" if self.over() else "turn"
+
+    def wait_for_either(self, other: Window) -> bool:
+        """Waits until one of the two may choose or the game is over; whether it is this one."""
+        for _ in range(1000):
+            if self.may_choose() or other.may_choose() or (self.over() and other.over()):
+                return self.may_choose() or not other.may_choose()
+            self.page.wait_for_timeout(10)
+        raise AssertionError("nobody may choose")
+
+    def same_as(self, other: Window) -> None:
+        """Waits until both windows show the same position."""
+        for _ in range(500):
+            if self.number == other.number:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError("the windows differ")
+
+    def settled(self, before: int) -> None:
+        """Waits until the page shows a later position."""
+        for _ in range(1500):
+            if self.number > before:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"the page still shows position {self.number}")
+
+    def pick(self, rng: random.Random) -> Locator:
+        """A choice that shortens the game if there is one (into the Nile), else any."""
+        choices = self.choices()
+        labels = choices.all_inner_texts()
+        drown = [i for i, label in enumerate(labels) if "Nile" in label]
+        return choices.nth(drown[0] if drown else rng.randrange(len(labels)))
+
+    def by_button(self, rng: random.Random) -> None:
+        before = self.number
+        self.pick(rng).click()
+        self.settled(before)
+
+    def by_board(self, rng: random.Random, *, tap: bool = False) -> None:
+        """Clicks the choice's elements on the board one after the other."""
+        before = self.number
+        chosen = self.page.locator("#gh-board .chosen").evaluate_all("all => all.map(e => e.id)")
+        for place in self.pick(rng).get_attribute("data-clicks").split():
+            if place not in chosen:
+                target = self.page.locator(f'#gh-board [id="{place}"]')
+                target.tap() if tap else target.click()
+        self.settled(before)
+
+    def axe(self) -> list[str]:
+        """What axe-core finds wrong on the page."""
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("async () => (await axe.run()).violations")
+        return [f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}" for v in found]

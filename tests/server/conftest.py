@@ -1,0 +1,20 @@
+import pytest
+
+from .running import Running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A running house for all tests that do not hurt it."""
+    running = Running(tmp_path_factory.mktemp("house")).start()
+    yield running
+    assert running.stop() in (0, -15)
+    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
+
+
+@pytest.fixture
+def mortal(tmp_path):
+    """A house of one's own, to be killed and restarted."""
+    running = Running(tmp_path).start()
+    yield running
+    running.kill()

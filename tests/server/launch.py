@@ -1,0 +1,36 @@
+"""Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
+
+python -m tests.server.launch PORT DATABASE_FILE
+"""
+
+import sys
+
+from greathouse.kernel.game import games
+from greathouse.server.guard import Limits
+from greathouse.server.house import find_game
+from greathouse.server.run import run
+from tests.server.toys import TOYS, toy
+
+GENEROUS = Limits(burst=100_000, per_second=100_000, tables_burst=10_000, tables_per_second=10_000, streams=1000)
+
+
+def find(key: str, digest: str):
+    return toy(key) if key in TOYS else find_game(key, digest)
+
+
+def main() -> None:
+    port, database = int(sys.argv[1]), sys.argv[2]
+    run(
+        "127.0.0.1",
+        port,
+        f"sqlite:///{database}",
+        compile_ahead=False,
+        limits=GENEROUS,
+        games_=find,
+        keys=lambda: (*games(), *TOYS),
+        pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""A house in a process of its own, and clients of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from html import unescape
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        return made.getsockname()[1]
+
+
+class Running:
+    """A server over one database file that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path, pace: float = 0.0) -> None:
+        self.database, self.port, self.pace = folder / "house.sqlite", free_port(), pace
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen | None = None
+        self.errors = folder / "server.log"
+
+    def start(self) -> Running:
+        command = [sys.executable, "-m", "tests.server.launch", str(self.port), str(self.database), str(self.pace)]
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True)
+        line = self.process.stdout.readline()
+        assert "open at" in line, self.errors.read_text()
+        return self
+
+    def kill(self) -> None:
+        """The machine's plug is pulled, as far as the process can tell."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self) -> int:
+        """Asks the server to stop; its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(20)
+        self.process.stdout.close()
+        return status
+
+
+class Client:
+    """A guest with a browser's cookies, without the browser."""
+
+    def __init__(self, base: str, **headers: str) -> None:
+        self.base, self.link = base, ""
+        self.http = httpx.Client(base_url=base, headers={"Origin": base, **headers}, timeout=20)
+
+    def post(self, path: str, **form) -> httpx.Response:
+        return self.http.post(path, data={k: str(v) for k, v in form.items()})
+
+    def get(self, path: str, **query) -> httpx.Response:
+        return self.http.get(path, params=query)
+
+    def open(self, game: str, **form) -> str:
+        """Opens a table and answers its address."""
+        response = self.post(f"/new/{game}", **{"seat0": "me", "seat1": "guest", "order": "given", **form})
+        assert response.status_code == 303, response.text
+        return response.headers["location"]
+
+    def invitation(self, table: str) -> str:
+        return re.search(rf"{table}/join/[\w-]+", self.get(table).text)[0]
+
+    def look(self, table: str) -> Look:
+        response = self.get(f"{table}/live")
+        assert response.status_code == 200, response.text
+        return Look(response.text)
+
+    def move(self, table: str, number: int, move: str, key: str = "", **form) -> httpx.Response:
+        return self.http.post(
+            f"{table}/move", data={"number": number, "move": move, "key": key, **form}, headers={"HX-Request": "true"}
+        )
+
+
+class Look:
+    """What a table page shows."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self.number = int(re.search(r'data-number="(\d+)"', html)[1])
+        self.moves = [unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', html)]
+        self.over = 'class="prompt ended"' in html or "prompt ended" in html
+        self.log = [unescape(line) for line in re.findall(r'<li class="by-?\d">([^<]*)</li>', html)]
+
+
+def two_clients(server: Running, game: str = "steps", **form) -> tuple[Client, Client, str]:
+    """Two guests at a table of their own."""
+    ann, ben = Client(server.base), Client(server.base)
+    table = ann.open(game, **form)
+    ann.link = ann.invitation(table)
+    joined = ben.post(ann.link, name="Ben")
+    assert joined.status_code == 303
+    return ann, ben, table
+
+
+def wait_until(true, seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+def in_ci() -> bool:
+    return os.environ.get("CI") == "true"

@@ -1,0 +1,18 @@
+from typing import Any
+
+from greathouse.kernel.chance import Rng, draw
+from greathouse.kernel.contract import WIN
+from greathouse.kernel.rules import rule
+
+from .state import State
+
+
+@rule
+def leaf(s: State, out: Any) -> None:
+    for seat in range(s.seats):
+        out[seat] = WIN * s.places[seat] // s.length
+
+
+@rule
+def prefer(s: State, seat: int, out: Any, count: int, rng: Rng) -> int:
+    return draw(rng, count)

@@ -1,0 +1,269 @@
+"""The house at work: nothing is told before it is stored, bots think apart and may fail."""
+
+import asyncio
+import time
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from greathouse.server import house as house_module
+from greathouse.server.app import make_app
+from greathouse.server.brains import Brains
+from greathouse.server.guard import Limits
+from greathouse.server.house import House
+from greathouse.server.run import answered_hosts
+from greathouse.server.service import Act, BotAct, Open, Refused
+from greathouse.server.store import Store
+from greathouse.server.tables import Seat, Table
+
+from .toys import ANN, BEN, make_service, toy
+
+
+class Puppets(Brains):
+    """Bots that do what the test says."""
+
+    def __init__(self, choose) -> None:
+        super().__init__()
+        self.say, self.asked = choose, 0
+
+    async def choose(self, game, level, view, seat, stop):
+        self.asked += 1
+        return await self.say(stop)
+
+
+async def first(_) -> int:
+    return 0
+
+
+def make_house(tmp_path, choose=first) -> House:
+    return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), make_service(), Puppets(choose), time.monotonic, 0.0)
+
+
+def played(tmp_path, story, choose=first):
+    """Runs a story in a house and closes it."""
+
+    async def run():
+        house = make_house(tmp_path, choose)
+        try:
+            return await story(house)
+        finally:
+            await house.close()
+
+    return asyncio.run(run())
+
+
+async def open_two(house: House, *seats: Seat, game: str = "steps") -> Table:
+    seats = seats or (Seat("Ann", ANN), Seat("Ben", BEN))
+    return (await house.send(Open(game, {}, seats, shuffle=False))).table
+
+
+async def eventually(true) -> None:
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen")
+
+
+def test_nobody_is_told_what_could_not_be_stored(tmp_path):
+    async def story(house: House):
+        table = await open_two(house)
+        stream = house.watch(table, BEN)
+        assert await stream.next(1)
+        for statement in ("table", "log", "commit"):
+
+            def fail(name: str, statement: str = statement) -> None:
+                if name == statement:
+                    raise OSError("disk full")
+
+            house.store.hook = fail
+            with pytest.raises(OSError, match="disk full"):
+                await house.send(Act(ANN, table.number(0), "go 1", "k"), table.id)
+            assert (await house.table(table.id)).seq == table.seq
+            assert await stream.next(0.05) is None, "the other page was woken too early"
+        house.store.hook = lambda _: None
+        await house.send(Act(ANN, table.number(0), "go 1", "k"), table.id)
+        assert await stream.next(1) == house.version(await house.table(table.id), BEN)
+
+    played(tmp_path, story)
+
+
+def test_an_entry_by_another_process_is_noticed(tmp_path):
+    async def story(house: House):
+        table = await open_two(house)
+        other = make_house(tmp_path)
+        await other.send(Act(ANN, table.number(0), "go 1", ""), table.id)
+        with pytest.raises(Refused, match="stale"):
+            await house.send(Act(ANN, table.number(0), "go 1", ""), table.id)
+        assert (await house.table(table.id)).seq == table.seq + 1
+        await other.close()
+
+    played(tmp_path, story)
+
+
+def test_bots_play_when_it_is_their_turn_and_people_are_there(tmp_path):
+    async def story(house: House):
+        table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
+        await eventually(lambda: house._tables[table.id].waiting == (1,))
+        alone = await open_two(house, Seat(level=0), Seat(level=1))
+        await asyncio.sleep(0.05)
+        assert house._tables[alone.id].seq == 1, "bots do not play for nobody"
+        house.watch(alone, "")
+        await eventually(lambda: house._tables[alone.id].over)
+
+    played(tmp_path, story)
+
+
+@pytest.mark.parametrize("fault", ["raises", "illegal"])
+def test_a_bot_that_fails_is_named_and_the_game_goes_on(tmp_path, fault):
+    async def broken(_):
+        if fault == "raises":
+            raise RuntimeError("lost my reed")
+        return 99
+
+    async def story(house: House):
+        house.service.dealer = lambda n: n - 1
+        table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
+        await eventually(lambda: house._tables[table.id].waiting == (1,))
+        assert {note.kind for note in house._tables[table.id].notes} == {"fault"}
+
+    played(tmp_path, story, broken)
+
+
+def test_a_bot_stops_thinking_when_its_decision_is_gone(tmp_path):
+    async def endless(stop):
+        while not stop():
+            await asyncio.sleep(0.01)
+        return 0
+
+    async def story(house: House):
+        house.service.dealer = lambda n: n - 1
+        table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
+        await eventually(lambda: house.brains.asked == 1)
+        await house.send(BotAct(0, table.standing[0], "go 1"), table.id)
+        await eventually(lambda: house._tables[table.id].waiting == (1,) or house.brains.asked > 1)
+        assert house._tables[table.id].length == 2
+
+    played(tmp_path, story, endless)
+
+
+def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(house_module, "KEEP", 3)
+
+    async def story(house: House):
+        tables = [await open_two(house) for _ in range(6)]
+        assert len(house._tables) == 3
+        again = await house.table(tables[0].id)
+        assert again is not tables[0] and again.match.state == tables[0].match.state
+        with pytest.raises(Refused, match="unknown-table"):
+            await house.table("nowhere")
+        assert "nowhere" not in house._locks
+
+    played(tmp_path, story)
+
+
+@pytest.mark.parametrize("difference", ["version", "moves"])
+def test_a_table_of_other_rules_is_not_shown_wrongly(tmp_path, difference, monkeypatch):
+    async def story(house: House):
+        table = await open_two(house)
+        if difference == "moves":
+            house.store.commit([_entry(table, {"events": [[0, "go 1"], [0, "go 1"], [0, "go 1"]]})])
+        else:
+            monkeypatch.setattr(toy("steps"), "about", replace(toy("steps").about, rules="2"))
+        house._tables.clear()
+        with pytest.raises(Refused) as caught:
+            await house.table(table.id)
+        assert (caught.value.reason, caught.value.status) == ("old-rules", 410)
+
+    played(tmp_path, story)
+
+
+def _entry(table: Table, body: dict):
+    from greathouse.server.service import Append
+
+    return Append(table.id, table.seq + 1, "act", body, 0.0)
+
+
+def asked(house: House, limits: Limits, story, hosts=()):
+    """A client's story with an application that is as strict as given."""
+
+    async def run():
+        app = make_app(house, lambda: ("steps",), limits=limits, hosts=hosts)
+        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://house", headers={"Origin": "http://house"}
+        ) as c:
+            return await story(c)
+
+    return run()
+
+
+def test_an_address_that_asks_too_often_waits(tmp_path):
+    async def often(client):
+        return [(await client.get("/")).status_code for _ in range(5)]
+
+    async def tables(client):
+        return [await client.post("/play/steps", data={"level": "1"}) for _ in range(3)]
+
+    async def story(house: House):
+        assert await asked(house, Limits(burst=3, per_second=0.01), often) == [200, 200, 200, 429, 429]
+        answers = await asked(house, Limits(tables_burst=2, tables_per_second=0.01), tables)
+        assert [answer.status_code for answer in answers] == [303, 303, 429]
+        assert answers[-1].headers["retry-after"] == "2" and "too fast" in answers[-1].text
+
+    played(tmp_path, story)
+
+
+def test_an_address_holds_only_so_many_streams(tmp_path):
+    async def one_more(client):
+        table = (await client.post("/play/steps", data={"level": "1"})).headers["location"]
+        return (await client.get(f"{table}/events")).status_code
+
+    async def story(house: House):
+        assert await asked(house, Limits(streams=0), one_more) == 429
+
+    played(tmp_path, story)
+
+
+def test_a_server_of_this_machine_answers_to_no_foreign_name(tmp_path, monkeypatch):
+    async def home(client):
+        return (await client.get("/")).status_code
+
+    async def story(house: House):
+        assert await asked(house, Limits(), home, answered_hosts("127.0.0.1")) == 400
+        monkeypatch.setenv("GREATHOUSE_HOSTS", "house play.example")
+        assert await asked(house, Limits(), home, answered_hosts("127.0.0.1")) == 200
+        assert answered_hosts("0.0.0.0") == ("house", "play.example")
+
+    played(tmp_path, story)
+
+
+def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, caplog):
+    async def home(client):
+        return await client.get("/")
+
+    async def story(house: House):
+        monkeypatch.setattr(house, "listed", None)
+        answer = await asked(house, Limits(), home)
+        assert answer.status_code == 500 and "Something broke" in answer.text and "NoneType" not in answer.text
+        assert "NoneType" in caplog.text
+
+    played(tmp_path, story)
+
+
+def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
+    async def story():
+        brains, game = Brains(seed=1), toy("steps")
+        table = make_service().handle(0.0, Open("steps", {}, (Seat(level=0), Seat("Ben", BEN)), shuffle=False)).table
+        view = table.view(0)
+        choice = await brains.choose(game, 0, view, 0, lambda: False)
+        assert choice in table.match.legal_numbers(0)
+        assert not brains.full_strength(game), "toys are never compiled"
+        (worker,) = brains._processes._processes.values()
+        worker.kill()
+        worker.join()
+        assert await brains.choose(game, 0, view, 0, lambda: False) == choice, "a new process takes over"
+        await brains.close()
+
+    asyncio.run(story())

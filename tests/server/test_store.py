@@ -1,0 +1,188 @@
+"""The log on disk: all or nothing, one after another, openable for ever."""
+
+import shutil
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from greathouse.server.service import Append, Open
+from greathouse.server.store import BadDatabase, Conflict, Store
+from greathouse.server.tables import Seat
+
+from .toys import ANN, BEN, Desk
+
+RELEASED = sorted((Path(__file__).parent / "databases").glob("*.db"))
+
+
+@pytest.fixture
+def desk(tmp_path):
+    desk = Desk(tmp_path)
+    yield desk
+    desk.store.close()
+
+
+def test_the_connection_promises_durability(desk):
+    with desk.store._writer.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+
+
+def test_of_fifty_entries_for_one_place_one_is_stored(desk):
+    table = desk.two()
+    write = Append(table.id, table.seq + 1, "act", {"events": [[0, "go 1"]]}, 0.0)
+    stored, refused = [], []
+
+    def post():
+        try:
+            desk.store.commit([write])
+            stored.append(1)
+        except Conflict:
+            refused.append(1)
+
+    threads = [threading.Thread(target=post) for _ in range(50)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(stored), len(refused)) == (1, 49)
+    assert len(desk.store.entries(table.id)) == table.seq + 1
+
+
+def test_two_processes_cannot_both_add(desk):
+    table = desk.two()
+    other = Store(desk.store.url)
+    write = Append(table.id, table.seq + 1, "act", {"events": [[0, "go 1"]]}, 0.0)
+    desk.store.commit([write])
+    with pytest.raises(Conflict):
+        other.commit([write])
+    other.close()
+
+
+def test_a_failure_at_any_statement_leaves_everything_as_it_was(desk):
+    """A rematch writes most: two tables, two entries, two seats. Each statement fails once."""
+    table = desk.two()
+    while not desk.tables[table.id].over:
+        seat = desk.tables[table.id].waiting[0]
+        desk.act(table, (ANN, BEN)[seat], "go 1")
+    from greathouse.server.service import Rematch
+
+    message = Rematch(ANN, "m")
+    steps = _statements(desk, table, message)
+    assert len(steps) > 6
+    for fails in range(len(steps)):
+        before = _everything(desk)
+        desk.store.hook = _failing(fails)
+        with pytest.raises(RuntimeError, match="no disk"):
+            desk.send(message, table)
+        desk.store.hook = lambda _: None
+        assert _everything(desk) == before
+    assert desk.send(message, table).opened
+
+
+def _statements(desk, table, message) -> list[str]:
+    names: list[str] = []
+
+    def stop(name: str) -> None:
+        names.append(name)
+        if name == "commit":
+            raise RuntimeError
+
+    desk.store.hook = stop
+    with pytest.raises(RuntimeError):
+        desk.send(message, table)
+    return names
+
+
+def _failing(place: int):
+    count = iter(range(1000))
+
+    def hook(_: str) -> None:
+        if next(count) == place:
+            raise RuntimeError("no disk")
+
+    return hook
+
+
+def _everything(desk) -> list:
+    with sqlite3.connect(desk.path) as connection:
+        return [list(connection.execute(f"SELECT * FROM {name}")) for name in ("tables", "log", "seats")]
+
+
+def test_a_guest_finds_its_tables_running_ones_first(desk):
+    one = desk.two()
+    desk.send(Open("sealed", {}, (Seat("Ann", ANN), Seat()), shuffle=False), now=5.0)
+    while not desk.tables[one.id].over:
+        seat = desk.tables[one.id].waiting[0]
+        desk.act(one, (ANN, BEN)[seat], "go 1")
+    assert [(listed.game, listed.over) for listed in desk.store.listed(ANN)] == [("sealed", False), ("steps", True)]
+    assert [listed.game for listed in desk.store.listed(BEN)] == ["steps"]
+    assert desk.store.listed("nobody") == []
+
+
+@pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
+def test_a_database_of_every_released_schema_opens(released, tmp_path):
+    """Its game is replayed and goes on; a schema that is not the newest is copied before it is changed."""
+    shutil.copy(released, tmp_path / "house.sqlite")
+    desk = Desk(tmp_path)
+    (table_id,) = desk.store.listed(ANN)
+    table = desk.tables[table_id.id] = desk.folded(type("T", (), {"id": table_id.id}))
+    assert table.seq == 6 and table.waiting
+    guest = (ANN, BEN)[table.waiting[0]]
+    desk.act(table, guest, table.match.legal()[0])
+    assert desk.folded(table).seq == 7
+    newest = released == RELEASED[-1]
+    assert bool(list(tmp_path.glob("*.backup"))) != newest
+    desk.store.close()
+
+
+def test_there_is_a_released_database():
+    assert RELEASED
+
+
+def test_a_database_of_a_later_version_is_refused(tmp_path):
+    Desk(tmp_path).store.close()
+    with sqlite3.connect(tmp_path / "house.sqlite") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadDatabase, match="another version"):
+        Desk(tmp_path)
+    assert list(tmp_path.glob("*.backup")), "copied before anything was tried"
+
+
+def test_what_is_no_database_is_refused(tmp_path):
+    (tmp_path / "house.sqlite").write_text("papyrus " * 200)
+    with pytest.raises(BadDatabase, match="cannot be opened"):
+        Desk(tmp_path)
+    with pytest.raises(BadDatabase):
+        Store("sqlite:////proc/nowhere/house.sqlite")
+    with pytest.raises(BadDatabase):
+        Store("nonsense://x")
+
+
+def test_a_log_cut_short_is_still_a_log(tmp_path):
+    """The write-ahead file torn at any place: the database opens and holds a beginning of the log."""
+    desk = Desk(tmp_path)
+    table = desk.two()
+    for _ in range(8):
+        seat = desk.tables[table.id].waiting[0]
+        desk.act(table, (ANN, BEN)[seat], "go 1")
+    whole = desk.store.entries(table.id)
+    for place in range(0, (tmp_path / "house.sqlite-wal").stat().st_size, 4096 * 3 + 512):
+        torn = tmp_path / f"torn{place}"
+        torn.mkdir()
+        shutil.copy(desk.path, torn / "house.sqlite")
+        (torn / "house.sqlite-wal").write_bytes(Path(f"{desk.path}-wal").read_bytes()[:place])
+        store = _open(torn)
+        if store is not None:
+            entries = store.entries(table.id)
+            assert entries == whole[: len(entries)]
+            store.close()
+    desk.store.close()
+
+
+def _open(folder: Path) -> Store | None:
+    store = Store(f"sqlite:///{folder / 'house.sqlite'}")
+    with sqlite3.connect(folder / "house.sqlite") as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    return store

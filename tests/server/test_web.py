@@ -1,0 +1,452 @@
+"""The web application as a client without a browser meets it."""
+
+import re
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from greathouse.server import words
+from greathouse.server.guard import Bucket
+from greathouse.server.visitors import clean_name, guest_of, read_wishes
+from greathouse.server.words import keys, preferred
+
+from .running import ROOT, Client, Running, free_port, two_clients, wait_until
+
+HX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+# Playing -----------------------------------------------------------------------------------------------------------
+
+
+def test_one_click_from_the_start_page_opens_a_game_against_the_house(ann):
+    assert 'action="/play/pharao"' in ann.get("/").text
+    response = ann.post("/play/pharao", level=0)
+    assert response.status_code == 303
+    table = response.headers["location"]
+    assert "Servant" in ann.get(table).text
+    wait_until(lambda: ann.look(table).moves)
+    assert table in ann.get("/").text, "the table is found again on the start page"
+
+
+@pytest.mark.parametrize("game", ["pharao", "steps", "kuhn", "sealed"])
+def test_whole_games_against_the_house(ann, game):
+    table = ann.post(f"/play/{game}", level=0).headers["location"]
+    for _ in range(600):
+        look = ann.look(table)
+        if look.over:
+            break
+        if look.moves:
+            assert ann.move(table, look.number, look.moves[-1]).status_code == 200
+    assert ann.look(table).over
+    assert ann.get(f"{table}/replay").status_code == 200
+    assert ann.get(f"{table}/record").text.startswith('{"greathouse": 1')
+
+
+def test_two_guests_over_a_link(server):
+    ann, ben, table = two_clients(server)
+    for _ in range(60):
+        looks = [(guest, guest.look(table)) for guest in (ann, ben)]
+        if looks[0][1].over:
+            break
+        movers = [(guest, look) for guest, look in looks if look.moves]
+        assert len(movers) == 1
+        guest, look = movers[0]
+        answer = guest.move(table, look.number, look.moves[0])
+        assert (answer.status_code, int(answer.headers["position"]) > look.number) == (200, True)
+    else:
+        pytest.fail("the game did not end")
+    assert "You win." in ann.look(table).html or "You win." in ben.look(table).html
+
+
+def test_forms_work_without_script(server):
+    ann, _, table = two_clients(server)
+    look = ann.look(table)
+    response = ann.post(f"{table}/move", number=look.number, move=look.moves[0], key="")
+    assert (response.status_code, response.headers["location"]) == (303, table)
+    stale = ann.post(f"{table}/move", number=0, move=look.moves[0], key="")
+    assert stale.status_code == 409
+    assert "already gone on" in stale.text and "<html" in stale.text
+
+
+def test_undo_resign_rematch_and_replay(server):
+    ann, ben, table = two_clients(server)
+    look = ann.look(table)
+    ann.move(table, look.number, look.moves[0])
+    undone = ann.http.post(f"{table}/undo", data={"number": look.number + 1, "key": "u"}, headers=HX)
+    assert undone.status_code == 200 and "takes a choice back" in undone.text
+    assert ben.http.post(f"{table}/undo", data={"number": 9, "key": "u2"}, headers=HX).status_code == 409
+    assert ben.http.post(f"{table}/resign", data={"key": "r"}, headers=HX).status_code == 200
+    assert "You win." in ann.look(table).html
+    again = ann.http.post(f"{table}/rematch", data={"key": "m"}, headers=HX)
+    assert again.headers["hx-redirect"] in ben.look(table).html
+    replay = ann.get(f"{table}/replay", at=1)
+    assert "Moment 1 of" in replay.text
+    assert ann.get(f"{table}/replay", at=99).status_code == 404
+    made = ann.post(f"{table}/play-on", at=0, level=1)
+    assert made.status_code == 303 and "Scribe" in ann.get(made.headers["location"]).text
+
+
+def test_a_table_with_options_and_any_mixture_of_players(ann):
+    form = {"seat0": "me", "seat1": "bot3", "seat2": "guest", "order": "given", "option-length": "30", "name": "Zoë"}
+    table = ann.post("/new/steps", **form).headers["location"]
+    page = ann.get(table).text
+    assert all(name in page for name in ("Zoë", "Pharaoh", "free seat"))
+
+
+def test_hidden_things_stay_hidden(server):
+    """Kuhn poker: nothing a spectator or the other seat gets depends on Ann's card."""
+    pages = {}
+    for _ in range(30):
+        ann, ben, table = two_clients(server, "kuhn")
+        eve = Client(server.base)
+        mine = re.search(r'y="30">(\d)', ann.look(table).html)[1]
+        other = re.search(r'x="90" y="30">(\d)', ben.look(table).html)[1]
+        for name, guest in (("ben", ben), ("eve", eve)):
+            html = guest.look(table).html.replace(table, "")
+            html = re.sub(r'value="[\w-]{16}"', "", re.sub(r"/join/[\w-]+", "", html))
+            html = re.sub(r"Ibis|Lotus|Falcon|Heron|Jackal|Papyrus|Scarab|Sphinx|Gazelle|Tamarisk", "", html)
+            pages.setdefault((name, other if name == "ben" else ""), {}).setdefault(html, set()).add(mine)
+        if all(len(seen) == 1 for seen in pages.values()) and len(pages) == 4:
+            break
+    for htmls in pages.values():
+        assert len(htmls) == 1, "pages of one reader differ"
+    assert server.base and ann.get(f"{table}/record").status_code == 409, "no record before the end"
+
+
+# Faults ------------------------------------------------------------------------------------------------------------
+
+
+def test_of_fifty_clicks_for_one_position_one_counts(server):
+    ann, _, table = two_clients(server)
+    look = ann.look(table)
+
+    def click(place: int) -> httpx.Response:
+        return ann.move(table, look.number, look.moves[0], key=f"k{place}")
+
+    with ThreadPoolExecutor(50) as pool:
+        answers = list(pool.map(click, range(50)))
+    codes = [answer.status_code for answer in answers]
+    assert (codes.count(200), codes.count(409)) == (1, 49)
+    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert int(refused.headers["position"]) == look.number + 1 and "gh-table" in refused.text
+
+
+def test_one_click_sent_thrice_counts_once_also_across_a_restart(mortal):
+    ann, _, table = two_clients(mortal)
+    look = ann.look(table)
+    answers = [ann.move(table, look.number, look.moves[0], key="once") for _ in range(2)]
+    mortal.kill()
+    mortal.start()
+    answers.append(ann.move(table, look.number, look.moves[0], key="once"))
+    assert {(answer.status_code, answer.headers["position"]) for answer in answers} == {(200, str(look.number + 1))}
+    assert ann.look(table).number == look.number + 1
+
+
+def test_a_restart_keeps_tables_and_seats(mortal):
+    ann, ben, table = two_clients(mortal)
+    before = ann.look(table)
+    ann.move(table, before.number, before.moves[0])
+    middle = ann.look(table)
+    assert mortal.stop() in (0, -15)
+    mortal.start()
+    after = ann.look(table)
+    assert (after.number, after.moves, after.log) == (middle.number, middle.moves, middle.log)
+    assert not ben.look(table).moves
+
+
+def bad_tables(server) -> list:
+    ann, ben, table = two_clients(server)
+    look = ann.look(table)
+    move, number = look.moves[0], look.number
+    eve = Client(server.base)
+    forged = Client(server.base)
+    forged.http.cookies.set("seat", "A" * 43)
+    short = Client(server.base)
+    short.http.cookies.set("seat", "x")
+
+    def act(who, **form):
+        return lambda: who.http.post(f"{table}/move", data={"number": number, "move": move, **form})
+
+    return table, ann, [
+        (404, lambda: ann.get("/t/nowhere")),
+        (404, lambda: ann.move("/t/nowhere", 1, move)),
+        (404, lambda: ann.get("/t/nowhere/events")),
+        (404, lambda: ann.get("/t/" + "x" * 3000)),
+        (404, lambda: ann.get("/rules/chess")),
+        (404, lambda: ann.post("/play/chess", level=1)),
+        (404, lambda: ann.get("/new/chess")),
+        (404, lambda: ann.get("/docs")),
+        (404, lambda: ann.get("/openapi.json")),
+        (404, lambda: ann.get("/static/../app.py")),
+        (404, lambda: ann.get("/static/nothing.css")),
+        (422, lambda: ann.post("/play/steps", level=9)),
+        (422, lambda: ann.post("/play/steps")),
+        (422, lambda: ann.post("/new/steps", seat0="me", seat1="king")),
+        (422, lambda: ann.post("/new/steps", seat0="none", seat1="me")),
+        (422, lambda: ann.post("/new/steps", seat0="me", seat1="none", seat2="none")),
+        (422, lambda: ann.post("/new/kuhn", seat0="me", seat1="me-too")),
+        (422, lambda: ann.post("/new/steps", seat0="me", seat1="guest", **{"option-length": "7"})),
+        (422, lambda: ann.post("/new/steps", seat0="me", seat1="guest", **{"option-speed": "7"})),
+        (403, lambda: eve.post(f"{table}/join/guessed", name="Eve")),
+        (403, lambda: eve.get(f"{table}/join/guessed")),
+        (409, lambda: eve.post(ann.link, name="Eve")),
+        (403, act(eve)),
+        (403, act(forged)),
+        (403, act(short)),
+        (403, act(ann, seat=1)),
+        (409, act(ben)),
+        (409, act(ann, number=number - 1)),
+        (409, act(ann, number=number + 5)),
+        (422, act(ann, number="x")),
+        (422, act(ann, number="")),
+        (422, act(ann, move="")),
+        (422, act(ann, move="fly 1")),
+        (422, act(ann, move="go 77")),
+        (422, act(ann, move="go " + "1" * 300)),
+        (422, act(ann, key="k" * 65)),
+        (413, act(ann, junk="x" * 20_000)),
+        (422, lambda: ann.http.post(f"{table}/move", content=b"")),
+        (415, lambda: ann.http.post(f"{table}/move", json={"move": move})),
+        (400, lambda: form(ann, f"{table}/move", b"move=%ff\xff")),
+        (400, lambda: form(ann, f"{table}/move", b"&".join(b"a%d=1" % i for i in range(200)))),
+        (403, lambda: ann.http.post(f"{table}/move", data={"move": move}, headers={"Origin": "http://evil.example"})),
+        (403, lambda: ann.http.post(f"{table}/move", data={"move": move}, headers={"Origin": "null"})),
+        (403, lambda: ann.http.post(f"{table}/move", data={"move": move}, headers={"Origin": server.base + ".evil"})),
+        (403, lambda: httpx.post(f"{server.base}{table}/move", data={"move": move}, cookies=dict(ann.http.cookies))),
+        (400, lambda: ann.http.get("/", headers={"Host": "evil.example"})),
+        (405, lambda: ann.get(f"{table}/move")),
+        (405, lambda: ann.http.put(f"{table}/move", content=b"")),
+        (405, lambda: ann.http.delete(table)),
+        (405, lambda: ann.post(table)),
+        (409, lambda: ann.post(f"{table}/rematch", key="m")),
+        (422, lambda: ann.post(f"{table}/play-on", at="x", level=1)),
+        (404, lambda: ann.post(f"{table}/play-on", at=999, level=1)),
+        (422, lambda: ann.post(f"{table}/undo", key="u")),
+    ]  # fmt: skip
+
+
+def form(client: Client, path: str, body: bytes) -> httpx.Response:
+    return client.http.post(path, content=body, headers={"Content-Type": "application/x-www-form-urlencoded"})
+
+
+def test_bad_requests_get_a_clear_answer_and_change_nothing(server):
+    table, ann, cases = bad_tables(server)
+    before = ann.look(table)
+    for place, (status, ask) in enumerate(cases):
+        response = ask()
+        assert response.status_code == status, f"case {place}: {response.status_code} {response.text[:300]}"
+        assert "Traceback" not in response.text
+        assert "<h1" in response.text or response.headers.get("content-type", "").startswith("text/plain")
+    after = ann.look(table)
+    assert (after.number, after.moves, after.log) == (before.number, before.moves, before.log)
+
+
+def test_an_illegal_move_names_its_rule(server):
+    for _ in range(20):
+        ann, _, table = two_clients(server)
+        look = ann.look(table)
+        if "go 3" not in look.moves:
+            refused = ann.move(table, look.number, "go 3")
+            assert refused.status_code == 422
+            assert "The die does not allow so far." in refused.text and "/rules/steps#r3" in refused.text
+            french = Client(server.base, **{"Accept-Language": "fr"})
+            french.http.cookies = ann.http.cookies
+            assert "Le dé ne le permet pas." in french.move(table, look.number, "go 3").text
+            return
+    pytest.fail("twenty threes in a row")
+
+
+def test_programs_get_errors_as_objects(server):
+    response = httpx.get(f"{server.base}/t/nowhere", headers={"Accept": "application/json"})
+    assert response.status_code == 404
+    assert response.json() == {"error": "unknown-table", "sentence": "There is no such table."}
+
+
+def test_a_slow_or_endless_sender_is_cut_off(server):
+    with socket.create_connection(("127.0.0.1", server.port), 5) as line:
+        head = f"POST /play/steps HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.base}\r\n"
+        line.sendall((head + "Transfer-Encoding: chunked\r\n\r\n").encode())
+        chunk = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
+        for _ in range(3):
+            line.sendall(chunk)
+        assert b" 413 " in line.recv(200)
+
+
+def test_limits_are_per_address_and_recover():
+    bucket = Bucket(3, 1.0)
+    assert [bucket.take("a", 0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take("b", 0.0)
+    assert bucket.take("a", 1.5) and not bucket.take("a", 1.6)
+
+
+# Headers, cookies, words -------------------------------------------------------------------------------------------
+
+
+def test_every_answer_is_safe_by_default(server, ann):
+    table = ann.open("steps")
+    for response in (
+        ann.get("/"),
+        ann.get(table),
+        ann.get("/nothing"),
+        ann.get("/static/house.js"),
+        ann.post("/wishes"),
+    ):
+        policy = response.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert response.headers["referrer-policy"] == "same-origin"
+        assert "server" not in response.headers
+    assert ann.get(table).headers["cache-control"] == "no-store"
+
+
+def test_no_page_asks_another_host(ann):
+    table = ann.open("steps")
+    for path in ("/", table, f"{table}/join/x", "/rules/pharao", "/new/pharao", "/nothing"):
+        for address in re.findall(r'(?:src|href|action)="([^"]+)"', ann.get(path).text):
+            assert address.startswith(("/", "#")), address
+    for path in ("house.css", "board.css", "house.js"):
+        text = ann.get(f"/static/{path}").text
+        assert not re.search(r"(?<!xmlns=\")https?://", text.replace("http://www.w3.org", "")), path
+        assert "eval(" not in text
+
+
+def test_looking_sets_no_cookie_and_seats_are_guarded(ann):
+    assert "set-cookie" not in ann.get("/").headers
+    table = ann.open("steps")
+    cookie = ann.post("/play/steps", level=1).headers["set-cookie"]
+    assert cookie.startswith("seat=") and "HttpOnly" in cookie and "SameSite=lax" in cookie
+    token = ann.http.cookies["seat"]
+    assert len(token) == 43 and token not in ann.get(table).text
+    assert Client(ann.base).open("steps") and guest_of(token) != token
+
+
+def test_the_cookie_itself_is_never_stored(mortal):
+    ann, _, _ = two_clients(mortal)
+    content = b"".join(path.read_bytes() for path in mortal.database.parent.glob("house.sqlite*"))
+    assert ann.http.cookies["seat"].encode() not in content
+    assert guest_of(ann.http.cookies["seat"]).encode() in content
+
+
+def test_wishes_are_kept_and_checked(ann):
+    response = ann.post("/wishes", lang="de", theme="dark", motion="0", back="/rules/pharao")
+    assert response.headers["location"] == "/rules/pharao"
+    page = ann.get("/").text
+    assert 'lang="de"' in page and 'data-theme="dark"' in page and 'class="still"' in page and "Spiele" in page
+    ann.post("/wishes", lang="xx", theme="<script>", back="//evil.example")
+    assert ann.post("/wishes", back="//evil.example").headers["location"] == "/"
+    assert ann.post("/wishes", back="/\\evil.example").headers["location"] == "/"
+    assert 'lang="de"' in ann.get("/").text
+    assert read_wishes("lang=fr&theme=dark&evil=1&confirm=7") == {"lang": "fr", "theme": "dark"}
+    assert read_wishes("x" * 600) == {} and read_wishes("&".join(f"a{i}=1" for i in range(40))) == {}
+
+
+NASTY = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "{{7*7}}", "\u202egnp.exe", "a\x00b",
+         "' OR 1=1 --", "Z̸̡̢̛̗̘͓̳̿̌͗̒", "&lt;b&gt;", "👑" * 40, "\u200b\u2066x"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_names_stand_as_harmless_text(server, name):
+    ann, ben = Client(server.base), Client(server.base)
+    table = ann.open("steps", name=name)
+    ben.post(ann.invitation(table), name=name)
+    for guest in (ann, ben, Client(server.base)):
+        for path in (table, f"{table}/replay", "/"):
+            html = guest.get(path).text
+            assert "<script>alert" not in html and "<img" not in html and "\u202e" not in html and "\u2066" not in html
+    assert len(clean_name(name)) <= 24
+
+
+def test_names_are_cleaned():
+    assert clean_name("  Nefer\u200b  tari\n ") == "Nefer tari"
+    assert clean_name("\u202e\u0000") == ""
+    assert clean_name("é" * 30) == "é" * 24
+
+
+def test_the_language_follows_the_browser():
+    assert preferred("de-DE,de;q=0.9,en;q=0.8") == "de"
+    assert preferred("es, fr;q=0.2, en;q=0.1") == "fr"
+    assert preferred("xx;q=broken, *") == "en"
+
+
+def test_every_word_is_said_in_every_language():
+    for key in keys():
+        texts = words._WORDS[key]
+        assert all(texts)
+        assert len({tuple(sorted(re.findall(r"{(\w+)}", text))) for text in texts}) == 1, key
+
+
+def test_every_word_is_used():
+    text = "".join(
+        path.read_text() for path in (ROOT / "src/greathouse/server").rglob("*") if path.suffix in (".py", ".html")
+    )
+    for key in keys():
+        known = key.startswith(("log-",)) or key.endswith("-pref") or key in ("auto", "light", "dark")
+        assert known or re.search(
+            rf"""["']{key}["']""", text.split("_WORDS", 1)[0] + text.split("class Words", 1)[1]
+        ), key
+
+
+# Streams -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_stream_wakes_whoever_may_see_and_nobody_else(server):
+    """Kuhn poker: Ben's page wakes for Ann's bet once; the number it hears counts only what he saw."""
+    ann, ben, table = two_clients(server, "kuhn")
+    look, seen = ann.look(table), ben.look(table)
+    with ben.http.stream("GET", f"{table}/events") as stream:
+        lines = stream.iter_lines()
+        assert heard(lines) == f"{seen.number}-0"
+        ann.move(table, look.number, "bet")
+        assert heard(lines) == f"{seen.number + 1}-0"
+
+
+def heard(lines) -> str:
+    for line in lines:
+        if line.startswith("data: ") and len(line) > 6:
+            return line[6:]
+    raise AssertionError("the stream ended")
+
+
+def test_spectators_are_counted(server):
+    ann, _, table = two_clients(server)
+    eve = Client(server.base)
+    with eve.http.stream("GET", f"{table}/events"):
+        wait_until(lambda: "1 watching" in ann.look(table).html)
+    wait_until(lambda: "watching" not in ann.look(table).html)
+
+
+def test_stopping_ends_streams_quickly(tmp_path):
+    server = Running(tmp_path).start()
+    ann, _, table = two_clients(server)
+    with ann.http.stream("GET", f"{table}/events") as stream:
+        assert heard(stream.iter_lines())
+        assert server.stop() in (0, -15)
+
+
+# The command -------------------------------------------------------------------------------------------------------
+
+
+def test_a_taken_port_is_said_clearly(server, tmp_path):
+    command = [sys.executable, "-m", "greathouse", "serve", "--port", str(server.port), "--database"]
+    done = subprocess.run(  # noqa: PLW1510 - the status is what is tested
+        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=60, cwd=ROOT
+    )
+    assert done.returncode == 2 and "in use" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_an_unusable_database_is_said_clearly(tmp_path):
+    (tmp_path / "x.sqlite").write_text("no database " * 100)
+    command = [sys.executable, "-m", "greathouse", "serve", "--port", str(free_port()), "--database"]
+    done = subprocess.run(  # noqa: PLW1510 - the status is what is tested
+        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=60, cwd=ROOT
+    )
+    assert done.returncode == 2 and "cannot be opened" in done.stderr and "Traceback" not in done.stderr

@@ -1,0 +1,65 @@
+"""Small games and a house around them, for tests of the server."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from greathouse.kernel.chance import dealer_from
+from greathouse.kernel.errors import UnknownGame
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+from greathouse.server.service import Act, Open, Service, Sit
+from greathouse.server.store import Store
+from greathouse.server.tables import Seat, Table
+
+TOYS = {"kuhn": "tests.kernel.kuhn", "sealed": "tests.server.sealed", "steps": "tests.server.steps"}
+_games: dict[str, Game] = {}
+
+ANN, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
+
+
+def toy(key: str, content: str = "") -> Game:
+    if key not in TOYS:
+        raise UnknownGame(f"There is no game {key!r}.")
+    if key not in _games:
+        _games[key] = Game(key, Source(TOYS[key]))
+    return _games[key]
+
+
+def make_service(seed: int = 1) -> Service:
+    count = itertools.count(1)
+    return Service(toy, dealer_from(seed), lambda: f"token{next(count)}")
+
+
+class Desk:
+    """A service with its store and tables, everything in step, without an event loop."""
+
+    def __init__(self, folder: Path, seed: int = 1, hook=lambda _: None) -> None:
+        self.path = folder / "house.sqlite"
+        self.store = Store(f"sqlite:///{self.path}", hook)
+        self.service = make_service(seed)
+        self.tables: dict[str, Table] = {}
+
+    def send(self, message, table: Table | None = None, now: float = 0.0):
+        """Handles, stores, and only then believes."""
+        outcome = self.service.handle(now, message, self.tables[table.id] if table else None)
+        if outcome.writes:
+            self.store.commit(outcome.writes)
+            self.tables.update({made.id: made for made in outcome.made})
+        return outcome
+
+    def two(self, game: str = "steps", **options) -> Table:
+        """A table at which Ann has seat 0 and Ben seat 1."""
+        seats = (Seat("Ann", ANN), Seat())
+        table = self.send(Open(game, options, seats, shuffle=False)).table
+        return self.send(Sit(BEN, "Ben", table.join), table).table
+
+    def act(self, table: Table, guest: str, move: str, key: str = "", number: int | None = None):
+        table = self.tables[table.id]
+        mine = table.seats_of(guest)[0] if table.seats_of(guest) else 0
+        return self.send(Act(guest, table.number(mine) if number is None else number, move, key), table)
+
+    def folded(self, table: Table) -> Table:
+        """The table as its stored log tells it."""
+        return Table.fold(table.id, toy, self.store.entries(table.id))
