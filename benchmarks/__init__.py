@@ -1,0 +1,1 @@
+"""Measurements kept beside the code; `python -m benchmarks` prints them as tables."""

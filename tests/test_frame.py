@@ -1,0 +1,209 @@
+"""The house as a building: what lies where, what may lean on what, and what must be written down."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from greathouse.kernel.game import BUILT_IN
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "greathouse"
+GAMES = [key for key in BUILT_IN if (PACKAGE / "games" / key).is_dir()]
+FOLDERS = sorted(path for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists())
+SOURCES = sorted(
+    path for path in PACKAGE.rglob("*.py") if "/games/_" not in path.as_posix().removesuffix("/__init__.py")
+)
+"""All modules but those of games in the making, whose folders begin with an underscore."""
+
+
+def test_games_are_looked_at():
+    assert "pharao" in GAMES
+
+
+# Folders --------------------------------------------------------------------------------------------------------
+
+
+def promised_files():
+    """The files of a game folder that ARCHITECTURE.md lists."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    section = text[text.index("## A game is one folder") :]
+    cells = re.findall(r"^\| (`\w[^|]*`) \|", section[: section.index("\n\n", section.index("| file |"))], flags=re.M)
+    return {name for cell in cells for name in re.findall(r"`([\w.]+)`", cell)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_folder_has_the_promised_files(game):
+    found = {path for path in (PACKAGE / "games" / game).iterdir() if path.name != "__pycache__"}
+    names = {f"{path.name}.py" if path.is_dir() else path.name for path in found}
+    assert names - {"board.css"} == promised_files()
+
+
+def test_the_list_of_files_is_read():
+    assert {"__init__.py", "content.toml", "rules.py", "board.py", "rules.en.md"} <= promised_files()
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_files_and_functions_stay_short(source):
+    text = source.read_text(encoding="utf-8")
+    assert text.count("\n") <= 500
+    lengths = {
+        node.name: node.end_lineno - node.body[0].lineno + 1
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert not {name: length for name, length in lengths.items() if length > 60}
+
+
+# What is loaded when --------------------------------------------------------------------------------------------
+
+PLAIN = """
+import sys, pkgutil, importlib
+import greathouse.kernel
+importlib.import_module("greathouse.kernel.game")
+import greathouse as gh
+match = gh.load("pharao").new(seed=1)
+while not match.over and len(match.history) < 50:
+    match.play(match.legal()[0])
+heavy = {"numpy", "numba", "llvmlite", "fastapi", "sqlalchemy"}
+print(*sorted({name.partition(".")[0] for name in sys.modules} & heavy))
+"""
+
+
+def test_plain_play_loads_no_compiler_and_no_arrays():
+    done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == []
+
+
+KERNEL = """
+import sys, greathouse.kernel
+print(*sorted(name for name in sys.modules if name.startswith("greathouse")))
+"""
+
+
+def test_the_kernel_loads_nothing_else_of_the_house():
+    done = subprocess.run([sys.executable, "-c", KERNEL], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["greathouse", "greathouse.kernel"]
+
+
+# Rules call each other in no circle -----------------------------------------------------------------------------
+
+
+def rule_calls(folder):
+    """Names that each `@rule` function of a folder calls."""
+    calls = {}
+    for source in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any("rule" in ast.unparse(d) for d in node.decorator_list):
+                called = {c.func.id for c in ast.walk(node) if isinstance(c, ast.Call) and isinstance(c.func, ast.Name)}
+                calls.setdefault(node.name, set()).update(called)
+    return calls
+
+
+def circle(calls):
+    """Some circle of calls, as the names in order; empty if there is none."""
+    done = set()
+
+    def visit(name, path):
+        if name in path:
+            return [*path[path.index(name) :], name]
+        if name in done or name not in calls:
+            return []
+        found = next((c for callee in sorted(calls[name]) if (c := visit(callee, [*path, name]))), [])
+        done.add(name)
+        return found
+
+    return next((found for name in sorted(calls) if (found := visit(name, []))), [])
+
+
+@pytest.mark.parametrize("folder", [*FOLDERS, PACKAGE / "kernel", PACKAGE / "agents"], ids=lambda path: path.name)
+def test_no_rule_calls_itself_in_a_circle(folder):
+    """Recursion does not compile, and a compiled one would crash the process that loads it from the cache."""
+    assert circle(rule_calls(folder)) == []
+
+
+def test_a_circle_would_be_found():
+    assert circle({"a": {"b"}, "b": {"c", "d"}, "c": set(), "d": {"b"}}) == ["b", "d", "b"]
+    assert circle({"a": {"a"}}) == ["a", "a"]
+    assert len(rule_calls(PACKAGE / "games" / "pharao")) > 30
+
+
+# Rules, code and tests ------------------------------------------------------------------------------------------
+
+CITATION = re.compile(r"(?<![A-Za-z0-9])[Rr](\d+)(?:\s*[-–]\s*[Rr](\d+))?(?!\d)")
+
+
+def cited(text):
+    """Rule numbers a text cites; "R7-R9" are three, and a test may be called test_r7_…"""
+    found = set()
+    for first, last in CITATION.findall(text):
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def comments_and_strings(source) -> Iterator[str]:
+    for token in tokenize.generate_tokens(io.StringIO(source.read_text(encoding="utf-8")).readline):
+        if token.type in (tokenize.COMMENT, tokenize.STRING):
+            yield token.string
+
+
+def defined(game):
+    """Numbers of the rules in docs/rules/<game>.md: list items that begin with R17."""
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    return {int(number) for number in re.findall(r"^\s*(?:[-*|]\s*)?(?:\*\*)?R(\d+)\b", text, flags=re.M)}
+
+
+def cited_by_code(game):
+    folder = PACKAGE / "games" / game
+    return cited("\n".join(text for source in folder.rglob("*.py") for text in comments_and_strings(source)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_code_and_a_test(game):
+    rules = defined(game)
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "games" / game).rglob("*.py"))
+    assert len(rules) > 10
+    assert sorted(rules - cited_by_code(game)) == [], "rules without code"
+    assert sorted(rules - cited(tests)) == [], "rules without test"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_code_cites_only_rules_there_are(game):
+    assert sorted(cited_by_code(game) - defined(game)) == []
+
+
+# What the project does not say ----------------------------------------------------------------------------------
+
+HOSTS = [
+    ".".join(parts)
+    for parts in (("pypi", "org"), ("npmjs", "org"), ("npmjs", "com"), ("debian", "org"), ("crates", "io"))
+]
+HOSTS += ["python" + "hosted", "yarn" + "pkg", "js" + "delivr", "un" + "pkg"]
+
+
+def tracked():
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_tracked_text_names_a_registry():
+    """Where packages come from is the business of the machine that installs them."""
+    naming = []
+    for path in tracked():
+        content = path.read_bytes()
+        naming += [(path.name, host) for host in HOSTS if host.encode() in content]
+    assert naming == []
+
+
+def test_locked_packages_carry_no_addresses():
+    lock = (ROOT / "requirements" / "lock.txt").read_text(encoding="utf-8")
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[A-Za-z0-9.+!]+", line) for line in lock.split())
+    assert '"resolved"' not in (ROOT / "package-lock.json").read_text(encoding="utf-8")
