@@ -27,7 +27,6 @@ STAMP = Path("build/prepared")
 INPUTS = ("package.json", "package-lock.json", "hatch_build.py", str(NAMES))
 COPIES = {
     "htmx.min.js": "htmx.org/dist/htmx.min.js",
-    "hx-sse.min.js": "htmx.org/dist/ext/hx-sse.min.js",
     "LICENSE-htmx.txt": "htmx.org/LICENSE",
 }
 """Files served to pages, by where they lie under node_modules."""
@@ -53,7 +52,8 @@ def prepare(root: Path) -> bool:
         return False
     fetch(root)
     modules = root / "node_modules"
-    (root / VENDOR).mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(root / VENDOR, ignore_errors=True)
+    (root / VENDOR).mkdir(parents=True)
     for name, source in COPIES.items():
         shutil.copyfile(modules / source, root / VENDOR / name)
     names = tomllib.loads((root / NAMES).read_text(encoding="utf-8"))

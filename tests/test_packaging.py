@@ -75,7 +75,6 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel):
     assert {
         "greathouse/draw/signs.json",
         "greathouse/server/static/vendor/htmx.min.js",
-        "greathouse/server/static/vendor/hx-sse.min.js",
         "greathouse/server/static/vendor/LICENSE-htmx.txt",
     } <= names
     assert all(name.startswith(("greathouse/", "greathouse-")) for name in names)

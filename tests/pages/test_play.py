@@ -152,7 +152,7 @@ def test_on_a_phone(window):
 
 
 def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
-    ann, ben = (window(mortal.base, forgiving="htmx:sse:error") for _ in range(2))
+    ann, ben = (window(mortal.base) for _ in range(2))
     rng = random.Random(5)
     ann.open("pharao", quiet_limit="50")
     ben.join(ann.link())
@@ -216,6 +216,28 @@ def test_watching(window):
     ann.by_button(random.Random(0))
     eve.settled(before)
     assert eve.marked()
+
+
+def test_what_gets_lost_on_the_way_is_asked_for_again(window):
+    """The first try of the stream and the first two answers with the table are lost; the page catches up by itself."""
+    ann, eve = window(forgiving="htmx:error"), window()
+    failing = {"events": 1, "live": 2}
+
+    def lose(route) -> None:
+        kind = route.request.url.split("?")[0].rsplit("/", 1)[1]
+        if failing[kind]:
+            failing[kind] -= 1
+            route.abort() if failing[kind] else route.fulfill(status=429, body="too often")
+        else:
+            route.continue_()
+
+    ann.page.route("**/t/*/events", lose)
+    ann.page.route("**/t/*/live*", lose)
+    address = ann.open("pharao", "bot0")
+    ann.mark()
+    eve.go(address)
+    expect(ann.page.locator(".meta")).to_contain_text("1 watching")
+    assert failing == {"events": 0, "live": 0} and ann.marked()
 
 
 def test_a_series_with_swapped_seats(window):

@@ -30,6 +30,8 @@ from greathouse.server.words import Words
 
 HEARTBEAT = 10.0
 """Seconds between signs of life on a stream; a page that misses two says so."""
+RETRY = 500
+"""Milliseconds after which a page that has lost its stream asks for it again."""
 
 
 class Web:
@@ -297,6 +299,7 @@ class Web:
         self.streams[address] = self.streams.get(address, 0) + 1
         stream = self.house.watch(table, guest)
         try:
+            yield f"retry: {RETRY}\n\n"
             while (version := await stream.next(self.heartbeat)) != "":
                 yield "event: beat\ndata: \n\n" if version is None else f"event: wake\ndata: {version}\n\n"
         finally:

@@ -5,6 +5,7 @@
   const MOTION = 480;
   const HURRY = 320;
   const SILENCE = 25000;
+  const AGAIN = 1000;
   const byId = (id) => document.getElementById(id);
   const table = () => byId("gh-table");
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -13,49 +14,55 @@
 
   /* ---- A narrow page gets the board's narrow shape ---- */
   const narrow = matchMedia("(max-width: 640px)");
+  const width = () => (narrow.matches ? "1" : "0");
   function noteWidth() {
-    const wanted = narrow.matches ? "1" : "0";
-    document.cookie = `narrow=${wanted}; path=/; max-age=31536000; samesite=lax`;
-    const shown = table() || byId("gh-replay");
-    if (!shown || shown.dataset.narrow === wanted) return;
-    if (shown === table()) pull(true);
-    else replay.go(Number(shown.dataset.at));
+    document.cookie = `narrow=${width()}; path=/; max-age=31536000; samesite=lax`;
+    const read = byId("gh-replay");
+    if (read && read.dataset.narrow !== width()) replay.go(Number(read.dataset.at));
+    else follow();
   }
 
   /* ---- The table: one swap after the other, each with time to be seen ---- */
-  let told = "", resting = 0, busy = false, posting = 0, hadTurn = false, wish = "";
+  let told = "", resting = 0, busy = false, posting = 0, swaps = 0, hadTurn = false, wish = "";
 
-  async function pull(now = false) {
-    const shown = table();
-    if (!shown || busy) return;
+  /* Draws the table as it is now, or with `seen` the next moment after that; if nothing came, tries again. */
+  async function pull(seen) {
+    const before = swaps;
     busy = true;
     try {
-      const seen = now || still() || !("started" in shown.dataset) ? "" : `?seen=${shown.dataset.number}`;
-      await draw(shown.dataset.live + seen, "gh-table");
-    } finally {
+      await draw(table().dataset.live + seen, "gh-table");
+    } catch { /* the next try tells */ } finally {
       busy = false;
     }
-    follow();
+    if (swaps === before) rest(AGAIN);
+    else follow();
   }
 
   function follow() {
     const shown = table();
     if (!shown || busy || posting || resting) return;
-    if ("more" in shown.dataset || (told && told !== shown.dataset.version)) pull();
-    else if ("only" in shown.dataset) playForced();
+    if (shown.dataset.narrow !== width()) pull("");
+    else if ("more" in shown.dataset || (told && told !== shown.dataset.version)) {
+      pull(still() || !("started" in shown.dataset) ? "" : `?seen=${shown.dataset.number}`);
+    } else if ("only" in shown.dataset) playForced();
+  }
+
+  function rest(milliseconds) {
+    clearTimeout(resting);
+    resting = setTimeout(() => { resting = 0; follow(); }, milliseconds);
   }
 
   function settle() {
     const shown = table();
     if (!shown) return;
+    swaps += 1;
     if ("started" in shown.dataset) byId("gh-invite")?.remove();
     board.prepare();
     keepFocus();
     tellTurn(shown);
     const log = byId("gh-log");
     if (log) log.scrollTop = log.scrollHeight;
-    clearTimeout(resting);
-    resting = setTimeout(() => { resting = 0; follow(); }, still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
+    rest(still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
   }
 
   function playForced() {
@@ -336,28 +343,28 @@
       lostTimer = setTimeout(() => { note.hidden = false; }, 700);
     }
   }
+  let stream = null;
+  const hear = () => { heard = Date.now(); lost(false); };
   function listen() {
-    const stream = byId("gh-stream");
-    if (!stream) return;
+    const address = byId("gh-table")?.dataset.events;
+    if (!address) return;
+    stream?.close();
+    stream = new EventSource(address);
+    stream.addEventListener("open", hear);
+    stream.addEventListener("beat", hear);
     stream.addEventListener("wake", (event) => {
-      heard = Date.now();
-      told = event.detail.data;
-      lost(false);
+      hear();
+      told = event.data;
       follow();
     });
-    stream.addEventListener("beat", () => { heard = Date.now(); lost(false); });
-    stream.addEventListener("htmx:sse:before:connection", (event) => { if (event.detail.connection.attempt > 0) lost(true); });
-    stream.addEventListener("htmx:sse:error", () => lost(true));
-    stream.addEventListener("htmx:sse:close", () => lost(true));
-    stream.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); });
-    setInterval(() => {
-      if (Date.now() - heard < SILENCE) return;
-      heard = Date.now();
-      lost(true);
-      const connection = stream._htmx?.sse;
-      if (connection) connection.reader?.cancel();
-      else htmx.ajax("GET", stream.getAttribute("hx-sse:connect"), { source: stream });
-    }, 5000);
+    stream.addEventListener("error", () => lost(true)); /* the browser tries again, unless it was refused */
+  }
+  function watchStream() {
+    const silent = Date.now() - heard > SILENCE;
+    if (!stream || !(silent || stream.readyState === EventSource.CLOSED)) return;
+    heard = Date.now();
+    lost(true);
+    listen();
   }
   function failed(sentence) {
     const toast = byId("gh-toast");
@@ -376,10 +383,13 @@
     if (event.detail?.ctx?.sourceElement?.tagName === "FORM" && posting) posting -= 1;
     follow();
   });
-  /* An answer that was overtaken by a later one is not shown. */
+  /* Only a table takes the place of the table; one that was overtaken by a later one is not shown. */
   document.addEventListener("htmx:before:swap", (event) => {
-    const number = /id="gh-table"[^>]* data-number="(\d+)"/.exec(event.detail?.ctx?.text || "");
-    if (number && table() && Number(number[1]) < Number(table().dataset.number)) event.preventDefault();
+    const text = event.detail?.ctx?.text || "", target = event.detail?.ctx?.target?.id;
+    const number = /id="gh-table"[^>]* data-number="(\d+)"/.exec(text);
+    const strange = (target === "gh-table" || target === "gh-replay") && !text.includes(`id="${target}"`);
+    const late = number && table() && Number(number[1]) < Number(table().dataset.number);
+    if (strange || late) event.preventDefault();
   });
   document.addEventListener("htmx:after:swap", () => { settle(); replay.settle(); });
   document.addEventListener("htmx:error", (event) => {
@@ -452,6 +462,7 @@
 
   narrow.addEventListener("change", noteWidth);
   listen();
+  setInterval(watchStream, 2000);
   settle();
   replay.settle();
   noteWidth();
