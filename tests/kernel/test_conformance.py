@@ -5,6 +5,7 @@ import types
 import pytest
 
 from greathouse.kernel.conformance import check
+from greathouse.kernel.contract import HIDDEN
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 
@@ -40,6 +41,21 @@ def test_a_view_that_shows_a_hidden_card_is_found(kuhn, monkeypatch):
 def test_a_log_that_tells_the_hidden_card_is_found(kuhn, monkeypatch):
     faults = broken(monkeypatch, kuhn, "view", "seen", lambda s, actor, action, observer: action + s.cards[0])
     assert any("seen depends" in fault or "what is seen" in fault for fault in faults)
+
+
+def test_answers_that_are_opened_show_no_more_than_the_views(monkeypatch):
+    """The winner of sealed bids is told, the bids are not."""
+    sealed = Game("sealed", Source("tests.server.sealed"))
+    assert not check(sealed, games=30, compiled=False).faults
+
+    def telling(s, actor, action, observer):
+        return s.bids[1 - actor] if turn_of(s) == actor and observer != actor else HIDDEN
+
+    def turn_of(s):
+        waiting = [p for p in range(s.seats) if s.bids[p] < 0]
+        return waiting[0] if len(waiting) == 1 else -1
+
+    assert any("what is seen" in fault for fault in broken(monkeypatch, sealed, "view", "seen", telling))
 
 
 def test_legal_actions_that_tell_the_hidden_card_are_found(kuhn, monkeypatch):

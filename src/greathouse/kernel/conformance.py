@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count, permutations
+from itertools import combinations, count, permutations
 from typing import Any
 from xml.etree import ElementTree
 
@@ -34,6 +34,9 @@ LOOKS = 20
 
 MOST_FAULTS = 3
 """Faults after which the suite stops."""
+
+OPENINGS = 6
+"""Further exchanges that are compared where an event opens hidden facts."""
 
 TAPE = 40_000
 """Most numbers the referee notes in one step."""
@@ -338,17 +341,31 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
 
 def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:
     """Exchanging what the observer must not know changes nothing that it receives."""
-    exchange = match.game.views.exchange
-    other = elsewhere(match, lambda s, rng: exchange(s, observer, rng), rand.getrandbits(60))
+    other = exchanged(rand, match, observer)
     check_same(match, other, observer, "an exchange")
     if event in possible(other, event.actor) and match.seen(event, observer) != other.seen(event, observer):
-        demand(reveals(match, other, observer, event), "what is seen depends on facts that stay hidden")
+        check_opening(match, [other, *(exchanged(rand, match, observer) for _ in range(OPENINGS))], observer, event)
 
 
-def reveals(match: Match, other: Match, observer: int, event: Event) -> bool:
-    """Whether the event itself shows the observer which of the two states it was, as when sealed answers are opened."""
-    after = [elsewhere(m, lambda s, _: m.game.rules.apply(s, *event), 0) for m in (match, other)]  # noqa: B023
-    return after[0].view(observer) != after[1].view(observer)
+def exchanged(rand: random.Random, match: Match, observer: int) -> Match:
+    """The match with what the observer must not know exchanged at random."""
+    return elsewhere(match, lambda s, rng: match.game.views.exchange(s, observer, rng), rand.getrandbits(60))
+
+
+def check_opening(match: Match, others: list[Match], observer: int, event: Event) -> None:
+    """An event that opens something, as sealed answers, shows just what the views show after it.
+
+    Wherever the observer's views after the event are the same, so is what it saw of the event.
+    """
+    able = [match, *(other for other in others if event in possible(other, event.actor))]
+    opened = [(after(m, event).view(observer), m.seen(event, observer)) for m in able]
+    for (view, seen), (another, otherwise) in combinations(opened, 2):
+        demand(view != another or seen == otherwise, "what is seen depends on facts that stay hidden")
+
+
+def after(match: Match, event: Event) -> Match:
+    """The match as it is after the event, on a copy."""
+    return elsewhere(match, lambda s, _: match.game.rules.apply(s, *event), 0)
 
 
 def check_same(match: Match, other: Match, observer: int, what: str) -> None:

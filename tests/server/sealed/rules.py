@@ -34,6 +34,8 @@ def turn(s: State) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Any) -> int:
+    if seat < 0 or s.bids[seat] >= 0 or turn(s) < 0:
+        return 0
     for n in range(5):
         out[n] = n
     return 5
@@ -46,7 +48,7 @@ def choices(s: State, seat: int, out: Any) -> int:
 
 @rule
 def why(s: State, seat: int, action: int) -> int:
-    return 0
+    return 0 if s.bids[seat] < 0 and turn(s) >= 0 and action < 5 else 1
 
 
 @rule

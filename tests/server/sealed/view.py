@@ -31,3 +31,10 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
         s.bids[p] = draw(rng, 5) if v.chosen[p] else -1
     if seat >= 0:
         s.bids[seat] = v.bid
+
+
+@rule
+def exchange(s: State, observer: int, rng: Rng) -> None:
+    for p in range(3):
+        if p != observer and s.bids[p] >= 0:
+            s.bids[p] = draw(rng, 5)
