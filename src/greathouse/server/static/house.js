@@ -23,7 +23,11 @@
   }
 
   /* ---- The table: one swap after the other, each with time to be seen ---- */
-  let told = "", resting = 0, busy = false, posting = 0, swaps = 0, hadTurn = false, wish = "";
+  let told = "", resting = 0, busy = false, swaps = 0, hadTurn = false, wish = "";
+
+  /* Forms on their way; one that an answer has removed from the page tells no end. */
+  const sent = new Set();
+  const posting = () => [...sent].some((form) => form.isConnected);
 
   /* Draws the table as it is now, or with `seen` the next moment after that; if nothing came, tries again. */
   async function pull(seen) {
@@ -40,7 +44,7 @@
 
   function follow() {
     const shown = table();
-    if (!shown || busy || posting || resting) return;
+    if (!shown || busy || posting() || resting) return;
     if (shown.dataset.narrow !== width()) pull("");
     else if ("more" in shown.dataset || (told && told !== shown.dataset.version)) {
       pull(still() || !("started" in shown.dataset) ? "" : `?seen=${shown.dataset.number}`);
@@ -377,10 +381,13 @@
   document.addEventListener("htmx:config:request", (event) => {
     if (still()) event.detail.ctx.request.headers.Still = "1";
   });
-  const inTable = (event) => event.detail?.ctx?.sourceElement?.closest?.("#gh-table form");
-  document.addEventListener("htmx:before:request", (event) => { if (inTable(event)) posting += 1; noteFocus(); });
+  const formOf = (event) => event.detail?.ctx?.sourceElement?.closest?.("#gh-table form");
+  document.addEventListener("htmx:before:request", (event) => {
+    if (formOf(event)) sent.add(formOf(event));
+    noteFocus();
+  });
   document.addEventListener("htmx:finally:request", (event) => {
-    if (event.detail?.ctx?.sourceElement?.tagName === "FORM" && posting) posting -= 1;
+    sent.delete(formOf(event));
     follow();
   });
   /* Only a table takes the place of the table; one that was overtaken by a later one is not shown. */
