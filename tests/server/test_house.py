@@ -1,6 +1,8 @@
 """The house at work: nothing is told before it is stored, bots think apart and may fail."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from dataclasses import replace
 
@@ -267,3 +269,8 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
         await brains.close()
 
     asyncio.run(story())
+
+
+def test_a_thinking_process_ends_even_if_its_server_was_gone_before_it_began():
+    code = "import time; from greathouse.server.brains import _worker; _worker(1_000_000_000); time.sleep(20)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=15, check=False).returncode == 0

@@ -103,7 +103,7 @@ class Brains:
     def _pool(self) -> Executor:
         if self._processes is None:
             spawn = multiprocessing.get_context("spawn")
-            self._processes = ProcessPoolExecutor(WORKERS, spawn, _worker, max_tasks_per_child=RECYCLE)
+            self._processes = ProcessPoolExecutor(WORKERS, spawn, _worker, (os.getpid(),), max_tasks_per_child=RECYCLE)
         return self._processes
 
     def _seed(self) -> int:
@@ -155,15 +155,14 @@ def _answers(game: Game, view: Any, seat: int) -> bool:
     return True
 
 
-def _worker() -> None:
-    """A thinking process ends with the server, however that ended, and takes no part in its Ctrl-C."""
+def _worker(server: int) -> None:
+    """A thinking process ends with the server process, however and whenever that ended; it ignores its Ctrl-C."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = os.getppid()
 
     def watch() -> None:
-        while os.getppid() == parent:
+        while os.getppid() == server:
             time.sleep(1)
         os._exit(0)
 
