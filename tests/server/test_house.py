@@ -9,6 +9,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from greathouse.kernel import game as game_module
 from greathouse.server import house as house_module
 from greathouse.server.app import make_app
 from greathouse.server.brains import Brains
@@ -274,3 +275,12 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
 def test_a_thinking_process_ends_even_if_its_server_was_gone_before_it_began():
     code = "import time; from greathouse.server.brains import _worker; _worker(1_000_000_000); time.sleep(20)"
     assert subprocess.run([sys.executable, "-c", code], timeout=15, check=False).returncode == 0
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_and_the_log_says_why(monkeypatch, caplog):
+    """Another package's game whose content is broken does not close the house."""
+    broken = {"broken": "tests.server.nowhere", "pharao": "greathouse.games.pharao"}
+    monkeypatch.setattr(game_module, "_packages", lambda: broken)
+    monkeypatch.setattr(house_module, "offered_games", house_module.offered_games.__wrapped__)
+    assert house_module.offered_games() == ("pharao",)
+    assert "the game broken is not offered" in caplog.text

@@ -11,11 +11,12 @@ import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import NamedTuple
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadContent, BadRecord, HouseError
-from greathouse.kernel.game import Game, load
+from greathouse.kernel.game import Game, games, load
 from greathouse.server.brains import Brains
 from greathouse.server.service import Append, BotAct, Message, Outcome, Refused, Service
 from greathouse.server.store import Conflict, Listed, Store
@@ -33,6 +34,21 @@ def find_game(key: str, digest: str) -> Game:
     if digest != game.content_digest:
         raise BadContent(f"This table is played with content {digest}, which this house does not have.")
     return game
+
+
+@cache
+def offered_games() -> tuple[str, ...]:
+    """Keys of the games this house offers; one that cannot be loaded is left out, and the log says why."""
+    return tuple(key for key in games() if _loads(key))
+
+
+def _loads(key: str) -> bool:
+    try:
+        game = load(key)
+        return all(game.part(part) for part in ("rules", "text", "board"))
+    except Exception:
+        _log.exception("the game %s is not offered, since it cannot be loaded", key)
+        return False
 
 
 class Stream:

@@ -18,11 +18,10 @@ import uvicorn
 from platformdirs import user_data_path
 
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import games
 from greathouse.server.app import make_app
 from greathouse.server.brains import Brains
 from greathouse.server.guard import LOOPBACK, Limits
-from greathouse.server.house import House, find_game
+from greathouse.server.house import House, find_game, offered_games
 from greathouse.server.service import Service
 from greathouse.server.store import Store
 from greathouse.server.tables import Games
@@ -103,7 +102,7 @@ def run(
     compile_ahead: bool = True,
     limits: Limits | None = None,
     games_: Games = find_game,
-    keys: Callable[[], tuple[str, ...]] = games,
+    keys: Callable[[], tuple[str, ...]] = offered_games,
     pace: float = 0.7,
 ) -> None:
     """Serves until told to stop. Raises BadDatabase, PortTaken."""

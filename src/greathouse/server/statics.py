@@ -10,7 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from greathouse.draw import stylesheet
-from greathouse.kernel.game import games, load
+from greathouse.kernel.game import load
+from greathouse.server.house import offered_games
 
 KINDS = {
     "css": "text/css; charset=utf-8",
@@ -25,7 +26,7 @@ class Statics:
 
     def __init__(self) -> None:
         self._files = dict(_walk(files("greathouse.server").joinpath("static"), ""))
-        self._files["board.css"] = "".join([stylesheet(), *(load(key).style for key in games())]).encode()
+        self._files["board.css"] = "".join([stylesheet(), *(load(key).style for key in offered_games())]).encode()
         self._hashes = {path: hashlib.sha256(content).hexdigest()[:10] for path, content in self._files.items()}
 
     def paths(self) -> tuple[str, ...]:
