@@ -319,7 +319,7 @@ def _name(scene: Scene, side: int) -> Element:
     turn = view.phase != DONE and view.mover == side
     won = view.phase == DONE and view.winner == side
     middle, pointer = y + height / 2, turn and not scene.plan.turned
-    left, end = x + height, x + width - height * (0.75 if pointer else 0.25)
+    left, end = x + height * 0.92, x + width - height * (0.75 if pointer else 0.25)
     crown = "pschent" if won else CROWNS[side]
     return group(
         plates.plate(
