@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from greathouse.kernel import transcript
+from greathouse.kernel.contract import DEAL
 from greathouse.kernel.errors import BadRecord
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
@@ -37,8 +38,8 @@ def tell(text: str, content: Path | None = None, *, moments: bool = False) -> It
     for match in transcript.moments(text, game_of(text, content)):
         if match.history:
             event = match.history[-1]
-            who = "chance" if event.actor < 0 else _names(match)[event.actor]
-            yield f"{len(match.history):4}  {who}: {match.written(event)}"
+            who = "" if event.actor == DEAL else "chance: " if event.actor < 0 else f"{_names(match)[event.actor]}: "
+            yield f"{len(match.history):4}  {who}{match.written(event)}"
         else:
             yield f"{match.game.about.title}, {match.seats} players"
         if moments:

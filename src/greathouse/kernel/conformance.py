@@ -3,8 +3,8 @@
 Checked are: invariants (`flaw`), agreement of `turn`, `waiting`, `legal`, `choices`, `why` and `odds`; written moves;
 `view(guess(view)) == view` and equal legal actions in the guess; after `exchange` of what a seat must not know
 everything that it receives is the same (leak test); secret simultaneous answers in any order; JSON, records and
-replay; length within `bound`; words and pictures at random moments; and the referee: plain and compiled mode agree on
-everything, step by step.
+replay; length within `bound`; deals between decisions, in games with deals; words and pictures at random moments; and
+the referee: plain and compiled mode agree on everything, step by step.
 """
 
 from __future__ import annotations
@@ -20,30 +20,28 @@ from xml.etree import ElementTree
 
 from greathouse.kernel import transcript, twins
 from greathouse.kernel.chance import seeded
-from greathouse.kernel.contract import CHANCE, OVER, UNNOTICED, WIN
+from greathouse.kernel.contract import CHANCE, DEAL, OVER, UNNOTICED, WIN
+from greathouse.kernel.deals import Deal
+from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match, pick
-from greathouse.kernel.referee import MOST_SEATS
+from greathouse.kernel.mirror import Fault, Mirror, demand, fields_apart
 from greathouse.kernel.words import LANGUAGES
 
 LONGEST = 20_000
 """Decisions after which a game without a bound is cut."""
+
+OPENINGS = 6
+"""Further exchanges that are compared where an event opens hidden facts."""
+
+DEALING = 0.15
+"""Share of the steps before which a deal is tried, in games with deals."""
 
 LOOKS = 20
 """Games whose words and pictures are looked at; after these every tenth."""
 
 MOST_FAULTS = 3
 """Faults after which the suite stops."""
-
-OPENINGS = 6
-"""Further exchanges that are compared where an event opens hidden facts."""
-
-TAPE = 40_000
-"""Most numbers the referee notes in one step."""
-
-
-class Fault(Exception):
-    """A promise of the contract that a game breaks."""
 
 
 @dataclass
@@ -55,6 +53,7 @@ class Report:
     steps: int = 0
     compared_steps: int = 0
     leak_steps: int = 0
+    deals: int = 0
     cut_games: int = 0
     seconds: float = 0.0
     longest: int = 0
@@ -103,108 +102,11 @@ def _note_faults(report: Report, where: str, run: Callable[[], None]) -> None:
         report.faults.append(f"{where}: {type(error).__name__}: {error}")
 
 
-def demand(true: Any, what: str) -> None:
-    """Raises Fault unless the promise holds."""
-    if not true:
-        raise Fault(what)
-
-
 def check_moves(game: Game) -> None:
     """Every move and outcome has one written form that reads back."""
     for moves in (game.moves, game.chances):
         for number in range(len(moves)):
             demand(moves.read(moves.write(number)) == number, f"move {number} does not read back")
-
-
-class Mirror:
-    """The compiled side of the referee."""
-
-    def __init__(self, game: Game) -> None:
-        self.entries = twins.compiled(game, "greathouse.kernel.referee")
-        self.memory = twins.Memory(game, states=2, views=MOST_SEATS + 1, compiled=True)
-        self.tape = self.memory.numbers(TAPE)
-        self.plain = game.program("greathouse.kernel.referee")
-        self.plain_memory = twins.Memory(game, states=2, views=MOST_SEATS + 1)
-        self.plain_tape = [0] * TAPE
-
-    def begin(self, state: Any) -> None:
-        """Both sides at this state."""
-        for memory in (self.memory, self.plain_memory):
-            memory.put(memory.states, 0, state)
-
-    def compare(self, asked: list[int], guesser: int, seed: int) -> None:
-        """Everything the rules say of the state, in both modes. Raises Fault at the first difference."""
-        import numpy as np
-
-        lengths = []
-        for memory, program, tape in self._sides():
-            memory.seed(seed)
-            questions = np.array(asked, np.int64) if memory.compiled else asked
-            lengths.append(
-                program.examine(
-                    memory.states, memory.views, memory.rngs, memory.out, memory.weight, questions, tape, guesser
-                )
-            )
-        self._same_tape(lengths, "rules")
-        seats = self.plain_memory.states[0].seats
-        self._same_records("states", 2)
-        self._same_records("views", seats + 1)
-        demand(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
-
-    def advance(self, actor: int, action: int) -> None:
-        """Applies an action on both sides and compares what was seen."""
-        lengths = [program.advance(memory.states, actor, action, tape) for memory, program, tape in self._sides()]
-        self._same_tape(lengths, f"seen of action {action}")
-        self._same_records("states", 1)
-
-    def _sides(self) -> list[tuple[twins.Memory, Any, Any]]:
-        return [(self.memory, self.entries, self.tape), (self.plain_memory, self.plain, self.plain_tape)]
-
-    def _same_tape(self, lengths: list[int], what: str) -> None:
-        compiled, plain = self.tape[: lengths[0]].tolist(), self.plain_tape[: lengths[1]]
-        demand(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
-
-    def _same_records(self, name: str, count: int) -> None:
-        import numpy as np
-
-        compiled, plain = getattr(self.memory, name), getattr(self.plain_memory, name)
-        packed = np.zeros(1, compiled.dtype)
-        for index in range(count):
-            packed[:] = np.zeros(1, compiled.dtype)
-            plain[index].pack(packed[0])
-            if packed[0].tobytes() != _without_padding(compiled[index]):
-                other = type(plain[index]).unpack(compiled[index])
-                raise Fault(f"plain and compiled differ in {name}[{index}]: {_fields_apart(plain[index], other)}")
-
-
-def _warm(game: Game) -> None:
-    mirror = Mirror(game)
-    match = game.new(seed=0)
-    mirror.begin(match.state)
-    mirror.compare([], -1, 0)
-    mirror.advance(match.turn, match.legal_numbers()[0])
-
-
-twins.register_program("greathouse.kernel.referee", _warm)
-
-
-def _without_padding(record: Any) -> bytes:
-    import numpy as np
-
-    clean = np.zeros(1, record.dtype)
-    clean[0] = record
-    return bytes(clean[0].tobytes())
-
-
-def _difference(plain: list[int], compiled: list[int]) -> str:
-    for place, (a, b) in enumerate(zip(plain, compiled, strict=False)):
-        if a != b:
-            return f"entry {place}: {a} and {b}"
-    return f"lengths {len(plain)} and {len(compiled)}"
-
-
-def _fields_apart(a: Any, b: Any) -> str:
-    return ", ".join(f.name for f in a.fields() if getattr(a, f.name) != getattr(b, f.name)) or "padding"
 
 
 class _Run:
@@ -234,8 +136,10 @@ class _Run:
         self.finish()
 
     def step(self) -> None:
-        """Checks the state, then one random event."""
+        """Checks the state, then one random event, now and then after a deal or a note."""
         match, report = self.match, self.report
+        if self.game.about.deals and match.turn != CHANCE and self.random.random() < DEALING:
+            self.strike()
         event = random_event(self.random, match)
         self.check_state()
         if self.game.about.hidden:
@@ -249,6 +153,24 @@ class _Run:
         self.carry_out(event)
         self.decisions += event.actor != CHANCE
         report.steps += 1
+
+    def strike(self) -> None:
+        """A random deal that the rules allow is struck, in both modes alike; one that they forbid changes nothing."""
+        match, deal, before = self.match, random_deal(self.random, self.match), self.match.state.copy()
+        match.note({"offer": deal.to_json()})
+        if self.mirror:
+            self.mirror.strike(deal)
+        try:
+            struck = match.strike(*deal)
+        except IllegalMove:
+            demand(match.state == before, "a forbidden deal changes the state")
+            return
+        self.report.deals += 1
+        demand(Deal.from_json(struck.to_json()) == struck, "a deal does not survive JSON")
+        demand(
+            match.game.rules.waiting(before) == match.game.rules.waiting(match.state), "a deal changes whose turn it is"
+        )
+        demand(match.legal_numbers(), "a deal leaves nothing to choose")
 
     def check_state(self) -> None:
         """Agreement of the rules about this state, the guess, and the referee."""
@@ -290,6 +212,7 @@ class _Run:
             check_faces(match)
         again = transcript.read(transcript.write(match), self.game)
         demand(again.state == match.state and again.history == match.history, "the record does not replay")
+        demand(again.notes == match.notes, "the record loses notes")
         if self.mirror:
             self.mirror.compare([], -1, 1)
 
@@ -301,6 +224,23 @@ def random_event(rand: random.Random, match: Match) -> Event:
     seat = rand.choice(match.waiting)
     numbers = match.choice_numbers(seat) if rand.random() < 0.5 else match.legal_numbers(seat)
     return Event(seat, rand.choice(numbers))
+
+
+def random_deal(rand: random.Random, match: Match) -> Deal:
+    """A deal between two seats about things they hold, at times about what is promised; not always a legal one."""
+    one, other = rand.sample(range(match.seats), 2)
+    deals = match.game.deals
+    sides = [_some(rand, deals.on_hand(match.view(seat), seat)) for seat in (one, other)]
+    extras = deals.extras(match.view(one), one)
+    if extras and rand.random() < 0.5:
+        return Deal(one, match.turn, sides[0], {rand.choice(extras): 1})
+    return Deal(one, other, *sides)
+
+
+def _some(rand: random.Random, held: dict[str, int]) -> dict[str, int]:
+    """Up to two kinds of items, some of each."""
+    kinds = rand.sample(list(held), min(len(held), rand.randrange(3)))
+    return {item: rand.randint(1, held[item]) for item in kinds}
 
 
 def check_waiting(match: Match) -> None:
@@ -371,7 +311,7 @@ def after(match: Match, event: Event) -> Match:
 def check_same(match: Match, other: Match, observer: int, what: str) -> None:
     """The observer's view, legal actions and refusals are the same in both."""
     mine, theirs = match.view(observer), other.view(observer)
-    demand(mine == theirs, f"seat {observer} can tell {what} apart by {_fields_apart(mine, theirs)}")
+    demand(mine == theirs, f"seat {observer} can tell {what} apart by {fields_apart(mine, theirs)}")
     demand(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
     for number in range(0, len(match.game.moves), 1 + len(match.game.moves) // 16):
         if observer >= 0:
@@ -389,7 +329,7 @@ def possible(match: Match, actor: int) -> list[Event]:
     """All events of this actor that can happen now."""
     if actor == CHANCE:
         return [Event(CHANCE, outcome) for outcome, _ in match.odds()]
-    return [Event(actor, number) for number in match.legal_numbers(actor)]
+    return [] if actor == DEAL else [Event(actor, number) for number in match.legal_numbers(actor)]
 
 
 def check_order(rand: random.Random, match: Match) -> None:

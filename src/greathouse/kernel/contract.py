@@ -21,6 +21,9 @@ CHANCE: Final = -1
 OVER: Final = -2
 """`turn` when the game has ended."""
 
+DEAL: Final = -3
+"""The actor of a deal between two seats, which stands outside the order of decisions (games with `deals` in ABOUT)."""
+
 SPECTATOR: Final = -1
 """The seat of somebody who only watches, for `view` and `seen`."""
 
@@ -116,6 +119,29 @@ def bound(s: Any) -> int:
     _placeholder()
 
 
+def period(s: Any) -> int:
+    """The trading period: offers lapse when it changes; 0 while nothing can be offered at all. Games with deals."""
+    _placeholder()
+
+
+def safe(s: Any) -> bool:
+    """Whether deals can be struck in this very position; within a compound move they wait. Games with deals."""
+    _placeholder()
+
+
+def deal_ok(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
+    """0 if seat `one` can give a bundle to seat `other` and get one back now, else the number of the rule against it.
+
+    Games with deals; the bundles are records of their class `Bundle`.
+    """
+    _placeholder()
+
+
+def deal(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
+    """Carries out a deal that `deal_ok` allows; whose decision is due stays as it is. Games with deals."""
+    _placeholder()
+
+
 def flaw(s: Any) -> int:
     """0 if the state keeps every invariant of the game, else the number of a rule that it breaks; for conformance."""
     _placeholder()
@@ -136,6 +162,9 @@ def clone(records: Any, to: int, origin: int) -> None:
     records[to].take(records[origin])
 
 
-RULES = ("start", "waiting", "turn", "legal", "choices", "why", "odds", "apply", "score", "result", "bound", "flaw")
+RULES = (
+    *("start", "waiting", "turn", "legal", "choices", "why", "odds", "apply", "score", "result", "bound", "flaw"),
+    *("period", "safe", "deal_ok", "deal"),
+)
 VIEWS = ("view", "seen", "guess", "exchange")
 ADVICE = ("leaf", "prefer")

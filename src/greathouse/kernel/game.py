@@ -31,7 +31,8 @@ class About:
 
     `seats` are the numbers of players it can be played with, `minutes` a typical length, `rules` the version of the
     rules (raised when a ruling changes play), `sign` the hieroglyph that stands for it, `levels` the agents behind
-    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400").
+    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400"), `hidden` whether seats know different things, `deals` whether
+    seats can trade outside the order of decisions (deals.py).
     """
 
     title: str
@@ -44,6 +45,7 @@ class About:
     sign: str
     levels: tuple[str, str, str, str]
     hidden: bool = False
+    deals: bool = False
     seat_names: tuple[str, ...] = field(default=())
 
 
@@ -73,6 +75,17 @@ class Game:
     def views(self) -> Any:
         """`view`, `seen` and `guess`, plain."""
         return self.part("view")
+
+    @cached_property
+    def deals(self) -> Any:
+        """What can be traded and how it is written (deals.py); None in a game without deals."""
+        return self.part("deals") if self.about.deals else None
+
+    @cached_property
+    def Bundle(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of one side of a deal, in a game with deals."""
+        cls: type[Record] = self.part("state").Bundle
+        return cls
 
     @cached_property
     def moves(self) -> Moves:

@@ -7,19 +7,40 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from greathouse.kernel.chance import Dealer, dealer_from
-from greathouse.kernel.contract import CHANCE, OVER, WIN
-from greathouse.kernel.errors import BadPosition, BadSeats, GameOver, HouseError, IllegalMove, NotYourTurn
+from greathouse.kernel.contract import CHANCE, DEAL, HIDDEN, OVER, WIN
+from greathouse.kernel.deals import Deal
+from greathouse.kernel.errors import (
+    BadPosition,
+    BadRecord,
+    BadSeats,
+    GameOver,
+    HouseError,
+    IllegalMove,
+    NotYourTurn,
+)
 from greathouse.kernel.options import Value
 
 if TYPE_CHECKING:
     from greathouse.kernel.game import Game
 
 
+EFFECTIVE = {"chance", "move", "deal"}
+"""Fields of the lines of a record that change the position."""
+
+
 class Event(NamedTuple):
-    """Something that happened: `actor` is a seat or CHANCE, `action` the number in `game.moves` or `game.chances`."""
+    """Something that happened: `actor` is a seat, CHANCE or DEAL, `action` the number in `game.moves` or
+    `game.chances`, or the Deal."""
 
     actor: int
-    action: int
+    action: Any
+
+
+class Note(NamedTuple):
+    """A line of a record without effect on the position, an offer say; it stands before the event with that place."""
+
+    place: int
+    content: dict[str, Any]
 
 
 class Match:
@@ -28,6 +49,7 @@ class Match:
     def __init__(self, game: Game, state: Any, options: dict[str, Value], dealer: Dealer | None) -> None:
         self.game, self.state, self.options, self.dealer = game, state, options, dealer
         self.history: list[Event] = []
+        self.notes: list[Note] = []
         self.origin = state.copy()
         self._out = [0] * max(len(game.moves), len(game.chances), 1)
         self._weight = [0] * max(len(game.chances), 1)
@@ -145,6 +167,34 @@ class Match:
             raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
         self._carry_out(seat, number)
 
+    def strike(self, giver: int, partner: int, gives: dict[str, int], gets: dict[str, int]) -> Deal:
+        """Two seats exchange what they have agreed on: `match.strike(0, 1, {"grain": 2}, {"stone": 1})`.
+
+        Raises UnreadableMove, GameOver, IllegalMove; then nothing has changed. Answers the deal as records hold it.
+        """
+        if self.over:
+            raise GameOver("The game is over.")
+        deals, rules = self.game.deals, self.game.rules
+        if deals is None:
+            raise IllegalMove(f"Nothing changes hands by agreement in {self.game.about.title}.", 0)
+        given, got = deals.read(gives), deals.read(gets)
+        broken = int(rules.deal_ok(self.state, giver, partner, given, got))
+        if broken:
+            raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
+        rules.deal(self.state, giver, partner, given, got)
+        struck = Deal(giver, partner, deals.write(given), deals.write(got))
+        self.history.append(Event(DEAL, struck))
+        return struck
+
+    def note(self, content: dict[str, Any]) -> None:
+        """Adds a line to the record that has no effect: an offer, an answer, a remark.
+
+        Raises BadRecord for a line that would have one.
+        """
+        if not isinstance(content, dict) or EFFECTIVE & set(content):
+            raise BadRecord(f"A note is an object without the fields {', '.join(sorted(EFFECTIVE))}.")
+        self.notes.append(Note(len(self.history), content))
+
     def odds(self) -> list[tuple[int, int]]:
         """Outcomes and weights of the chance event that is due; empty if none is."""
         if self.turn != CHANCE:
@@ -173,7 +223,9 @@ class Match:
         return view
 
     def seen(self, event: Event, observer: int) -> int:
-        """What an observer learns of an event that is about to happen."""
+        """What an observer learns of an event that is about to happen; a deal is noticed by all (HIDDEN)."""
+        if event.actor == DEAL:
+            return HIDDEN
         return int(self.game.views.seen(self.state, event.actor, event.action, observer))
 
     @property
@@ -189,7 +241,7 @@ class Match:
     def copy(self) -> Match:
         """An independent copy that shares only the dealer."""
         other = Match(self.game, self.state.copy(), dict(self.options), self.dealer)
-        other.origin, other.history = self.origin.copy(), self.history[:]
+        other.origin, other.history, other.notes = self.origin.copy(), self.history[:], self.notes[:]
         return other
 
     def to_json(self) -> dict[str, Any]:
@@ -197,15 +249,19 @@ class Match:
         return {"game": self.game.key, "seats": self.seats, "options": self.options, "state": self.state.to_json()}
 
     def replay(self, events: Iterable[Event]) -> None:
-        """Carries out recorded events one after another. Raises as `choose` and `chance` do."""
+        """Carries out recorded events one after another. Raises as `choose`, `chance` and `strike` do."""
         for actor, action in events:
             if actor == CHANCE:
                 self.chance(action)
+            elif actor == DEAL:
+                self.strike(*action)
             else:
                 self.choose(action, actor)
 
     def written(self, event: Event) -> str:
         """Written form of an event."""
+        if event.actor == DEAL:
+            return str(event.action)
         return (self.game.chances if event.actor == CHANCE else self.game.moves).write(event.action)
 
     def _carry_out(self, actor: int, action: int) -> None:

@@ -3,9 +3,11 @@
     {"greathouse": 1, "game": "pharao", "rules": "1", "seats": 2, "options": {"quiet_limit": 200}}
     {"chance": "throw 3 1"}
     {"seat": 0, "move": "step 23 18"}
+    {"deal": {"from": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}}}
 
 The first line may also hold "content" (digest of a corrected content file), "start" (the state of a set-up position)
-and "names". Lines with neither "chance" nor "move" (offers, notes) are kept by writers and have no effect.
+and "names". Lines with none of "chance", "move" and "deal" (offers, answers, remarks) have no effect; they are kept,
+each in its place, as the notes of the match.
 """
 
 from __future__ import annotations
@@ -14,14 +16,16 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.contract import CHANCE, DEAL
+from greathouse.kernel.deals import Deal
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.game import Game, load
+from greathouse.kernel.match import EFFECTIVE, Match, Note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from greathouse.kernel.match import Event, Match
+    from greathouse.kernel.match import Event
 
 FORMAT = 1
 """Version of the record format."""
@@ -29,7 +33,7 @@ FORMAT = 1
 
 def write(match: Match, *, names: list[str] | None = None) -> str:
     """The record of a match, from its start (or the set-up position) to now; ends with a newline."""
-    lines = [_head(match, names), *(_line(match, event) for event in match.history)]
+    lines = [_head(match, names), *_lines(match)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -51,9 +55,11 @@ def moments(text: str, game: Game | None = None) -> Iterator[Match]:
     yield match
     for number, line in lines[1:]:
         content = _parsed(number, line)
-        if "chance" in content or "move" in content:
+        if EFFECTIVE & set(content):
             _play(match, content, number)
             yield match
+        else:
+            match.note(content)
 
 
 def replay(path: str | Path) -> Iterator[Match]:
@@ -78,7 +84,21 @@ def _head(match: Match, names: list[str] | None) -> dict[str, Any]:
     return head | ({"names": names} if names else {})
 
 
+def _lines(match: Match) -> Iterator[dict[str, Any]]:
+    """Events, each after the notes that stand before it."""
+    notes = iter([*match.notes, Note(len(match.history) + 1, {})])
+    note = next(notes)
+    for place in range(len(match.history) + 1):
+        while note.place == place:
+            yield note.content
+            note = next(notes)
+        if place < len(match.history):
+            yield _line(match, match.history[place])
+
+
 def _line(match: Match, event: Event) -> dict[str, Any]:
+    if event.actor == DEAL:
+        return {"deal": event.action.to_json()}
     written = match.written(event)
     return {"chance": written} if event.actor == CHANCE else {"seat": event.actor, "move": written}
 
@@ -94,8 +114,6 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
 
 
 def _begin(head: dict[str, Any], game: Game | None) -> Match:
-    from greathouse.kernel.match import Match
-
     if head.get("greathouse") != FORMAT:
         raise BadRecord(f'Line 1 must begin a record: {{"greathouse": {FORMAT}, "game": …}}.')
     try:
@@ -124,6 +142,8 @@ def _play(match: Match, content: dict[str, Any], number: int) -> None:
     try:
         if "chance" in content:
             match.chance(str(content["chance"]))
+        elif "deal" in content:
+            match.strike(*Deal.from_json(content["deal"]))
         else:
             seat = content.get("seat")
             if type(seat) is not int:

@@ -13,4 +13,5 @@ ABOUT = About(
     sign="𓊞",
     levels=("greedy:2:slip=12", "greedy", "mcts:250", "mcts:2500"),
     hidden=True,
+    deals=True,
 )

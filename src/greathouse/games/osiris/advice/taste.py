@@ -327,10 +327,17 @@ def card_merit(s: Any, seat: int, phase: int, argument: int) -> int:
     if phase == SIDE:
         return 45 if argument == 0 else int(SIDE_MERIT[ABILITY_OF[s.card - 1]])
     if phase == GIVE:
-        return 30 if argument == DISCARD else 20 - int(s.governors[argument].glory)
+        return 30 if argument == DISCARD else 20 - int(s.governors[argument].glory) + bribe_merit(s, seat, argument)
     if phase == INVOKE:
         return boon_merit(s, seat, argument)
     return int(BONUS_WORTH[argument]) + (60 if argument == 0 and s.season == SEASONS else 0)
+
+
+@rule
+def bribe_merit(s: Any, seat: int, other: int) -> int:
+    """Units that another's bribe is worth to the visitor."""
+    bid = s.governors[other].bid
+    return bundle_worth(s, seat, bid, aim(s, seat), 1) if total(bid.goods) or bid.cards else 0
 
 
 @rule

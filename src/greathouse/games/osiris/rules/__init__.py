@@ -1,7 +1,7 @@
 """The rules of Sailing Toward Osiris; the functions of the contract."""
 
 from .checks import bound, flaw
-from .deal import deal, deal_ok
+from .deal import deal, deal_ok, period, safe
 from .glory import result, score
 from .legal import choices, legal, turn, waiting, why
 from .play import apply, odds
@@ -16,7 +16,9 @@ __all__ = [
     "flaw",
     "legal",
     "odds",
+    "period",
     "result",
+    "safe",
     "score",
     "start",
     "turn",

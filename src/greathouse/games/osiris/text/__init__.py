@@ -36,6 +36,7 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
+from ..deals import EXTRA_CARD, read
 from ..moves import (
     ANY_CARD,
     GOODS,
@@ -50,6 +51,10 @@ from ..moves import (
     CHANCE as OUTCOMES,
 )
 from . import de, en, fr
+from .trade import example as example
+from .trade import item_name as item_name
+from .trade import kind_of, traded
+from .trade import offer as offer
 
 _TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
 TITLE = {lang: tongue.TITLE for lang, tongue in _TONGUES.items()}
@@ -152,6 +157,23 @@ def bundle(items: Any, lang: str) -> str:
     if items.unnamed:
         parts.append(word("a_card", lang) if items.unnamed == 1 else word("cards", lang, n=items.unnamed))
     return listed(parts, lang)
+
+
+def items(words: dict[str, int], lang: str) -> str:
+    """One side of an offer, given in the words of records."""
+    rest = bundle(read(words), lang) if set(words) != {EXTRA_CARD} else ""
+    return rest or word(EXTRA_CARD, lang)
+
+
+def deal(struck: Any, lang: str, names: list[str]) -> str:
+    """A deal (of which the reader sees this much) as the log tells it; a gift is told from its giver's side."""
+    giver, partner, gives, gets = struck if struck.gives or EXTRA_CARD in struck.gets else _turned(struck)
+    sides = items(gives, lang), items(gets, lang)
+    return traded(giver, partner, *sides, names, lang, kind_of(gives, gets))
+
+
+def _turned(struck: Any) -> tuple[int, int, dict[str, int], dict[str, int]]:
+    return struck.partner, struck.giver, struck.gets, struck.gives
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -78,6 +78,7 @@ WORDS = {
     "icons": "{n} Zeichen",
     "caravan": "Karawane",
     "any_card": "irgendeine Stadtkarte",
+    "extra_card": "die überzählige Stadtkarte",
     "a_card": "eine Stadtkarte",
     "cards": "{n} Stadtkarten",
     "glory": "{n} Ruhm",
@@ -190,6 +191,25 @@ EVENTS = {
     "seal_nothing": "{who} bietet nichts.",
 }
 ENDING = ("{who} wird Pharao: {scores}.", "{who} teilen sich das Reich: {scores}.")
+DEALS = {
+    "example": "biete {other} 2 Getreide gegen 1 Stein",
+    "traded": "{who} und {other} tauschen: {give} gegen {ask}.",
+    "gift": "{who} gibt {other} {give}.",
+    "bribe": "{who} bietet {give} für die überzählige Stadtkarte.",
+    "no_bribe": "{who} nimmt das Gebot für die überzählige Stadtkarte zurück.",
+    "whom": "Sag, wem du das anbietest: Farbe, Name oder „allen“.",
+    "what": "„{item}“ kann man hier nicht tauschen.",
+}
+TYPED = {
+    "offer": ("biete", "angebot"),
+    "to": ("an",),
+    "for": ("gegen", "für"),
+    "anyone": ("allen", "alle", "jedem"),
+    "nothing": ("nichts",),
+    "a": ("ein", "eine", "einen", "der", "die", "den"),
+    "any_card": ("karte", "karten", "stadtkarte", "stadtkarten", "irgendeine karte", "irgendeine stadtkarte"),
+    "extra_card": ("überzählige karte", "überzählige stadtkarte"),
+}
 REFUSALS = {
     2: "Die Zahl der Marker passt nicht zur Zahl der Statthalter.",
     4: "Neutrale Teile versperren das.",

@@ -45,6 +45,7 @@ WORDS = {
     "icons": "{n} icons",
     "caravan": "caravan",
     "any_card": "any city card",
+    "extra_card": "the extra city card",
     "a_card": "a city card",
     "cards": "{n} city cards",
     "glory": "{n} glory",
@@ -157,6 +158,26 @@ EVENTS = {
     "seal_nothing": "{who} bids nothing.",
 }
 ENDING = ("{who} becomes Pharaoh: {scores}.", "{who} share the kingdom: {scores}.")
+DEALS = {
+    "example": "offer {other} 2 grain for 1 stone",
+    "traded": "{who} and {other} trade: {give} for {ask}.",
+    "gift": "{who} gives {other} {give}.",
+    "bribe": "{who} bids {give} for the extra city card.",
+    "no_bribe": "{who} takes the bid for the extra city card back.",
+    "whom": "Say whom you offer it to, by colour or name, or “anyone”.",
+    "what": "“{item}” is nothing that you can trade here.",
+}
+TYPED = {
+    "offer": ("offer",),
+    "to": ("to",),
+    "for": ("for", "against"),
+    "anyone": ("anyone", "anybody", "everyone", "everybody", "all"),
+    "nothing": ("nothing", "0", "-"),
+    "a": ("a", "an", "one", "the", "some"),
+    "any_card": ("any_card", "any card", "any city card", "city card", "city cards", "card", "cards"),
+    "extra_card": ("extra_card", "extra card", "extra city card"),
+}
+"""Small words of typed offers."""
 REFUSALS = {
     2: "The number of tokens does not fit the number of governors.",
     4: "This is blocked by neutral pieces.",

@@ -86,6 +86,7 @@ WORDS = {
     "icons": "{n} icônes",
     "caravan": "caravane",
     "any_card": "une carte Cité quelconque",
+    "extra_card": "la carte Cité en plus",
     "a_card": "une carte Cité",
     "cards": "{n} cartes Cité",
     "glory": "{n} gloire",
@@ -198,6 +199,25 @@ EVENTS = {
     "seal_nothing": "{who} ne propose rien.",
 }
 ENDING = ("{who} devient pharaon : {scores}.", "{who} se partagent le royaume : {scores}.")
+DEALS = {
+    "example": "offre {other} 2 grains contre 1 pierre",
+    "traded": "{who} et {other} échangent : {give} contre {ask}.",
+    "gift": "{who} donne à {other} {give}.",
+    "bribe": "{who} propose {give} pour la carte Cité en plus.",
+    "no_bribe": "{who} retire sa proposition pour la carte Cité en plus.",
+    "whom": "Dites à qui, par la couleur ou le nom, ou « tous ».",
+    "what": "« {item} » ne s’échange pas ici.",
+}
+TYPED = {
+    "offer": ("offre", "propose"),
+    "to": ("à", "a"),
+    "for": ("contre", "pour"),
+    "anyone": ("tous", "tout le monde", "quiconque"),
+    "nothing": ("rien",),
+    "a": ("un", "une", "le", "la", "des", "du"),
+    "any_card": ("carte", "cartes", "carte cité", "cartes cité", "carte quelconque", "carte cité quelconque"),
+    "extra_card": ("carte en plus", "carte cité en plus"),
+}
 REFUSALS = {
     2: "Le nombre de jetons ne convient pas au nombre de gouverneurs.",
     4: "Des pièces neutres bloquent cet endroit.",

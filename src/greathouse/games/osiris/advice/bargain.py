@@ -1,0 +1,104 @@
+"""How bots trade in the open mode: by what tokens, laborers and cards are worth to them, and never with a leader.
+
+They judge worlds guessed from their own views. A deal must gain clearly more than it costs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.chance import draw, seeded
+
+from ..moves import GOODS, ITEMS
+from ..rules.terms import COST_OF
+from ..state import ACTION, GIVE, State
+from ..view import guess
+from .worth import UNIT, aim, item_worth
+
+MARGIN = 4
+"""Units by which a deal must gain more than it costs."""
+LEAD = 3
+"""Nobody trades with a governor who leads by more glory."""
+MODEST = 14
+"""A bribe costs at most so many units."""
+
+Items = dict[str, int]
+
+
+def accepts(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: int) -> bool:
+    """Whether a seat agrees to get these items from another for those it gives."""
+    s = _world(view, seat, seed)
+    return _fair(s, seat, other) and _gain(s, seat, gets, gives) >= MARGIN
+
+
+def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None:
+    """An offer at the start of the own turn, or a bribe for the extra card: partner, what is given, what is wanted.
+
+    A token too many for one that is missing, if it suits both.
+    """
+    s = _world(view, seat, seed)
+    if s.phase == GIVE and s.mover != seat and s.bribe_window:
+        return _bribe(s, seat)
+    if s.phase != ACTION or s.mover != seat:
+        return None
+    target = aim(s, seat)
+    if target < 0:
+        return None
+    lacking = [int(COST_OF[target][r]) - int(s.governors[seat].tokens[r]) for r in range(3)]
+    swaps = [
+        (partner, {ITEMS[give]: number}, {ITEMS[take]: 1})
+        for partner in range(int(s.seats))
+        for take in range(3)
+        for give in range(3)
+        for number in (1, 2)
+        if partner != seat and lacking[take] > 0 and s.governors[partner].tokens[take] and lacking[give] <= -number
+    ]
+    good = [swap for swap in swaps if _suits_both(view, s, seat, swap, seed)]
+    return good[draw(seeded(seed), len(good))] if good else None
+
+
+def _suits_both(view: Any, s: Any, seat: int, swap: tuple[int, Items, Items], seed: int) -> bool:
+    partner, gives, gets = swap
+    fair = _fair(s, seat, partner) and _fair(s, partner, seat)
+    mine = _gain(_world(view, seat, seed), seat, gets, gives)
+    return fair and mine >= MARGIN and _gain(_world(view, seat, seed), partner, gives, gets) >= MARGIN
+
+
+def _bribe(s: Any, seat: int) -> tuple[int, Items, Items] | None:
+    """The token least missed, if it is cheap."""
+    target, tokens = aim(s, seat), s.governors[seat].tokens[:]
+    prices = [(_moved(s, seat, {ITEMS[r]: 1}, target, -1), r) for r in range(3) if tokens[r]]
+    if not prices or min(prices)[0] > MODEST or not _fair(s, seat, int(s.mover)):
+        return None
+    return int(s.mover), {ITEMS[min(prices)[1]]: 1}, {"extra_card": 1}
+
+
+def _world(view: Any, seat: int, seed: int) -> Any:
+    """A world that fits the view; what the seat itself holds is true in it, and all tokens."""
+    s = State()
+    guess(view, seat, s, seeded(seed))
+    return s
+
+
+def _fair(s: Any, seat: int, other: int) -> bool:
+    return bool(s.governors[other].glory <= s.governors[seat].glory + LEAD)
+
+
+def _gain(s: Any, seat: int, gets: Items, gives: Items) -> int:
+    """Units that the seat gains by a deal; the world is used up, since each further item counts after the last."""
+    target = aim(s, seat)
+    return _moved(s, seat, gets, target, 1) - _moved(s, seat, gives, target, -1)
+
+
+def _moved(s: Any, seat: int, items: Items, target: int, step: int) -> int:
+    """Units of what comes (`step` 1) on top of the rest, or of what goes (-1), as if it came back to what is left."""
+    worth, tokens = 0, s.governors[seat].tokens
+    for item, number in items.items():
+        place = ITEMS.index(item) if item in ITEMS else GOODS
+        for _ in range(number):
+            if place < len(UNIT) and step < 0:
+                tokens[place] -= 1
+            worth += item_worth(s, seat, place, target, 1)
+            if place < len(UNIT) and step > 0:
+                tokens[place] += 1
+    return worth

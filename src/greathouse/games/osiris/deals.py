@@ -1,0 +1,134 @@
+"""What governors can trade in the open mode, in words: {"grain": 2, "priest-1": 1} (R94 to R98).
+
+"any_card" asks for a city card that its giver picks when it accepts; "extra_card" is the one a visitor is to give
+away (R32). What is offered is known to all but for the names of cards, which only the two partners see (R97); of an
+offer to anyone all see them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from greathouse.kernel.deals import counted
+from greathouse.kernel.errors import UnreadableMove
+
+from .advice.bargain import accepts, proposal
+from .content import CITY_CARDS
+from .moves import GOODS, ITEMS
+from .rules.deal import EXTRA
+from .state import GIVE, OPEN, Bundle
+
+__all__ = [
+    "accepts",
+    "askable",
+    "extras",
+    "fault",
+    "group",
+    "on_hand",
+    "promised",
+    "proposal",
+    "read",
+    "veil",
+    "ways",
+    "write",
+]
+
+ANY, EXTRA_CARD = "any_card", "extra_card"
+PLACE = {item: place for place, item in enumerate(ITEMS)} | {EXTRA_CARD: GOODS + EXTRA}
+LACKING = 97
+"""The rule that nobody gives what it does not hold."""
+MOST_WAYS = 40
+"""So many ways to pick the cards asked for are shown at most."""
+
+
+def read(items: Any) -> Bundle:
+    """The bundle that these words name. Raises UnreadableMove."""
+    bundle = Bundle()
+    for item, number in counted(items).items():
+        if item == ANY:
+            bundle.unnamed = number
+        elif item not in PLACE:
+            raise UnreadableMove(f"{item[:40]!r} is nothing that can be traded.")
+        elif PLACE[item] < GOODS:
+            bundle.goods[PLACE[item]] = number
+        elif number > 1:
+            raise UnreadableMove(f"There is only one {item}.")
+        else:
+            bundle.cards |= 1 << PLACE[item] - GOODS
+    return bundle
+
+
+def write(bundle: Any) -> dict[str, int]:
+    """A bundle in words, in the order of the items."""
+    items = {ITEMS[place]: int(bundle.goods[place]) for place in range(GOODS) if bundle.goods[place]}
+    items |= {ITEMS[GOODS + card]: 1 for card in range(CITY_CARDS) if bundle.cards >> card & 1}
+    if bundle.cards >> EXTRA & 1:
+        items[EXTRA_CARD] = 1
+    return items | ({ANY: int(bundle.unnamed)} if bundle.unnamed else {})
+
+
+def group(item: str) -> int:
+    """0 for a resource, 1 for a laborer, 2 for a city card."""
+    place = PLACE.get(item, GOODS)
+    return 0 if place < 3 else 1 if place < GOODS else 2
+
+
+def veil(items: dict[str, int]) -> dict[str, int]:
+    """What others see of a side of an offer or deal: of cards their number (R97)."""
+    open_items = {item: number for item, number in items.items() if group(item) < 2 or item == EXTRA_CARD}
+    hidden = sum(items.values()) - sum(open_items.values())
+    return open_items | ({ANY: hidden} if hidden else {})
+
+
+def promised(asked: dict[str, int]) -> bool:
+    """Whether what is asked for can only be promised: an offer of this kind is a deal at once, and paid later (R32)."""
+    return EXTRA_CARD in asked
+
+
+def on_hand(view: Any, seat: int) -> dict[str, int]:
+    """What a seat can give, as its own view knows it."""
+    me = view.governors[seat]
+    counts = [*me.tokens, *me.laborers, *(me.hand >> card & 1 for card in range(CITY_CARDS))]
+    return {item: int(number) for item, number in zip(ITEMS, counts, strict=True) if number}
+
+
+def askable(view: Any, seat: int) -> tuple[str, ...]:
+    """What a seat can ask for, whatever the others hold."""
+    return (*ITEMS[:GOODS], ANY, *extras(view, seat))
+
+
+def extras(view: Any, seat: int) -> tuple[str, ...]:
+    """What can be had for a bribe now: the extra city card, by everybody but the visitor."""
+    open_now = view.haggling == OPEN and view.phase == GIVE and view.bribe_window and view.mover != seat
+    return (EXTRA_CARD,) if open_now else ()
+
+
+def fault(view: Any, seat: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> int:
+    """0 if a seat can offer this to another (-1: to anyone), else the rule against it, by what the seat knows.
+
+    Raises UnreadableMove.
+    """
+    given, _ = read(gives), read(gets)
+    most = view.haggle_max_items
+    if view.haggling != OPEN or not -1 <= to < view.seats or to == seat or not view.season:
+        return 94
+    if EXTRA_CARD in gets and (EXTRA_CARD not in extras(view, seat) or to not in (-1, view.mover) or len(gets) > 1):
+        return 94
+    if EXTRA_CARD in gives or given.unnamed or max(sum(gives.values()), sum(gets.values())) > most:
+        return 98
+    if not gives and not gets:
+        return 98
+    held = on_hand(view, seat)
+    return 97 if any(number > held.get(item, 0) for item, number in gives.items()) else 0
+
+
+def ways(view: Any, seat: int, asked: dict[str, int]) -> list[dict[str, int]]:
+    """The ways in which a seat can deliver what is asked: every card named; empty if it cannot."""
+    held = on_hand(view, seat)
+    named = {item: number for item, number in asked.items() if item != ANY}
+    if any(number > held.get(item, 0) for item, number in named.items()):
+        return []
+    free = [item for item in held if group(item) == 2 and item not in named]
+    picks = list(combinations(free, asked.get(ANY, 0)))[:MOST_WAYS]
+    return [write(read(named | dict.fromkeys(pick, 1))) for pick in picks]

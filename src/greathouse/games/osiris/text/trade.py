@@ -1,0 +1,137 @@
+"""Deals in words, and offers as people type them: "offer Red 2 grain and 1 stone for Priest"."""
+
+from __future__ import annotations
+
+import re
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel.errors import UnreadableMove
+
+from ..content import CARD_ROWS
+from ..deals import ANY, EXTRA_CARD, PLACE, extras, on_hand
+from ..moves import GOODS, ITEMS
+from . import de, en, fr
+
+_TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+SPLIT = re.compile(r"[,;+&]| and | et | und ")
+COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
+
+
+def traded(giver: int, partner: int, gives: str, gets: str, names: list[str], lang: str, kind: str) -> str:
+    """A deal as the log tells it; `kind` is "traded", "gift", "bribe" or "no_bribe"."""
+    sentence: str = _TONGUES[lang].DEALS[kind]
+    return sentence.format(who=names[giver], other=names[partner], give=gives, ask=gets)
+
+
+def example(other: str, lang: str) -> str:
+    """An offer as it can be typed."""
+    sentence: str = _TONGUES[lang].DEALS["example"]
+    return sentence.format(other=other)
+
+
+def kind_of(gives: dict[str, int], gets: dict[str, int]) -> str:
+    """Which sentence tells of a deal."""
+    if EXTRA_CARD in gets:
+        return "bribe" if gives else "no_bribe"
+    return "traded" if gives and gets else "gift"
+
+
+def item_name(item: str, lang: str, number: int = 1) -> str:
+    """An item on a list: "grain", "bricks", "farmer", "Priest", "any city card"."""
+    tongue = _TONGUES[lang]
+    if item in (ANY, EXTRA_CARD):
+        return str(tongue.WORDS[item])
+    place = PLACE[item]
+    if place < 3:
+        return str(tongue.RESOURCES[place][number != 1])
+    if place < GOODS:
+        return str(tongue.LABORERS[place - 3])
+    row = CARD_ROWS[place - GOODS]
+    return str(row["name"]) if lang == "en" else str(tongue.CARDS[row["ability"]])
+
+
+# --- typed offers -----------------------------------------------------------------------------------------------------
+
+
+def offer(line: str, view: Any, seat: int, lang: str, names: list[str]) -> dict[str, Any] | None:
+    """What a typed line offers: "to" (-1: anyone), "gives", "gets"; None if it is no offer. Raises UnreadableMove."""
+    words = _words(lang)
+    text = " ".join(line.split())
+    verb = _opening(text, words["offer"])
+    if verb == 0 or verb == len(text):
+        return None
+    to, rest = _partner(text[verb:].strip(), lang, names, words)
+    if to is None:
+        raise UnreadableMove(_TONGUES[lang].DEALS["whom"])
+    sides = re.split(rf" (?:{'|'.join(words['for'])}) ", f" {rest} ", maxsplit=1, flags=re.IGNORECASE)
+    gives = _side(sides[0], lang, words, list(on_hand(view, seat)))
+    known = [ITEMS[GOODS + c] for p in range(view.seats) if p != seat for c in _cards(view.governors[p].hand)]
+    gets = _side(sides[1], lang, words, [*known, *extras(view, seat)]) if len(sides) > 1 else {}
+    return {"to": to, "gives": gives, "gets": gets}
+
+
+def _words(lang: str) -> dict[str, tuple[str, ...]]:
+    """The small words of the reader's language and of English."""
+    mine, english = _TONGUES[lang].TYPED, en.TYPED
+    return {key: (*mine[key], *english[key]) for key in english}
+
+
+def _opening(text: str, options: Any) -> int:
+    """Length of the longest of these words that the text begins with; 0 if it begins with none."""
+    low = text.casefold()
+    fitting = [w for w in options if w and re.match(rf"{re.escape(w.casefold())}(?!\w)", low)]
+    return max(map(len, fitting), default=0)
+
+
+def _partner(text: str, lang: str, names: list[str], words: dict[str, tuple[str, ...]]) -> tuple[int | None, str]:
+    """The seat that a text begins with, by colour or name (-1: anyone), and what follows."""
+    text = text[_opening(text, words["to"]) :].strip()
+    found: tuple[int, int | None] = (_opening(text, words["anyone"]), -1)
+    for seat, name in enumerate(names):
+        colours = (_TONGUES[lang].SEATS[seat], en.SEATS[seat])
+        found = max(found, (_opening(text, (name, *colours)), seat), key=lambda pair: pair[0])
+    return found[1] if found[0] else None, text[found[0] :].strip(" :,")
+
+
+def _cards(hand: int) -> list[int]:
+    return [card for card in range(len(CARD_ROWS)) if hand >> card & 1]
+
+
+def _side(text: str, lang: str, words: dict[str, tuple[str, ...]], known: list[str]) -> dict[str, int]:
+    """The items of one side. `known` are those that a name of a city card can stand for."""
+    items: dict[str, int] = {}
+    for part in SPLIT.split(text):
+        bare = part.strip(" .")
+        if not bare or bare.casefold() in words["nothing"]:
+            continue
+        number, name = COUNTED.fullmatch(bare).groups()  # type: ignore[union-attr]
+        for _ in range(int(number or 1)):
+            item = _item(name[_opening(name, words["a"]) :].strip(), lang, words, [k for k in known if k not in items])
+            items[item] = items.get(item, 0) + 1
+    return items
+
+
+def _item(name: str, lang: str, words: dict[str, tuple[str, ...]], known: list[str]) -> str:
+    """The item that a name stands for, in the reader's language, in English, or as records write it."""
+    low = name.casefold()
+    for key in (ANY, EXTRA_CARD):
+        if low in words[key] and (key == ANY or key in known):
+            return key
+    for tongue in (_TONGUES[lang], en):
+        for place, forms in enumerate((*tongue.RESOURCES, *((w, f"{w}s") for w in tongue.LABORERS))):
+            if low in {form.casefold() for form in forms}:
+                return ITEMS[place]
+    for item in known:
+        if low in _names(item, lang):
+            return item
+    if low in ITEMS[:GOODS]:
+        return low
+    raise UnreadableMove(_TONGUES[lang].DEALS["what"].format(item=name[:40]))
+
+
+def _names(item: str, lang: str) -> set[str]:
+    """The names of a city card."""
+    if PLACE[item] < GOODS or item == EXTRA_CARD:
+        return set()
+    return {item, item_name(item, lang).casefold(), item_name(item, "en").casefold(), item.rpartition("-")[0]}

@@ -1,0 +1,144 @@
+"""The referee's two sides: the same program over a game, plain and compiled, compared after every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel import twins
+from greathouse.kernel.deals import Deal
+from greathouse.kernel.game import Game
+from greathouse.kernel.referee import MOST_SEATS
+
+BARTER = "greathouse.kernel.barter"
+"""The program that strikes deals."""
+
+TAPE = 40_000
+"""Most numbers the referee notes in one step."""
+
+
+class Fault(Exception):
+    """A promise of the contract that a game breaks."""
+
+
+def demand(true: Any, what: str) -> None:
+    """Raises Fault unless the promise holds."""
+    if not true:
+        raise Fault(what)
+
+
+class Mirror:
+    """Two states in step, one in each mode."""
+
+    def __init__(self, game: Game) -> None:
+        self.entries = twins.compiled(game, "greathouse.kernel.referee")
+        self.memory = twins.Memory(game, states=2, views=MOST_SEATS + 1, compiled=True)
+        self.tape = self.memory.numbers(TAPE)
+        self.plain = game.program("greathouse.kernel.referee")
+        self.plain_memory = twins.Memory(game, states=2, views=MOST_SEATS + 1)
+        self.plain_tape = [0] * TAPE
+        self.game = game
+
+    def begin(self, state: Any) -> None:
+        """Both sides at this state."""
+        for memory in (self.memory, self.plain_memory):
+            memory.put(memory.states, 0, state)
+
+    def compare(self, asked: list[int], guesser: int, seed: int) -> None:
+        """Everything the rules say of the state, in both modes. Raises Fault at the first difference."""
+        import numpy as np
+
+        lengths = []
+        for memory, program, tape in self._sides():
+            memory.seed(seed)
+            questions = np.array(asked, np.int64) if memory.compiled else asked
+            lengths.append(
+                program.examine(
+                    memory.states, memory.views, memory.rngs, memory.out, memory.weight, questions, tape, guesser
+                )
+            )
+        self._same_tape(lengths, "rules")
+        seats = self.plain_memory.states[0].seats
+        self._same_records("states", 2)
+        self._same_records("views", seats + 1)
+        demand(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
+
+    def advance(self, actor: int, action: int) -> None:
+        """Applies an action on both sides and compares what was seen."""
+        lengths = [program.advance(memory.states, actor, action, tape) for memory, program, tape in self._sides()]
+        self._same_tape(lengths, f"seen of action {action}")
+        self._same_records("states", 1)
+
+    def strike(self, deal: Deal) -> None:
+        """Strikes a deal on both sides, or finds that the rules forbid it."""
+        import numpy as np
+
+        given, got = self.game.deals.read(deal.gives), self.game.deals.read(deal.gets)
+        packed = np.zeros(2, self.game.Bundle.dtype())
+        given.pack(packed[0])
+        got.pack(packed[1])
+        lengths = [
+            twins.compiled(self.game, BARTER).strike(self.memory.states, deal.giver, deal.partner, packed, self.tape),
+            self.game.program(BARTER).strike(
+                self.plain_memory.states, deal.giver, deal.partner, [given, got], self.plain_tape
+            ),
+        ]
+        self._same_tape(lengths, "a deal")
+        self._same_records("states", 1)
+
+    def _sides(self) -> list[tuple[twins.Memory, Any, Any]]:
+        return [(self.memory, self.entries, self.tape), (self.plain_memory, self.plain, self.plain_tape)]
+
+    def _same_tape(self, lengths: list[int], what: str) -> None:
+        compiled, plain = self.tape[: lengths[0]].tolist(), self.plain_tape[: lengths[1]]
+        demand(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
+
+    def _same_records(self, name: str, count: int) -> None:
+        import numpy as np
+
+        compiled, plain = getattr(self.memory, name), getattr(self.plain_memory, name)
+        packed = np.zeros(1, compiled.dtype)
+        for index in range(count):
+            packed[:] = np.zeros(1, compiled.dtype)
+            plain[index].pack(packed[0])
+            if packed[0].tobytes() != _without_padding(compiled[index]):
+                other = type(plain[index]).unpack(compiled[index])
+                raise Fault(f"plain and compiled differ in {name}[{index}]: {fields_apart(plain[index], other)}")
+
+
+def _warm(game: Game) -> None:
+    mirror = Mirror(game)
+    match = game.new(seed=0)
+    mirror.begin(match.state)
+    mirror.compare([], -1, 0)
+    mirror.advance(match.turn, match.legal_numbers()[0])
+
+
+def _warm_barter(game: Game) -> None:
+    if game.about.deals:
+        mirror = Mirror(game)
+        mirror.begin(game.new(seed=0).state)
+        mirror.strike(Deal(0, 1, {}, {}))
+
+
+twins.register_program("greathouse.kernel.referee", _warm)
+twins.register_program(BARTER, _warm_barter)
+
+
+def _without_padding(record: Any) -> bytes:
+    import numpy as np
+
+    clean = np.zeros(1, record.dtype)
+    clean[0] = record
+    return bytes(clean[0].tobytes())
+
+
+def _difference(plain: list[int], compiled: list[int]) -> str:
+    for place, (a, b) in enumerate(zip(plain, compiled, strict=False)):
+        if a != b:
+            return f"entry {place}: {a} and {b}"
+    return f"lengths {len(plain)} and {len(compiled)}"
+
+
+def fields_apart(a: Any, b: Any) -> str:
+    """Names of the fields in which two records differ."""
+    return ", ".join(f.name for f in a.fields() if getattr(a, f.name) != getattr(b, f.name)) or "padding"
