@@ -21,6 +21,22 @@ def my_turn(window: Window, opponent: str = "guest", game: str = "steps") -> Non
     window.wait()
 
 
+def test_a_picture_that_came_out_broken_is_read_anew(window):
+    """A morph may make a group of the board as an element of HTML, which is not drawn."""
+    ann = window()
+    my_turn(ann)
+    undrawn = (
+        "document.querySelector('#gh-board svg').getElementsByTagNameNS('http://www.w3.org/1999/xhtml', '*').length"
+    )
+    ann.page.evaluate("document.querySelector('#gh-board svg').append(document.createElement('g'))")
+    assert ann.page.evaluate(undrawn) == 1
+    ann.page.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
+    assert ann.page.evaluate(undrawn) == 0
+    before = ann.number
+    ann.page.locator("#gh-board .pick").first.click()
+    ann.settled(before)
+
+
 def test_taking_back(window):
     ann = window()
     for _ in range(20):

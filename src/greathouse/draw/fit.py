@@ -66,11 +66,18 @@ def label(
     lines: int = 1,
     class_: str = "",
 ) -> Element:
-    """Fitted text, a block of lines centred on the height `y`; they start at x, or with class `middle` lie about it."""
+    """Fitted text, a block of lines centred on the height `y`; they start at x, or with class `middle` lie about it.
+
+    Lines end with a space of no width, so that whoever reads the whole text finds its words apart.
+    """
     fitted = fit(text, room / BOLD if "bold" in class_.split() else room, size, least=least, lines=lines)
     step = fitted.size * 1.15
     first = y + fitted.size * 0.35 - step * (len(fitted.lines) - 1) / 2
-    spans = [element("tspan", line, x=x, y=first + step * n) for n, line in enumerate(fitted.lines)]
+    ends = ["\u200b"] * (len(fitted.lines) - 1) + [""]
+    spans = [
+        element("tspan", line + end, x=x, y=first + step * n)
+        for n, (line, end) in enumerate(zip(fitted.lines, ends, strict=True))
+    ]
     return element("text", *spans, class_=classes("text", class_), font_size=number(fitted.size))
 
 

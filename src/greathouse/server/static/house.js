@@ -56,6 +56,15 @@
     resting = setTimeout(() => { resting = 0; follow(); }, milliseconds);
   }
 
+  /* A morph that needs a new group around known parts of a picture makes it an element of HTML, which shows nothing;
+     read anew the picture is whole. */
+  function mendPicture() {
+    const picture = document.querySelector("#gh-board svg");
+    if (picture?.getElementsByTagNameNS("http://www.w3.org/1999/xhtml", "*").length) {
+      picture.outerHTML = picture.outerHTML;
+    }
+  }
+
   function settle() {
     const shown = table();
     if (!shown) return;
@@ -398,7 +407,7 @@
     const late = number && table() && Number(number[1]) < Number(table().dataset.number);
     if (strange || late) event.preventDefault();
   });
-  document.addEventListener("htmx:after:swap", () => { settle(); replay.settle(); });
+  document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); replay.settle(); });
   document.addEventListener("htmx:error", (event) => {
     if (event.detail?.ctx?.sourceElement?.tagName === "FORM") failed("");
   });

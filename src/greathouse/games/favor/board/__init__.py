@@ -1,8 +1,9 @@
 """The board of Favor of the Pharaoh: the display by level, the dice and the pyramid, and every player's tiles.
 
 Ids: `place-5-1` a stack, `dice-S6` active dice of a class, `tile-0-guard` a player's tile, `loan` the borrowed one,
-`token-pip`, `drop-standard`, and buttons named after their move (`roll`, `face-A1`, `value-3`). A die's own element is
-named after its roll, so that every roll is seen.
+`token-pip`, `drop-standard`, and buttons named after their move (`roll`, `face-A1`, `value-3`). Each lies on
+top of what it stands for, whose group is `stack-5-1`, `thing-dice-S6` and so on. A die's own element is named after
+its roll, so that every roll is seen.
 """
 
 from __future__ import annotations

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from greathouse.draw import plates
+from greathouse.draw.fit import BOLD, fit
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, rect, title
@@ -24,9 +26,9 @@ def display(scene: Scene, y: float) -> tuple[Element, float]:
     odds = _odds(scene)
     rows = []
     for level in (*reversed(LEVELS), 1):
-        rows.append(group(*_row(scene, level, odds), transform=at(plan.margin, y)))
+        rows.append(group(*_row(scene, level, odds), id=f"level-{level}", transform=at(plan.margin, y)))
         y += plan.stack[1] + plan.gap
-    return group(*rows), y - plan.gap
+    return group(*rows, id="display"), y - plan.gap
 
 
 def _odds(scene: Scene) -> list[Fraction] | None:
@@ -69,24 +71,20 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
     view, name = scene.view, f"place-{LOCATIONS[place]}"
     need, tile = need_of(view, place), view.tile_at[place]
     left = view.stock[place]
-    pick = name in scene.picks
     owned = bool(view.players[view.mover].tiles >> tile & 1)
-    caption = scene.caption(name, _explained(scene, place, chance))
+    label, *details = _face(scene, tile, width, height)
     return group(
-        title(caption),
         plates.cell(0, 0, width, height, 7),
         rect(0.8, 0.8, width - 1.6, height * 0.3, 6, class_=f"favor-need {TILES[tile]['colour']}"),
         _need(scene, place, need, width, height * 0.3),
-        *_face(scene, tile, width, height),
+        *details,
         _corner(scene, left, chance, width, height),
         _claim_tokens(scene, place, width, height),
         group(check(height * 0.085), transform=at(width - height * 0.1, height * 0.1)) if need.met and left else None,
-        rect(1.5, 1.5, width - 3, height - 3, 6, class_="mark favor-pick"),
-        plates.focus(0, 0, width, height),
-        id=name,
-        class_=classes("stack", "pick" if pick else None, "spent" if owned or not left else None),
+        scene.handle(name, _explained(scene, place, chance), (width, height), label),
+        id=f"stack-{LOCATIONS[place]}",
+        class_=classes("stack", "spent" if owned or not left else None),
         transform=at(x, 0),
-        aria_label=caption if pick else None,
     )
 
 
@@ -118,10 +116,10 @@ def _need(scene: Scene, place: int, need: Need, width: float, height: float) -> 
     if not need.groups:
         return _need_words(scene, place, need, width, height)
     dice = sum(map(len, need.groups))
-    room = width - 26
+    room = width - (24 if need.met else 8)
     size = min(height * 0.56, room / (dice * 1.12 + (len(need.groups) - 1) * 0.6))
     step, gap = size * 1.12, size * 0.6
-    x = (width - 14 - dice * step - (len(need.groups) - 1) * gap) / 2 + step / 2
+    x = 4 + (room - dice * step - (len(need.groups) - 1) * gap) / 2 + step / 2
     drawn = []
     for slots in need.groups:
         for slot in slots:
@@ -137,45 +135,66 @@ def _need_words(scene: Scene, place: int, need: Need, width: float, height: floa
     row = DEMANDS[place][side]
     summed = row["kind"] == "sum"
     words = f"Σ {row['n']}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
-    share = 0.38 if need.progress else 0
-    size, room = min(height * 0.48, 15), width * (1 - share) - 7
+    progress = "" if need.met else need.progress
+    share = 0.38 if progress else 0
+    room = width * (1 - share) - (22 if need.met else 7)
+    shape = _shape(words, room / BOLD, (min(height * 0.48, 15), 1), (height * 0.38, 2))
     broken = "broken" if need.broken else None
     counted = fitted(
-        need.progress, width - (17 if need.met else 5), height / 2, width * share - 4, size * 0.9, least=7,
+        progress, width - 5, height / 2, width * share - 4, min(height * 0.43, 13.5), least=7,
         class_=classes("favor-need-text favor-end", broken) or "",
     )  # fmt: skip
     return group(
-        fitted(words, 5, height / 2, room, size, least=7.5, lines=1 if summed else 2, class_="favor-need-text bold"),
-        counted if need.progress else None,
+        fitted(words, 5, height / 2, room, shape.size, least=7, lines=shape.lines, class_="favor-need-text bold"),
+        counted if progress else None,
         class_="favor-words",
     )
 
 
 def _face(scene: Scene, tile: int, width: float, height: float) -> list[Element]:
-    """The tile itself: sign and name, on the wide board also what it does."""
+    """The tile itself: name and sign, on the wide board also what it does."""
     plan, named = scene.plan, text.tile(TILE_IDS[tile], scene.lang)
     symbol = TILE_SIGNS[TILE_IDS[tile]]
     if plan.stacked:
         return [
+            fitted(named.name, 3, height * 0.5, width - 6, 10.5, least=7, lines=2, class_="bold"),
             group(sign(symbol, 12, height * 0.84, 19), class_="emblem"),
-            fitted(named.name, 4, height * 0.5, width - 16, 10.5, least=7, lines=2, class_="bold"),
         ]
+    room = width - 35
+    name = _shape(named.name, room / BOLD, (12.5, 1), (10, 2))
+    effect = _shape(named.effect, room, (9.5, 4), (7.9, 5))
+    middle = height * (0.76 if name.lines > 1 else 0.73)
     return [
-        group(sign(symbol, 17, height * 0.47, 22), class_="emblem"),
-        fitted(named.name, 32, height * 0.415, width - 35 - 12 * CLAIM_TOKENS[tile], 12.5, least=8, class_="bold"),
-        fitted(named.effect, 32, height * 0.71, width - 36, 9.5, least=8, lines=4),
+        fitted(named.name, 32, height * 0.42, room, name.size, lines=name.lines, class_="bold"),
+        group(sign(symbol, 17, height * 0.44, 22), class_="emblem"),
+        fitted(named.effect, 32, middle, room, effect.size, lines=effect.lines),
     ]
+
+
+class Shape(NamedTuple):
+    """Size of letters, and into how many lines they may go."""
+
+    size: float
+    lines: int
+
+
+def _shape(words: str, room: float, *ways: tuple[float, int]) -> Shape:
+    """The first of the shapes in which words fit, at no less than nine tenths of its size; else the last."""
+    shapes = [Shape(*way) for way in ways]
+    fits = (s for s in shapes if " ".join(fit(words, room, s.size, least=0.9 * s.size, lines=s.lines).lines) == words)
+    return next(fits, shapes[-1])
 
 
 def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Element:
     """A scarab for each token that comes with the tile; the Pharaoh where he stands."""
-    view = scene.view
-    tile, size = view.tile_at[place], 12.0
+    view, stacked = scene.view, scene.plan.stacked
+    tile, size = view.tile_at[place], 12.0 if stacked else 10.0
+    y, x = height * (0.66 if stacked else 0.62), width - 8.4
     names = ["scarab"] * CLAIM_TOKENS[tile]
     if place == QUEEN_LOCATION and view.pharaoh < 0 and view.mode == MAIN:
-        names, size = ["pschent"], 22.0
-    y = height * (0.66 if scene.plan.stacked else 0.41)
-    x = width - size * 0.7
+        names, size, x, y = ["pschent"], 22.0, width - 15, height * (0.66 if stacked else 0.41)
+    elif not stacked:
+        x = 17 + (len(names) - 1) * size / 2
     return group(*(sign(name, x - n * size, y, size) for n, name in enumerate(names)), class_="emblem")
 
 
@@ -187,6 +206,7 @@ def _corner(scene: Scene, left: int, chance: Fraction | None, width: float, heig
     words = f"×{left}"
     shown = [fitted(words, x, y, 30, plan.letters, class_="bold " + ("favor-end" if plan.stacked else "middle"))]
     if chance is not None:
-        over, down = (width * 0.46, y) if plan.stacked else (16, height * 0.7)
-        shown.append(fitted(f"{percent(chance)}%", over, down, 34, plan.letters, class_="middle favor-odds bold"))
+        over, down = (width * 0.46, y) if plan.stacked else (16, height * 0.77)
+        words = f"{percent(chance)}%"
+        shown.append(fitted(words, over, down, 30, plan.letters, least=8, class_="middle favor-odds bold"))
     return group(*shown)

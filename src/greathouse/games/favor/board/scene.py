@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from greathouse.draw import plates
+from greathouse.draw.svg import Element, at, group, rect, title
+
 from .. import text
 from ..moves import CHANCE
 
@@ -44,6 +47,23 @@ NARROW = Plan(
 )  # fmt: skip
 
 
+class Part(NamedTuple):
+    """A thing on the table before it has its place: its width, what is drawn, its class.
+
+    Every group around an element with an id has an id itself: a page that changes from one picture to the next then
+    moves known elements and makes none anew around them.
+    """
+
+    width: float
+    id: str
+    inside: tuple[Element | None, ...]
+    class_: str | None = None
+
+    def placed(self, x: float, y: float) -> Element:
+        """The part with its upper left corner at (x, y)."""
+        return group(*self.inside, id=self.id, class_=self.class_, transform=at(x, y))
+
+
 class Scene:
     """A position, the reader, and the choices by the id of the element to click."""
 
@@ -56,11 +76,34 @@ class Scene:
         self.say = text.SAY[lang]
 
     def caption(self, name: str, otherwise: str) -> str:
-        """What an element is called: its choice and then what it is."""
+        """What an element is called: its choice and what it is, neither twice."""
         if name not in self.picks:
             return otherwise
         words = text.label(self.view, self.picks[name], self.lang)
-        return words if words in otherwise or not otherwise else f"{words}. {otherwise}"
+        if otherwise in words:
+            return words
+        return otherwise if words in otherwise else f"{words}. {otherwise}"
+
+    def handle(
+        self, name: str, otherwise: str, size: tuple[float, float], *words: Element | None, radius: float = 7
+    ) -> Element:
+        """What takes the click: it covers a thing of this size and holds of its text only `words`, the label.
+
+        Figures and explanations lie beside it, so that it is called what is written on it.
+        """
+        width, height = size
+        pick = name in self.picks
+        caption = self.caption(name, otherwise)
+        return group(
+            title(caption),
+            *words,
+            rect(0, 0, width, height, class_="favor-hit"),
+            rect(-1, -1, width + 2, height + 2, radius, class_="mark favor-pick"),
+            plates.focus(0, 0, width, height, radius + 2),
+            id=name,
+            class_="pick" if pick else None,
+            aria_label=caption if pick else None,
+        )
 
     def just_rolled(self) -> Counter[int]:
         """Classes of the dice that chance rolled since the last decision."""

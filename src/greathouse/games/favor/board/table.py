@@ -14,7 +14,7 @@ from .. import text
 from ..content import CLASSES, FACES, POWERED, TILE_EFFECTS, TILE_IDS, TILES, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, DROPS, MAIN, PICK, START
-from .scene import Scene
+from .scene import Part, Scene
 from .shapes import TILE_SIGNS, blank_die, die, face, value_of
 
 BUTTON_SIGNS = {"go": "tally", "roll": "tally", "finish": "pyramid", "end": "door", "decline": "hand"}
@@ -46,9 +46,10 @@ def dice_panel(scene: Scene, x: float, y: float) -> tuple[Element, float]:
     panel = group(
         _headline(scene, width, head),
         plates.tray(0, head, plan.tray, tall),
-        group(active, transform=at(6, head + 6)),
+        group(*active, id="active", transform=at(6, head + 6)),
         _pyramid(scene, *corner, rows),
-        group(buttons, transform=at(left, head + tall + 6)),
+        group(*buttons, id="buttons", transform=at(left, head + tall + 6)),
+        id="dice-panel",
         transform=at(x, y),
     )
     return panel, y + head + tall + 6 + max(used, below)
@@ -67,63 +68,49 @@ def _headline(scene: Scene, width: float, height: float) -> Element:
     )
 
 
-def _active(scene: Scene, room: float) -> tuple[Element, float]:
+def _active(scene: Scene, room: float) -> tuple[list[Element], float]:
     """Dice that can still change, class by class; before the first roll those of the pool; and their height."""
     plan, view = scene.plan, scene.view
-    items: list[tuple[float, Element]] = []
+    items: list[Part] = []
     if view.phase in (START, DROPS) or view.rolling:
         items += [_pool(scene, kind, count) for kind, count in enumerate(view.pool) if count]
     rolled = scene.just_rolled()
     items += [_dice(scene, c, count, rolled) for c, count in enumerate(view.active) if count]
     if view.phase == PICK:
-        items += [_changed(scene, c) for c, count in enumerate(view.result) for _ in range(count)]
+        items += [_changed(scene, c, n) for c, count in enumerate(view.result) for n in range(count)]
     if view.pending:
         items.append(_pending(scene))
     return _flow(items, room, plan.die + plan.letters + 4, 5)
 
 
-def _flow(items: list[tuple[float, Element]], room: float, step: float, gap: float) -> tuple[Element, float]:
-    """Items of given widths in rows; and the height of all rows."""
+def _flow(items: list[Part], room: float, step: float, gap: float) -> tuple[list[Element], float]:
+    """Items in rows; and the height of all rows."""
     placed, x, y = [], 0.0, 0.0
-    for width, item in items:
-        if x and x + width > room:
+    for item in items:
+        if x and x + item.width > room:
             x, y = 0.0, y + step
-        placed.append(group(item, transform=at(x, y)))
-        x += width + gap
-    return group(*placed), y + step if items else 0.0
+        placed.append(item.placed(x, y))
+        x += item.width + gap
+    return placed, y + step if items else 0.0
 
 
-def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> tuple[float, Element]:
+def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> Part:
     """All active dice of one class: a click locks or picks one of them."""
     plan, view, size = scene.plan, scene.view, scene.plan.die
     name = f"dice-{DICE_NAMES[c]}"
-    shown = []
-    room = plan.tray - 12
-    step = min(size + 4, (room - size) / max(count - 1, 1))
-    for n in range(count):
-        drawn = die(c, size, rolling=n >= count - rolled[c])
-        shown.append(
-            group(
-                drawn,
-                id=f"die-{view.turns}-{view.rolls}-{DICE_NAMES[c]}-{n}",
-                transform=at(size / 2 + n * step, size / 2),
-            )
-        )
+    step = min(size + 4, (plan.tray - 12 - size) / max(count - 1, 1))
     width = size + (count - 1) * step
-    pick = name in scene.picks
-    caption = scene.caption(name, text.die_name(c, scene.lang))
-    drawn = group(
-        title(caption),
-        rect(0, 0, width, size, class_="favor-hit"),
-        *shown,
-        _kind_words(scene, CLASSES[c][0], width),
-        rect(-2, -2, width + 4, size + 4, 10, class_="mark favor-pick"),
-        plates.focus(0, 0, width, size),
-        id=name,
-        class_=classes("dice", "pick" if pick else None, "fresh" if _fresh(scene, c) else None),
-        aria_label=caption if pick else None,
-    )
-    return width, drawn
+    shown = [
+        group(
+            die(c, size, rolling=n >= count - rolled[c]),
+            id=f"die-{view.turns}-{view.rolls}-{DICE_NAMES[c]}-{n}",
+            transform=at(size / 2 + n * step, size / 2),
+        )
+        for n in range(count)
+    ]
+    words = _kind_words(scene, CLASSES[c][0], width)
+    handle = scene.handle(name, text.die_name(c, scene.lang), (width, size), words, radius=10)
+    return Part(width, f"thing-{name}", (*shown, handle), classes("dice", "fresh" if _fresh(scene, c) else None))
 
 
 def _fresh(scene: Scene, c: int) -> bool:
@@ -141,45 +128,33 @@ def _kind_words(scene: Scene, kind: str, width: float) -> Element | None:
     return fitted(words, width / 2, y, width + 6, plan.letters * 0.9, least=7, class_="favor-on-wood middle")
 
 
-def _pool(scene: Scene, kind: int, count: int) -> tuple[float, Element]:
+def _pool(scene: Scene, kind: int, count: int) -> Part:
     """Dice of one type that are about to be rolled."""
-    size, name = scene.plan.die * 0.8, f"drop-{TYPES[kind]}"
+    size, name = scene.plan.die, f"drop-{TYPES[kind]}"
     step = size * 0.62
     width = size + (count - 1) * step
-    pick = name in scene.picks
-    caption = scene.caption(name, text.TYPE_WORDS[scene.lang][kind])
-    drawn = group(
-        title(caption),
-        rect(0, 0, width, size, class_="favor-hit"),
-        *(group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count)),
-        _kind_words(scene, TYPES[kind], width),
-        rect(-2, -2, width + 4, size + 4, 10, class_="mark favor-pick"),
-        plates.focus(0, 0, width, size),
-        id=name,
-        class_=classes("pool", "pick" if pick else None),
-        aria_label=caption if pick else None,
-    )
-    return width, drawn
+    shown = (group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count))
+    words = _kind_words(scene, TYPES[kind], width)
+    handle = scene.handle(name, text.TYPE_WORDS[scene.lang][kind], (width, size), words, radius=10)
+    return Part(width, f"thing-{name}", (*shown, handle), "pool")
 
 
-def _changed(scene: Scene, c: int) -> tuple[float, Element]:
+def _changed(scene: Scene, c: int, n: int) -> Part:
     """What a picked die will become."""
     size = scene.plan.die
-    return size, group(
-        title(text.die_name(c, scene.lang)), group(die(c, size), transform=at(size / 2, size / 2)), class_="spent"
-    )
+    shown = (title(text.die_name(c, scene.lang)), group(die(c, size), transform=at(size / 2, size / 2)))
+    return Part(size, f"changed-{DICE_NAMES[c]}-{n}", shown, "spent")
 
 
-def _pending(scene: Scene) -> tuple[float, Element]:
+def _pending(scene: Scene) -> Part:
     """Standard dice that join the next roll."""
     size, count = scene.plan.die * 0.6, scene.view.pending
-    caption = scene.say["b_pending"].format(n=count)
-    width = size + 30
-    return width, group(
-        title(caption),
+    shown = (
+        title(scene.say["b_pending"].format(n=count)),
         group(blank_die("standard", size), transform=at(size / 2, size / 2)),
         fitted(f"+{count}", size + 16, size / 2, 26, size * 0.6, class_="favor-on-wood middle bold"),
     )
+    return Part(size + 30, "pending", shown)
 
 
 def _pyramid_rows(count: int) -> list[int]:
@@ -217,7 +192,7 @@ def _pyramid(scene: Scene, x: float, y: float, width: float, height: float, rows
 # --- buttons ---------------------------------------------------------------------------------------------------------
 
 
-def _buttons(scene: Scene, room: float) -> tuple[Element, float]:
+def _buttons(scene: Scene, room: float) -> tuple[list[Element], float]:
     """Tokens of the mover, then every choice that is no thing on the table; and their height."""
     items = [_token(scene, which) for which in ("pip", "reroll", "die") if _tokens(scene, which)]
     for name, number in scene.picks.items():
@@ -234,67 +209,48 @@ def _tokens(scene: Scene, which: str) -> int:
     return int({"pip": me.pips, "reroll": me.rerolls, "die": me.die_token}[which])
 
 
-def _token(scene: Scene, which: str) -> tuple[float, Element]:
+def _token(scene: Scene, which: str) -> Part:
     """Tokens of one kind of the player on turn."""
     height, name = scene.plan.button, f"token-{which}"
-    pick = name in scene.picks
-    words = {"pip": "+1", "reroll": "VR", "die": "+"}
     count = _tokens(scene, which)
-    caption = scene.caption(name, f"{scene.say['die_token' if which == 'die' else which]} ×{count}")
-    inner = (
+    words = f"{scene.say['die_token' if which == 'die' else which]} ×{count}"
+    width = height * 1.75
+    symbol = (
         group(face("VR", height * 0.9), transform=at(height * 0.5, height / 2))
         if which == "reroll"
-        else fitted(words[which], height * 0.5, height / 2, height * 0.8, height * 0.5, class_="middle bold")
+        else fitted(
+            "+1" if which == "pip" else "+", height * 0.5, height / 2, height * 0.8, height * 0.5, class_="middle bold"
+        )
     )
-    width = height * 1.75
-    return width, group(
-        title(caption),
-        plates.plate(0, 0, width, height, height / 2, class_="favor-token"),
-        inner,
-        fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle"),
-        rect(-1, -1, width + 2, height + 2, height / 2, class_="mark favor-pick"),
-        plates.focus(0, 0, width, height, height / 2),
-        id=name,
-        class_=classes("token", "pick" if pick else "idle"),
-        aria_label=caption if pick else None,
-    )
+    counted = fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle")
+    handle = scene.handle(name, words, (width, height), counted, radius=height / 2)
+    plate = plates.plate(0, 0, width, height, height / 2, class_="favor-token")
+    idle = None if name in scene.picks else "idle"
+    return Part(width, f"thing-{name}", (plate, symbol, handle), classes("token", idle))
 
 
-def _button(scene: Scene, name: str) -> tuple[float, Element]:
+def _button(scene: Scene, name: str) -> Part:
     """A choice in words."""
     height, caption = scene.plan.button, scene.caption(name, "")
     size = height * 0.34
     most = scene.plan.side_width * (1 if scene.plan.stacked else 0.56)
     width = min(most, text_width(caption, size) * 1.12 + 26)
-    return width, group(
-        title(caption),
-        plates.plate(0, 0, width, height, 10),
-        fitted(caption, width / 2, height / 2, width - 12, size, class_="middle bold"),
-        plates.focus(0, 0, width, height, 12),
-        id=name,
-        class_="button pick",
-        aria_label=caption,
-    )
+    words = fitted(caption, width / 2, height / 2, width - 12, size, lines=2, class_="middle bold")
+    handle = scene.handle(name, "", (width, height), words, radius=10)
+    return Part(width, f"thing-{name}", (plates.plate(0, 0, width, height, 10), handle), "button")
 
 
-def _face_button(scene: Scene, name: str, number: int) -> tuple[float, Element]:
+def _face_button(scene: Scene, name: str, number: int) -> Part:
     """A face or a number to choose."""
-    size, caption = scene.plan.button, scene.caption(name, "")
+    size = scene.plan.button
     verb, (first,) = MOVES.split(number)
-    inner = (
+    shown = (
         group(face(FACES[first], size), transform=at(size / 2, size / 2))
         if verb == "face"
         else fitted(str(first + 1), size / 2, size / 2, size, size * 0.56, class_="middle bold")
     )
-    return size, group(
-        title(caption),
-        plates.plate(0, 0, size, size, 8),
-        inner,
-        plates.focus(0, 0, size, size, 10),
-        id=name,
-        class_="button pick",
-        aria_label=caption,
-    )
+    handle = scene.handle(name, "", (size, size), radius=8)
+    return Part(size, f"thing-{name}", (plates.plate(0, 0, size, size, 8), shown, handle), "button")
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -311,7 +267,7 @@ def tableau(scene: Scene, seat: int, x: float, y: float) -> tuple[Element, float
     smalls = [_chip(scene, seat, tile, plan.small) for tile in owned if tile not in large]
     first, middle = _grid(chips, plan.chip, plan.chips, plan.side_width, 30)
     second, bottom = _grid(smalls, plan.small, plan.smalls, plan.side_width, middle)
-    drawn = group(_name(scene, seat, plan.side_width), *first, *second, transform=at(x, y))
+    drawn = group(_name(scene, seat, plan.side_width), *first, *second, id=f"player-{seat}", transform=at(x, y))
     return drawn, y + bottom - 2
 
 
@@ -322,13 +278,11 @@ def _is_large(scene: Scene, seat: int, tile: int) -> bool:
 
 
 def _grid(
-    items: list[Element], size: tuple[float, float], across: int, room: float, y: float
+    items: list[Part], size: tuple[float, float], across: int, room: float, y: float
 ) -> tuple[list[Element], float]:
     """Items of one size in rows that fill the room; and the lower edge."""
     step = (room - size[0]) / (across - 1)
-    placed = [
-        group(item, transform=at(n % across * step, y + n // across * (size[1] + 4))) for n, item in enumerate(items)
-    ]
+    placed = [item.placed(n % across * step, y + n // across * (size[1] + 4)) for n, item in enumerate(items)]
     return placed, y + -(-len(items) // across) * (size[1] + 4)
 
 
@@ -353,7 +307,7 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
     )
 
 
-def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Element:
+def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Part:
     """One tile: turned a little when used in this turn, face down when spent."""
     view = scene.view
     spent = bool(view.players[seat].spent >> tile & 1)
@@ -361,37 +315,38 @@ def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Elem
     return _tile(scene, f"tile-{seat}-{TILE_IDS[tile]}", tile, "face-down" if spent else "turned" if used else "", size)
 
 
-def _loan(scene: Scene) -> Element:
+def _loan(scene: Scene) -> Part:
     """The tile that the Decree die borrowed."""
     used = "turned" if scene.view.borrow_used else "borrowed"
     return _tile(scene, "loan", scene.view.borrowed - 1, used, scene.plan.chip)
 
 
-def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, float]) -> Element:
+def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, float]) -> Part:
+    """A tile with its sign on its colour: above the name if it is narrow and high, else beside it."""
     width, height = size
-    lines = 2 if height > 40 else 1
     named = text.tile(TILE_IDS[tile], scene.lang)
-    pick = name in scene.picks
-    caption = scene.caption(name, f"{named.name}: {named.effect}")
-    room = width - height - 6
-    grown = TILE_EFFECTS[tile] == "grow" and not form and scene.view.rolls > 0
     turn = f"rotate(5 {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
+    above = height > 40 and scene.plan.stacked
+    strip = (width - 2, height * 0.4) if above else (height * 0.86 if height > 40 else 19, height - 2)
+    left, top = (3, strip[1]) if above else (strip[0] + 4, 0)
+    grown = TILE_EFFECTS[tile] == "grow" and not form and name in _growing(scene)
+    letters, room = scene.plan.letters, width - left - (14 if grown and not above else 3)
+    bold = "bold" if height > 40 else ""
+    words = fitted(named.name, left, (top + height) / 2, room, letters, least=7, lines=2, class_=bold)
     shown = group(
         plates.cell(0, 0, width, height, 6),
-        rect(1, 1, height * 0.86, height - 2, 5, class_=f"favor-need {TILES[tile]['colour']}"),
-        group(sign(TILE_SIGNS[TILE_IDS[tile]], height * 0.44, height / 2, height * 0.66), class_="emblem"),
-        fitted(named.name, height, height / 2, room, scene.plan.letters, least=7, lines=lines, class_="bold"),
-        fitted(str(min(scene.view.rolls, 6)), width - 8, height * 0.26, 14, 11, class_="middle bold")
+        rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile]['colour']}"),
+        group(sign(TILE_SIGNS[TILE_IDS[tile]], 1 + strip[0] / 2, 1 + strip[1] / 2, min(strip) * 0.8), class_="emblem"),
+        fitted(str(min(scene.view.rolls, 6)), width - 9, height * 0.22, 14, 12, class_="middle bold")
         if grown
         else None,
         transform=turn,
     )
-    return group(
-        title(caption),
-        shown,
-        rect(-1, -1, width + 2, height + 2, 7, class_="mark favor-pick"),
-        plates.focus(0, 0, width, height),
-        id=name,
-        class_=classes("chip", form or None, "pick" if pick else None),
-        aria_label=caption if pick else None,
-    )
+    handle = scene.handle(name, f"{named.name}: {named.effect}", size, group(words, transform=turn))
+    return Part(width, f"thing-{name}", (shown, handle), classes("chip", form or None))
+
+
+def _growing(scene: Scene) -> tuple[str, ...]:
+    """The tiles on which a die grows now: those of the player on turn, from the first roll on."""
+    mover = scene.view.mover if scene.view.rolls > 0 else -1
+    return tuple(f"tile-{mover}-{TILE_IDS[tile]}" for tile, effect in enumerate(TILE_EFFECTS) if effect == "grow")

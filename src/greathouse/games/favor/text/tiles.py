@@ -250,7 +250,7 @@ DE = {
     "soldier": ("Soldat", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 3 ins Spiel."),
     "entertainer": ("Gaukler", "Drehe beliebig viele aktive Würfel auf die gegenüberliegende Seite."),
     "grain_merchant": ("Kornhändler", "Wirf einen oder mehrere aktive Würfel neu, dann ziehe ein Plättchen."),
-    "matchmaker": ("Heiratsvermittlerin", "Drehe einen aktiven Würfel auf den Wert eines abgelegten."),
+    "matchmaker": ("Ehestifterin", "Drehe einen aktiven Würfel auf den Wert eines abgelegten."),
     "good_omen": ("Gutes Omen", "Beim Erwerb: noch ein Zug nach diesem."),
     "palace_key": ("Palastschlüssel", "Einmal: Beginne einen Zug mit zwei Standardwürfeln mehr."),
     "spirit_of_the_dead": (
@@ -263,7 +263,7 @@ DE = {
     "ship_captain": ("Schiffskapitän", "Beginne mit dem Reisewürfel."),
     "tomb_builder": ("Grabbaumeister", "In jedem Zug: Ziehe ein Plättchen und beginne mit einem Standardwürfel mehr."),
     "head_servant": ("Oberster Diener", "Drehe beliebig viele aktive Sofortwürfel auf beliebige Seiten."),
-    "master_artisan": ("Meisterhandwerker", "Drehe einen aktiven Würfel auf eine andere Seite."),
+    "master_artisan": ("Kunstmeister", "Drehe einen aktiven Würfel auf eine andere Seite."),
     "priest": ("Priester", "Füge beliebig vielen aktiven Würfeln je 1 Auge hinzu."),
     "bad_omen": (
         "Böses Omen",
