@@ -41,7 +41,7 @@ class Running:
         return self
 
     def kill(self) -> None:
-        """The machine's plug is pulled, as far as the process can tell."""
+        """The machine's plug is pulled, as far as the process can tell; nothing happens to one that has ended."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.process.stdout.close()

@@ -14,7 +14,7 @@ from greathouse.server.guard import Bucket
 from greathouse.server.visitors import clean_name, guest_of, read_wishes
 from greathouse.server.words import keys, preferred
 
-from .running import ROOT, Client, Running, free_port, two_clients, wait_until
+from .running import ROOT, Client, free_port, two_clients, wait_until
 
 HX = {"HX-Request": "true"}
 
@@ -424,12 +424,11 @@ def test_spectators_are_counted(server):
     wait_until(lambda: "watching" not in ann.look(table).html)
 
 
-def test_stopping_ends_streams_quickly(tmp_path):
-    server = Running(tmp_path).start()
-    ann, _, table = two_clients(server)
+def test_stopping_ends_streams_quickly(mortal):
+    ann, _, table = two_clients(mortal)
     with ann.http.stream("GET", f"{table}/events") as stream:
         assert heard(stream.iter_lines())
-        assert server.stop() in (0, -15)
+        assert mortal.stop() in (0, -15)
 
 
 # The command -------------------------------------------------------------------------------------------------------
