@@ -25,11 +25,6 @@ CHOOSE = np.array([[comb(n, k) for k in range(MOST + 2)] for n in range(HOUSES +
 
 BITS = np.array([1 << house for house in range(HOUSES)], np.int64)
 
-PLACES = np.zeros(37, np.int64)
-"""House of a single bit by its rest modulo 37."""
-
-PLACES[BITS % 37] = np.arange(HOUSES)
-
 BOUNDSCHECK = False
 
 Layer = tuple[int, int]
@@ -38,7 +33,7 @@ Layer = tuple[int, int]
 
 @rule
 def size_of(mask: int) -> int:
-    """How many houses a set has."""
+    """How many houses a set has; the compiler makes a single instruction of it."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -49,7 +44,7 @@ def size_of(mask: int) -> int:
 @rule
 def house_of(bit: int) -> int:
     """The house of a single bit, from 0."""
-    return PLACES[bit % 37]
+    return size_of(bit - 1)
 
 
 @rule
@@ -57,14 +52,10 @@ def rank(mask: int, other: int) -> int:
     """Place of a set among all sets of its size on the houses not in `other`, in numerical order of their masks."""
     place = 0
     count = 0
-    passed = 0
     while mask:
         low = mask & -mask
-        while other and (other & -other) < low:
-            other &= other - 1
-            passed += 1
         count += 1
-        place += CHOOSE[house_of(low) - passed, count]
+        place += CHOOSE[size_of((low - 1) & ~other), count]
         mask ^= low
     return place
 

@@ -22,6 +22,8 @@ from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value
 from greathouse.solve.pharao.index import HOUSES, Layer, positions
 from greathouse.solve.pharao.mixing import Mixer
+from greathouse.solve.pharao.net import push_net, step_net
+from greathouse.solve.pharao.sweep import BEAUTY, END, FIRST, NEED, NEXT, TO_BEAUTY
 from greathouse.solve.pharao.tables import BadTable, open_table, read_header, table_path, write_table
 
 PAIRS: tuple[tuple[Layer, ...], ...] = (
@@ -86,20 +88,24 @@ class Sweeper:
     def __init__(self, plan: Plan) -> None:
         game = load("pharao")
         self.entries = twins.compiled(game, "greathouse.solve.pharao.sweep")
-        self.walks = tuple(np.array(t, np.int64) for t in (paths.FIRST, paths.NEED, paths.END, paths.NEXT))
+        self.walks = walk_tables()
         self.rules = rules_of(game, plan.options)
+        loops, far = bool(plan.options["return_to_start"]), plan.options["rescue_landing"] != "path3"
+        self.push_net, self.step_net = push_net(loops), step_net(loops, far)
         self.pool = ThreadPoolExecutor(plan.jobs)
         self.jobs = plan.jobs
 
     def push(self, layer: Layer, values: Any, w: Any) -> None:
         """`w` = W(m v o) from `values` = V(o v m)."""
         m, o = layer
-        self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.walks, self.rules, values, w)
+        self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.push_net, self.rules, values, w)
 
     def step(self, layer: Layer, w: Any, less: Any, values: Any) -> None:
         """`values` = V(m v o) from `w` = W(m v o) and `less` = W(m - 1 v o)."""
         m, o = layer
-        self._spread(comb(HOUSES, o), self.entries.pass_step, m, o, self.walks, self.rules, w, less, values)
+        self._spread(
+            comb(HOUSES, o), self.entries.pass_step, m, o, self.step_net, self.walks, self.rules, w, less, values
+        )
 
     def _spread(self, count: int, run: Callable[..., None], *arguments: Any) -> None:
         edges = np.linspace(0, count, min(count, self.jobs * 16) + 1).astype(int).tolist()
@@ -108,12 +114,27 @@ class Sweeper:
             job.result()
 
 
+def walk_tables() -> Any:
+    """The walks of the game's rules as one array (see sweep)."""
+    count = len(paths.END)
+    to_beauty = [
+        next((row for row in range(first, last) if paths.END[row] == BEAUTY), count)
+        for first, last in pairwise(paths.FIRST)
+    ]
+    tables = np.zeros((5, count), np.int64)
+    for row, table in ((FIRST, paths.FIRST), (NEED, paths.NEED), (END, paths.END), (NEXT, paths.NEXT)):
+        tables[row, : len(table)] = table
+    tables[TO_BEAUTY, : len(to_beauty)] = to_beauty
+    return tables
+
+
 def rules_of(game: Game, options: dict[str, Value]) -> Any:
     """The numbers that tell the passes which walks and goals hold (see sweep)."""
     chosen = {option.name: option.number(options[option.name]) for option in game.options if option.name in options}
     variant = chosen["return_to_start"] * 2 + chosen["cross_humiliation"]
     landings = paths.group(1, paths.NILE, 3) if chosen["rescue_landing"] == 0 else paths.FAR_LANDINGS
-    return np.array([paths.group(variant, 0, 0), landings, chosen["second_life_mode"]], np.int64)
+    numbers = [paths.group(variant, 0, 0), landings, chosen["second_life_mode"], chosen["cross_humiliation"]]
+    return np.array(numbers, np.int64)
 
 
 def solve(layers: Iterable[Layer], plan: Plan) -> None:
@@ -154,16 +175,15 @@ def goal_of(layer: Layer) -> float:
 
 
 def kind_of(layer: Layer) -> Any:
-    """The type in which half-moves and remembered differences of a layer are kept."""
+    """The type in which a layer is solved and stored."""
     return np.float64 if sum(layer) <= SMALL else np.float32
 
 
 def memory_of(pair: tuple[Layer, ...], depth: int) -> int:
     """Bytes that solving a pair takes."""
-    size = sum(map(positions, pair))
-    item = np.dtype(kind_of(pair[0])).itemsize
+    size = positions(pair[0])
     less = sum(3 * positions((m - 1, o)) for m, o in pair if m > 1)
-    return 2 * 8 * size + item * (3 * max(map(positions, pair)) + less + size * (1 + 2 * depth))
+    return np.dtype(kind_of(pair[0])).itemsize * (size * (len(pair) + 1 + 3 + 2 * depth) + less)
 
 
 def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
@@ -173,7 +193,7 @@ def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
     if least > limit_of(plan):
         raise HouseError(f"{name} needs {least / GIB:.1f} GiB of memory; {limit_of(plan) / GIB:.1f} are allowed.")
     plan.folder.mkdir(parents=True, exist_ok=True)
-    disk = 2 * 8 * sum(map(positions, pair))
+    disk = 2 * np.dtype(kind_of(pair[0])).itemsize * sum(map(positions, pair))
     free = shutil.disk_usage(plan.folder).free
     if disk > free:
         raise HouseError(f"{name} needs {disk / GIB:.1f} GiB on disk in {plan.folder}; {free / GIB:.1f} are free.")
@@ -187,20 +207,21 @@ def limit_of(plan: Plan) -> float:
 
 
 class _Pair:
-    """One pair of layers being solved."""
+    """One pair of layers being solved: `m v o` and, if it is another one, `o v m`.
+
+    What is iterated are the values of the last layer alone. A sweep makes the values of the first layer from them, and
+    from those the last layer's anew: so each half of a sweep already knows what the other half found.
+    """
 
     def __init__(self, pair: tuple[Layer, ...], plan: Plan, sweeper: Sweeper) -> None:
         self.pair, self.plan, self.sweeper = pair, plan, sweeper
-        self.goal, kind = goal_of(pair[0]), kind_of(pair[0])
-        sizes = [positions(layer) for layer in pair]
+        self.goal, kind, size = goal_of(pair[0]), kind_of(pair[0]), positions(pair[0])
         depth = max(d for d in range(1, DEPTH + 1) if d == 1 or memory_of(pair, d) <= limit_of(plan))
-        self.values = np.full(sum(sizes), 0.5)
-        self.swept = np.empty_like(self.values)
-        edges = np.cumsum([0, *sizes]).tolist()
-        self.slices = {layer: slice(a, b) for layer, a, b in zip(pair, edges, edges[1:], strict=False)}
-        self.w = np.empty((3, max(sizes)), kind)
+        self.values = np.full(size, 0.5, kind)
+        self.swept = [np.empty(size, kind) for _ in pair]
+        self.w = np.empty((size, 3), kind)
         self.less = {layer: self._less(layer, kind) for layer in pair}
-        self.mixer = Mixer(len(self.values), depth, kind)
+        self.mixer = Mixer(size, depth, kind, sweeper.pool)
 
     def solve(self) -> None:
         """Sweeps until the largest change is below the goal, then stores the tables."""
@@ -213,30 +234,29 @@ class _Pair:
                     self._save(sweep)
                     saved = time.monotonic()
             self._sweep()
-            residual = self.mixer.mix(self.values, self.swept)
+            residual = self.mixer.mix(self.values, self.swept[-1])
             sweep += 1
             self.plan.tell(Progress(self.pair, sweep, residual, self.goal, time.monotonic() - began))
-        for layer in self.pair:
-            stored = self.swept[self.slices[layer]].astype(np.float64 if sum(layer) <= SMALL else np.float32)
-            write_table(self.plan.path(layer), layer, self.plan.options, stored, residual)
+        for layer, values in zip(self.pair, self.swept, strict=True):
+            write_table(self.plan.path(layer), layer, self.plan.options, values, residual)
         self._checkpoint().unlink(missing_ok=True)
 
     def _sweep(self) -> None:
-        for m, o in self.pair:
-            layer, other = (m, o), (o, m)
-            w = self.w[:, : positions(layer)]
-            self.sweeper.push(layer, self.values[self.slices[other]], w)
-            self.sweeper.step(layer, w, self.less[layer], self.swept[self.slices[layer]])
+        known = self.values
+        for layer, swept in zip(self.pair, self.swept, strict=True):
+            self.sweeper.push(layer, known, self.w)
+            self.sweeper.step(layer, self.w, self.less[layer], swept)
+            known = swept
 
     def _less(self, layer: Layer, kind: Any) -> Any:
         """W of the layer in which the mover has one piece less, from its stored table."""
         m, o = layer
         if m == 1:
-            return np.empty((3, 0), kind)
+            return np.empty((0, 3), kind)
         fewer = (m - 1, o)
-        w = np.empty((3, positions(fewer)), kind)
+        w = np.empty((positions(fewer), 3), kind)
         values = open_table(self.plan.path((o, m - 1)), (o, m - 1), self.plan.options)
-        self.sweeper.push(fewer, np.asarray(values, np.float64), w)
+        self.sweeper.push(fewer, np.asarray(values, kind), w)
         return w
 
     def _checkpoint(self) -> Path:
@@ -260,5 +280,5 @@ class _Pair:
             sweep, size = np.fromfile(file, "<i8", 2).tolist()
             if size != len(self.values):
                 return 0
-            self.values[:] = np.fromfile(file, "<f8", size)
+            self.values[:] = np.fromfile(file, self.values.dtype, size)
         return int(sweep)

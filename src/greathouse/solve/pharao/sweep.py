@@ -5,10 +5,14 @@ turn is done and the other die, showing d, is to be played. Both are stored in b
 
 `pass_push` makes W(m v o) from V(o v m); `pass_step` makes V(m v o) from W(m v o) and, for positions with a piece in
 the Nile, from W(m - 1 v o). Both use standing pieces: for the set R of all pieces but one, the values of R + q are
-read once for every free house q; then a position R + p needs only maxima over the houses that p can reach.
+read once for every free house q; then a position R + p needs only maxima over the houses that p can reach. A net of
+maxima (net.py) finds these for all p at once, and for CASES sets R side by side, which the processor's vector
+instructions work out without a branch.
 
-`walks` are the walks of the game's rules as arrays: FIRST[group], NEED, END and NEXT by row (games.pharao.rules.paths).
-`rules` are numbers: group of house 0 by steps, group of the landings, and whether Second Life is won by occupying.
+`walks` holds the walks of the game's rules, for what is rare (rescues, locks, moves into the Nile): FIRST by group,
+NEED, END and NEXT by number of the walk (games.pharao.rules.paths), and by group the first walk that ends on the
+House of Beauty. It is one array, since each array that a rule is called with costs time. `rules` are numbers: group
+of house 0 by steps, group of the landings, whether Second Life is won by occupying, whether a walk may cross the Nile.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ import numpy as np
 
 from greathouse.kernel.rules import entry, rule
 from greathouse.solve.pharao.index import BITS, CHOOSE, HOUSES, house_of, rank, unrank
+from greathouse.solve.pharao.net import ALWAYS, BEST, FREE, LANDED, MOST_STEPS, NONE, OPEN, WORTH
 
 SECOND_LIFE, BEAUTY, NILE = 14, 25, 26
 """Houses 15, 26 and 27, counted from 0."""
@@ -29,7 +34,10 @@ PAIRS = OWN_FACES * OTHER_FACES
 THROWS = 18
 """Weight of all throws: OWN_WEIGHT by own number, 1 for each other number."""
 
-WALKING, LANDING, OCCUPY = range(3)
+FIRST, NEED, END, NEXT, TO_BEAUTY = range(5)
+"""Rows of `walks`."""
+
+WALKING, LANDING, OCCUPY, CROSSING = range(4)
 """Places in `rules`."""
 
 BOUNDSCHECK = False
@@ -37,10 +45,11 @@ BOUNDSCHECK = False
 MOST_WALKS = 64
 """More walks than four pieces have with one number of the other die."""
 
-NOWHERE = -1
+CASES = 32
+"""Sets of standing pieces that are worked on side by side."""
 
-NONE = -1.0
-"""Value of a maximum over no moves."""
+STANDING = HOUSES
+"""Where the place of such a set stands, behind the places of the sets with one more piece."""
 
 
 @rule
@@ -101,101 +110,127 @@ def on_board(mask: int, spots: Any) -> int:
 
 
 @rule
-def best_end(group: int, full: int, walks: Any, worth: Any, best: float) -> float:
-    """The greatest of `best` and `worth` (by house) over the ends of the walks of a group that avoid `full`."""
-    first, need, end, after = walks
-    row = first[group]
-    stop = first[group + 1]
-    while row < stop:
-        if full & need[row]:
-            row += 1
-        else:
-            best = max(best, worth[end[row]])
-            row = after[row]
-    return best
+def flow(net: Any, length: int, rows: Any) -> None:
+    """Works out the lines of a net on the first `length` numbers of each row (see net.py)."""
+    for line in range(len(net)):
+        to, limit = net[line, 0], net[line, 1]
+        a, b, c, d = net[line, 2], net[line, 3], net[line, 4], net[line, 5]
+        for i in range(length):
+            rows[to, i] = min(rows[limit, i], max(rows[a, i], rows[b, i], rows[c, i], rows[d, i]))
 
 
 @rule
-def push_set(rest: int, own: int, o: int, walks: Any, rules: Any, block: Any, out: Any, buffers: Any) -> None:
-    """Raises `out[d, place]` by the moves of the one piece of the other player beside the standing spots `rest`."""
-    spots, ranks, worth, count = buffers
-    ranks_with(rest, count, ranks)
-    full = own | on_board(rest, spots)
-    for spot in range(count):
-        if ranks[spot] >= 0:
-            worth[spots[spot]] = 1.0 - block[ranks[spot]]
-    if o == 1:
-        worth[NILE] = 1.0
-        if rules[OCCUPY]:
-            worth[SECOND_LIFE] = 0.0
+def close_rows(rows: Any) -> None:
+    """Every house is taken, in all cases."""
+    rows[ALWAYS] = FREE
+    for house in range(HOUSES):
+        rows[OPEN + house] = NONE
+        rows[WORTH + house] = NONE
+
+
+@rule
+def push_case(case: int, ranks: Any, o: int, rules: Any, block: Any, rows: Any, spots: Any, count: int) -> None:
+    """Fills in `worth` and `open` for one set of standing pieces of the other player."""
     for spot in range(count):
         house = spots[spot]
-        place = ranks[spot]
-        if place >= 0 and house != NILE:
-            out[1, place] = best_end(group_of(rules, house, 1), full, walks, worth, out[1, place])
-            out[2, place] = best_end(group_of(rules, house, 2), full, walks, worth, out[2, place])
+        place = ranks[case, spot]
+        if place < 0:
+            rows[WORTH + house, case] = NONE
+            rows[OPEN + house, case] = NONE
+        else:
+            worth = 1.0 - block[place]
+            if o == 1 and house == NILE:
+                worth = 1.0
+            elif o == 1 and house == SECOND_LIFE and rules[OCCUPY]:
+                worth = 0.0
+            rows[WORTH + house, case] = worth
+            rows[OPEN + house, case] = NONE if house == NILE and not rules[CROSSING] else FREE
 
 
 @rule
-def push_block(own: int, o: int, walks: Any, rules: Any, block: Any, out: Any, buffers: Any) -> None:
-    """W for one set `own` of the mover, `out[d, place of O]`, from V of the other's turn, `block[place of O]`."""
-    count = buffers[3]
+def push_cases(cases: int, net: Any, ranks: Any, rows: Any, out: Any, spots: Any, count: int) -> None:
+    """Raises `out[place, d]` by the moves of the one piece beside each of some sets of standing pieces."""
+    flow(net, cases, rows)
+    for case in range(cases):
+        for spot in range(count):
+            place = ranks[case, spot]
+            if place >= 0 and spots[spot] != NILE:
+                row = BEST + MOST_STEPS * spots[spot]
+                out[place, 1] = max(out[place, 1], rows[row, case])
+                out[place, 2] = max(out[place, 2], rows[row + 1, case])
+
+
+@rule
+def push_block(own: int, o: int, net: Any, rules: Any, block: Any, out: Any, buffers: Any) -> None:
+    """W for one set `own` of the mover, `out[place of O, d]`, from V of the other's turn, `block[place of O]`."""
+    spots, ranks, rows, count = buffers
     size = CHOOSE[count, o]
     for place in range(size):
-        out[0, place] = 1.0 - block[place]
-        out[1, place] = NONE
-        out[2, place] = NONE
+        out[place, 0] = 1.0 - block[place]
+        out[place, 1] = NONE
+        out[place, 2] = NONE
+    close_rows(rows)
     rest = BITS[o - 1] - 1
+    cases = 0
     for _ in range(CHOOSE[count, o - 1]):
-        push_set(rest, own, o, walks, rules, block, out, buffers)
+        ranks_with(rest, count, ranks[cases])
+        push_case(cases, ranks, o, rules, block, rows, spots, count)
+        cases += 1
+        if cases == len(ranks):
+            push_cases(cases, net, ranks, rows, out, spots, count)
+            cases = 0
         if rest:
             rest = following(rest)
+    push_cases(cases, net, ranks, rows, out, spots, count)
     for place in range(size):
-        if out[1, place] == NONE:
-            out[1, place] = out[0, place]
-        if out[2, place] == NONE:
-            out[2, place] = out[0, place]
+        if out[place, 1] == NONE:
+            out[place, 1] = out[place, 0]
+        if out[place, 2] == NONE:
+            out[place, 2] = out[place, 0]
 
 
 @rule
-def push_range(first: int, last: int, m: int, o: int, walks: Any, rules: Any, values: Any, w: Any) -> None:
+def push_range(first: int, last: int, m: int, o: int, net: Any, rules: Any, values: Any, w: Any) -> None:
     """The work of `pass_push`."""
     size = CHOOSE[HOUSES - m, o]
     width = CHOOSE[HOUSES - o, m]
-    out = np.empty((OTHER_FACES, size))
+    out = np.empty((size, OTHER_FACES), w.dtype)
     spots = np.empty(HOUSES, np.int64)
-    ranks, worth = np.empty(HOUSES, np.int64), np.empty(HOUSES)
+    ranks = np.empty((OTHER_FACES * CASES, HOUSES), np.int64)
+    rows = np.empty((net[:, 0].max() + 1, OTHER_FACES * CASES), w.dtype)
     own = unrank(first, m)
     for mine in range(first, last):
-        buffers = (spots, ranks, worth, spots_of(own, spots))
-        push_block(own, o, walks, rules, values[mine * size : (mine + 1) * size], out, buffers)
+        buffers = (spots, ranks, rows, spots_of(own, spots))
+        push_block(own, o, net, rules, values[mine * size : (mine + 1) * size], out, buffers)
         their = BITS[o] - 1
         for place in range(size):
             other = on_board(their, spots)
             target = rank(other, 0) * width + rank(own, other)
-            w[0, target] = out[0, place]
-            w[1, target] = out[1, place]
-            w[2, target] = out[2, place]
+            w[target, 0] = out[place, 0]
+            w[target, 1] = out[place, 1]
+            w[target, 2] = out[place, 2]
             their = following(their)
         own = following(own)
 
 
 @entry
-def pass_push(first: int, last: int, m: int, o: int, walks: Any, rules: Any, values: Any, w: Any) -> None:
-    """Writes `w[d]` = W[d](m v o) for the mover's sets with places `first` to `last` - 1 from `values` = V(o v m)."""
-    push_range(first, last, m, o, walks, rules, values, w)
+def pass_push(first: int, last: int, m: int, o: int, net: Any, rules: Any, values: Any, w: Any) -> None:
+    """Writes `w[:, d]` = W[d](m v o) for the mover's sets with places `first` to `last` - 1 from `values` = V(o v m).
+
+    `net` is that of walks of one and two houses.
+    """
+    push_range(first, last, m, o, net, rules, values, w)
 
 
 @rule
 def can_walk(pieces: int, steps: int, full: int, walks: Any, rules: Any) -> bool:
     """Whether one of the pieces can walk that many steps; a piece in the Nile cannot."""
-    first, need, _, _ = walks
     pieces &= ~BITS[NILE]
     while pieces:
         low = pieces & -pieces
         group = group_of(rules, house_of(low), steps)
-        for row in range(first[group], first[group + 1]):
-            if not full & need[row]:
+        for row in range(walks[FIRST, group], walks[FIRST, group + 1]):
+            if not full & walks[NEED, row]:
                 return True
         pieces ^= low
     return False
@@ -212,227 +247,231 @@ def unmoved(d1: int, d2: int, own: int, other: int, value: float, walks: Any, ru
 
 
 @rule
-def raise_steps(group: int, full: int, walks: Any, worth: Any, at: int, q: Any, wet: Any) -> None:
-    """Raises `q[at + d2]` by `worth[3 * house + d2]` over the ends of a group of walks; `wet` for ends in the Nile."""
-    first, need, end, after = walks
-    row = first[group]
-    stop = first[group + 1]
-    best0 = q[at]
-    best1 = q[at + 1]
-    best2 = q[at + 2]
-    while row < stop:
-        if full & need[row]:
-            row += 1
-            continue
-        value = OTHER_FACES * end[row]
-        if value == OTHER_FACES * NILE:
-            for d2 in range(OTHER_FACES):
-                wet[at + d2] = max(wet[at + d2], worth[value + d2])
-        else:
-            best0 = max(best0, worth[value])
-            best1 = max(best1, worth[value + 1])
-            best2 = max(best2, worth[value + 2])
-        row = after[row]
-    q[at] = best0
-    q[at + 1] = best1
-    q[at + 2] = best2
+def step_case(case: int, ranks: Any, m: int, rules: Any, w: Any, rows: Any, spots: Any, count: int) -> None:
+    """Fills in `worth` and `open` for one set of standing pieces of the mover; the Nile is no end (R14)."""
+    at = OTHER_FACES * case
+    for spot in range(count):
+        house = spots[spot]
+        place = ranks[case, spot]
+        passable = FREE if place >= 0 and (house != NILE or rules[CROSSING]) else NONE
+        for d2 in range(OTHER_FACES):
+            rows[OPEN + house, at + d2] = passable
+            if place < 0 or house == NILE:
+                rows[WORTH + house, at + d2] = NONE
+            elif m == 1 and house == SECOND_LIFE:
+                rows[WORTH + house, at + d2] = 1.0
+            else:
+                rows[WORTH + house, at + d2] = w[place, d2]
 
 
 @rule
-def step_set(rest: int, other: int, m: int, w: Any, q: Any, wet: Any, buffers: Any) -> None:
-    """Raises `q` and `wet` by the own moves of the one piece beside the standing spots `rest`."""
-    spots, ranks, worth, count, open_ones = buffers[0], buffers[1], buffers[2], buffers[3], buffers[6]
-    ranks_with(rest, count, ranks)
-    full = other | on_board(rest, spots)
-    for spot in range(count):
-        if ranks[spot] >= 0:
-            for d2 in range(OTHER_FACES):
-                worth[OTHER_FACES * spots[spot] + d2] = w[d2, ranks[spot]]
-    if m == 1:
-        worth[OTHER_FACES * SECOND_LIFE : OTHER_FACES * SECOND_LIFE + OTHER_FACES] = 1.0
-        worth[OTHER_FACES * NILE : OTHER_FACES * NILE + OTHER_FACES] = 0.0
-    for spot in range(count):
-        house = spots[spot]
-        if ranks[spot] >= 0 and house != NILE:
-            at = ranks[spot] * PAIRS
-            for d1 in range(1, OWN_FACES):
-                raise_steps(house * OWN_FACES + d1, full, open_ones, worth, at + OTHER_FACES * d1, q, wet)
+def step_cases(cases: int, net: Any, ranks: Any, rows: Any, q: Any, land: Any, spots: Any, count: int) -> None:
+    """Raises `q` by the own moves of the one piece beside each of some sets of standing pieces.
+
+    Writes the best landings beside the set with place p, `land[3 * p + d2]`.
+    """
+    flow(net, OTHER_FACES * cases, rows)
+    for case in range(cases):
+        for d2 in range(OTHER_FACES):
+            land[OTHER_FACES * ranks[case, STANDING] + d2] = rows[LANDED, OTHER_FACES * case + d2]
+        for spot in range(count):
+            place = ranks[case, spot]
+            if place >= 0 and spots[spot] != NILE:
+                row = BEST + MOST_STEPS * spots[spot]
+                at = place * PAIRS + OTHER_FACES
+                for step in range(MOST_STEPS):
+                    for d2 in range(OTHER_FACES):
+                        best = rows[row + step, OTHER_FACES * case + d2]
+                        q[at + OTHER_FACES * step + d2] = max(q[at + OTHER_FACES * step + d2], best)
 
 
 @rule
 def walks_of(pieces: int, steps: int, full: int, walks: Any, rules: Any, needs: Any) -> int:
     """Writes what must be empty for each walk of the pieces that avoids `full`; answers how many walks there are."""
-    first, need, _, _ = walks
     count = 0
     for house in range(HOUSES):
         if pieces & BITS[house] and house != NILE:
             group = group_of(rules, house, steps)
-            for row in range(first[group], first[group + 1]):
-                if not full & need[row]:
-                    needs[count] = need[row]
+            for row in range(walks[FIRST, group], walks[FIRST, group + 1]):
+                if not full & walks[NEED, row]:
+                    needs[count] = walks[NEED, row]
                     count += 1
     return count
 
 
 @rule
-def is_open(own: int, needs: Any, count: int) -> bool:
-    """Whether one of the walks is open beside the pieces `own`."""
-    for walk in range(count):  # noqa: SIM110 - generators do not compile
-        if not own & needs[walk]:
+def is_open(own: int, d2: int, needs: Any, counts: Any) -> bool:
+    """Whether one of the walks with the other die is open beside the pieces `own`."""
+    for walk in range(counts[d2]):  # noqa: SIM110 - generators do not compile
+        if not own & needs[d2, walk]:
             return True
     return False
 
 
 @rule
-def open_walks(other: int, walks: Any, rules: Any, open_ones: Any) -> None:
-    """Writes the walks with the own die that avoid `other`, in the form of `walks`, group by house and number."""
-    first, need, end, _ = walks
-    open_first, open_need, open_end, open_after = open_ones
-    count = 0
-    for house in range(HOUSES):
-        for d1 in range(OWN_FACES):
-            group = group_of(rules, house, d1)
-            open_first[house * OWN_FACES + d1] = count
-            last = NOWHERE
-            start = count
-            for row in range(first[group], first[group + 1]):
-                if not other & need[row]:
-                    if end[row] != last:
-                        for earlier in range(start, count):
-                            open_after[earlier] = count
-                        start = count
-                        last = end[row]
-                    open_need[count] = need[row]
-                    open_end[count] = end[row]
-                    count += 1
-            for earlier in range(start, count):
-                open_after[earlier] = count
-    open_first[HOUSES * OWN_FACES] = count
+def wet_best(own: int, other: int, d1: int, walks: Any, rules: Any, w: Any, q: Any, at: int) -> None:
+    """Raises `q[at + d2]` by own moves that end in the Nile; with the only piece they lose at once."""
+    pieces = own
+    while pieces:
+        low = pieces & -pieces
+        group = group_of(rules, house_of(low), d1)
+        full = own ^ low | other
+        for row in range(walks[FIRST, group], walks[FIRST, group + 1]):
+            if walks[END, row] == NILE and not full & walks[NEED, row]:
+                place = rank(own ^ low | BITS[NILE], other)
+                for d2 in range(OTHER_FACES):
+                    q[at + d2] = max(q[at + d2], w[place, d2] if own != low else 0.0)
+        pieces ^= low
 
 
 @rule
-def settle(own: int, w: Any, place: int, q: Any, wet: Any, needs: Any, counts: Any) -> None:
+def settle(own: int, other: int, place: int, walks: Any, rules: Any, w: Any, q: Any, needs: Any, counts: Any) -> None:
     """Fills in Q of a position where the own die has no dry move: a wet one is compulsory, else it was not executed.
 
     `needs[d2]` and `counts[d2]` are the walks of the other player; without one the mover is locked up (R26, R28).
     """
-    for d1 in range(OWN_FACES):
-        at = place * PAIRS + d1 * OTHER_FACES
-        if q[at] == NONE and wet[at] != NONE:
-            for d2 in range(OTHER_FACES):
-                q[at + d2] = wet[at + d2]
-        elif q[at] == NONE:
-            q[at] = w[0, place] if d1 == 0 else 0.0
-            for d2 in range(1, OTHER_FACES):
-                q[at + d2] = w[d2, place] if is_open(own, needs[d2], counts[d2]) else 0.0
+    at = place * PAIRS
+    free1, free2 = is_open(own, 1, needs, counts), is_open(own, 2, needs, counts)
+    q[at] = w[place, 0]
+    q[at + 1] = w[place, 1] if free1 else 0.0
+    q[at + 2] = w[place, 2] if free2 else 0.0
+    for d1 in range(1, OWN_FACES):
+        at += OTHER_FACES
+        if q[at] == NONE:
+            wet_best(own, other, d1, walks, rules, w, q, at)
+            if q[at] == NONE:
+                q[at] = 0.0
+                q[at + 1] = w[place, 1] if free1 else 0.0
+                q[at + 2] = w[place, 2] if free2 else 0.0
 
 
 @rule
-def step_block(other: int, m: int, walks: Any, rules: Any, w: Any, q: Any, wet: Any, buffers: Any) -> None:
-    """Q for one set `other`, nobody drowning: `q[PAIRS * place + 3 * d1 + d2]` from `w[d2, place of M]`.
+def step_block(other: int, m: int, net: Any, walks: Any, rules: Any, w: Any, q: Any, buffers: Any) -> None:
+    """Q for one set `other`, nobody drowning: `q[PAIRS * place + 3 * d1 + d2]` from `w[place of M, d2]`.
 
-    Places where M holds the Nile are filled with numbers of no meaning.
+    Also writes the best landings beside all sets of one piece less, `land[3 * place + d2]`. Places where M holds the
+    Nile are filled with numbers of no meaning.
     """
-    spots, count, needs, counts = buffers[0], buffers[3], buffers[4], buffers[5]
+    spots, ranks, rows, count, needs, counts, land = buffers
     size = CHOOSE[count, m]
     for d2 in range(1, OTHER_FACES):
         counts[d2] = walks_of(other, d2, other, walks, rules, needs[d2])
     q[: size * PAIRS] = NONE
-    wet[: size * PAIRS] = NONE
+    close_rows(rows)
     rest = BITS[m - 1] - 1
-    for _ in range(CHOOSE[count, m - 1]):
-        step_set(rest, other, m, w, q, wet, buffers)
+    cases = 0
+    for place in range(CHOOSE[count, m - 1]):
+        if not on_board(rest, spots) & BITS[NILE]:
+            ranks_with(rest, count, ranks[cases])
+            ranks[cases, STANDING] = place
+            step_case(cases, ranks, m, rules, w, rows, spots, count)
+            cases += 1
+        if cases == len(ranks):
+            step_cases(cases, net, ranks, rows, q, land, spots, count)
+            cases = 0
         if rest:
             rest = following(rest)
+    step_cases(cases, net, ranks, rows, q, land, spots, count)
     mine = BITS[m] - 1
     for place in range(size):
         own = on_board(mine, spots)
         if not own & BITS[NILE]:
-            settle(own, w, place, q, wet, needs, counts)
+            settle(own, other, place, walks, rules, w, q, needs, counts)
         mine = following(mine)
 
 
 @rule
-def land_best(rest: int, other: int, walks: Any, rules: Any, w: Any, best: Any) -> None:
-    """Raises `best[d2]` by bringing the drowning piece to land beside `rest` (R19, R20)."""
-    first, need, end, after = walks
-    full = rest | other
-    row = first[rules[LANDING]]
-    stop = first[rules[LANDING] + 1]
-    while row < stop:
-        if full & need[row]:
-            row += 1
-        else:
-            place = rank(rest | BITS[end[row]], other)
-            for d2 in range(OTHER_FACES):
-                best[d2] = max(best[d2], w[d2, place])
-            row = after[row]
+def land_best(moved: int, other: int, land: Any, best: Any) -> None:
+    """Raises `best[d2]` by bringing the drowning piece to land beside `moved` (R19, R20)."""
+    at = OTHER_FACES * rank(moved, other)
+    for d2 in range(OTHER_FACES):
+        best[d2] = max(best[d2], land[at + d2])
 
 
 @rule
 def land_unmoved(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, best: Any) -> None:
     """As `land_best` when the own die was not executed: each landing is tested for the lock (R26)."""
-    first, need, end, after = walks
     full = rest | other
-    row = first[rules[LANDING]]
-    stop = first[rules[LANDING] + 1]
+    row = walks[FIRST, rules[LANDING]]
+    stop = walks[FIRST, rules[LANDING] + 1]
     while row < stop:
-        if full & need[row]:
+        if full & walks[NEED, row]:
             row += 1
         else:
-            own = rest | BITS[end[row]]
+            own = rest | BITS[walks[END, row]]
             place = rank(own, other)
             for d2 in range(OTHER_FACES):
-                best[d2] = max(best[d2], unmoved(d1, d2, own, other, w[d2, place], walks, rules))
-            row = after[row]
+                best[d2] = max(best[d2], unmoved(d1, d2, own, other, w[place, d2], walks, rules))
+            row = walks[NEXT, row]
 
 
 @rule
-def save_piece(house: int, d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, best: Any) -> bool:
-    """Raises `best[d2]` by rescues after the own move of one piece; answers whether the piece can walk at all."""
-    first, need, end, after = walks
-    start26 = rest & BITS[BEAUTY]
+def save_any(house: int, d1: int, rest: int, other: int, walks: Any, rules: Any, land: Any, best: Any) -> bool:
+    """Raises `best[d2]` by rescues after any own move of one piece; answers whether the piece can walk at all."""
     full = rest | other | BITS[NILE]
     group = group_of(rules, house, d1)
-    row = first[group]
+    row = walks[FIRST, group]
     walked = False
-    while row < first[group + 1]:
-        if full & need[row]:
+    while row < walks[FIRST, group + 1]:
+        if full & walks[NEED, row]:
             row += 1
         else:
             walked = True
-            if start26 or end[row] == BEAUTY:
-                moved = rest & ~BITS[house] | BITS[end[row]]
-                land_best(moved, other, walks, rules, w, best)
-            row = after[row]
+            land_best(rest & ~BITS[house] | BITS[walks[END, row]], other, land, best)
+            row = walks[NEXT, row]
     return walked
 
 
 @rule
-def save_best(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, best: Any) -> None:
-    """Raises `best[d2]` by all rescues of a piece in the Nile beside `rest`, for one own number (R18-R21)."""
+def reaches_beauty(group: int, full: int, walks: Any) -> bool:
+    """Whether a walk of a group to the House of Beauty is open."""
+    row = walks[TO_BEAUTY, group]
+    while row < walks[FIRST, group + 1] and walks[END, row] == BEAUTY:
+        if not full & walks[NEED, row]:
+            return True
+        row += 1
+    return False
+
+
+@rule
+def save_by_step(d1: int, rest: int, other: int, walks: Any, rules: Any, land: Any, best: Any) -> None:
+    """Raises `best[d2]` by rescues after an own move to the House of Beauty, where nobody stood before."""
+    full = rest | other | BITS[NILE]
+    pieces = rest
+    while pieces:
+        low = pieces & -pieces
+        if reaches_beauty(group_of(rules, house_of(low), d1), full, walks):
+            land_best(rest ^ low | BITS[BEAUTY], other, land, best)
+        pieces ^= low
+
+
+@rule
+def save_from_beauty(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, land: Any, best: Any) -> None:
+    """Raises `best[d2]` by rescues when a piece stood on the House of Beauty as the turn began."""
     walked = False
-    if d1 > 0:
-        pieces = rest
-        while pieces:
-            low = pieces & -pieces
-            if save_piece(house_of(low), d1, rest, other, walks, rules, w, best):
-                walked = True
-            pieces ^= low
-    if rest & BITS[BEAUTY] and not walked:
+    pieces = rest if d1 > 0 else 0
+    while pieces:
+        low = pieces & -pieces
+        if save_any(house_of(low), d1, rest, other, walks, rules, land, best):
+            walked = True
+        pieces ^= low
+    if not walked:
         land_unmoved(d1, rest, other, walks, rules, w, best)
 
 
 @rule
-def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, best: Any) -> float:
-    """V of a position with a piece in the Nile beside `rest`; `less` is Q without that piece."""
+def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, land: Any, best: Any) -> float:
+    """V of a position with a piece in the Nile beside `rest`; `less` is Q without that piece (R17-R21)."""
     start = PAIRS * rank(rest, other)
     let_go = rules[OCCUPY] != 0 and rest == BITS[SECOND_LIFE]
     total = 0.0
     for d1 in range(OWN_FACES):
         for d2 in range(OTHER_FACES):
             best[d2] = 1.0 if let_go else less[start + OTHER_FACES * d1 + d2]
-        save_best(d1, rest, other, walks, rules, w, best)
+        if rest & BITS[BEAUTY]:
+            save_from_beauty(d1, rest, other, walks, rules, w, land, best)
+        elif d1 and not other & BITS[BEAUTY]:
+            save_by_step(d1, rest, other, walks, rules, land, best)
         total += OWN_WEIGHT[d1] * (best[0] + best[1] + best[2])
     return total / THROWS
 
@@ -443,44 +482,38 @@ def mean(q: Any, start: int) -> float:
     total = 0.0
     for d1 in range(OWN_FACES):
         at = start + OTHER_FACES * d1
-        total += OWN_WEIGHT[d1] * (q[at] + q[at + 1] + q[at + 2])
+        total += OWN_WEIGHT[d1] * (float(q[at]) + float(q[at + 1]) + float(q[at + 2]))
     return total / THROWS
 
 
 @rule
-def step_range(first: int, last: int, m: int, o: int, walks: Any, rules: Any, w: Any, less: Any, values: Any) -> None:
+def step_range(
+    first: int, last: int, m: int, o: int, net: Any, walks: Any, rules: Any, w: Any, less: Any, values: Any
+) -> None:
     """The work of `pass_step`."""
     width = CHOOSE[HOUSES - o, m]
     fewer = CHOOSE[HOUSES - o, m - 1]
-    q, wet = np.empty(PAIRS * width), np.empty(PAIRS * width)
-    q_less = np.empty(PAIRS * fewer)
+    q, q_less = np.empty(PAIRS * width, w.dtype), np.empty(PAIRS * fewer, w.dtype)
     best = np.empty(OTHER_FACES)
-    spots = np.empty(HOUSES, np.int64)
-    ranks, worth = np.empty(HOUSES, np.int64), np.empty(OTHER_FACES * HOUSES)
+    land = np.empty(OTHER_FACES * fewer, w.dtype)
+    spots, ranks = np.empty(HOUSES, np.int64), np.empty((CASES, HOUSES + 1), np.int64)
+    rows = np.empty((net[:, 0].max() + 1, OTHER_FACES * CASES), w.dtype)
     needs, counts = np.empty((OTHER_FACES, MOST_WALKS), np.int64), np.zeros(OTHER_FACES, np.int64)
-    rows = len(walks[1])
-    open_ones = (
-        np.empty(HOUSES * OWN_FACES + 1, np.int64),
-        np.empty(rows, np.int64),
-        np.empty(rows, np.int64),
-        np.empty(rows, np.int64),
-    )
     other = unrank(first, o)
     for theirs in range(first, last):
         start = theirs * width
-        block = w[:, start : start + width]
-        buffers = (spots, ranks, worth, spots_of(other, spots), needs, counts, open_ones)
-        open_walks(other, walks, rules, open_ones)
-        step_block(other, m, walks, rules, block, q, wet, buffers)
+        block = w[start : start + width]
+        buffers = (spots, ranks, rows, spots_of(other, spots), needs, counts, land)
         if m > 1 and not other & BITS[NILE]:
-            step_block(other, m - 1, walks, rules, less[:, theirs * fewer : (theirs + 1) * fewer], q_less, wet, buffers)
+            step_block(other, m - 1, net, walks, rules, less[theirs * fewer : (theirs + 1) * fewer], q_less, buffers)
+        step_block(other, m, net, walks, rules, block, q, buffers)
         mine = BITS[m] - 1
         for place in range(width):
             own = on_board(mine, spots)
             if not own & BITS[NILE]:
                 values[start + place] = mean(q, PAIRS * place)
             elif m > 1:
-                values[start + place] = drowning(own ^ BITS[NILE], other, walks, rules, block, q_less, best)
+                values[start + place] = drowning(own ^ BITS[NILE], other, walks, rules, block, q_less, land, best)
             else:
                 values[start + place] = 0.0
             mine = following(mine)
@@ -488,9 +521,11 @@ def step_range(first: int, last: int, m: int, o: int, walks: Any, rules: Any, w:
 
 
 @entry
-def pass_step(first: int, last: int, m: int, o: int, walks: Any, rules: Any, w: Any, less: Any, values: Any) -> None:
+def pass_step(
+    first: int, last: int, m: int, o: int, net: Any, walks: Any, rules: Any, w: Any, less: Any, values: Any
+) -> None:
     """Writes `values` = V(m v o) for the other's sets with places `first` to `last` - 1.
 
-    `w[d]` = W[d](m v o), `less[d]` = W[d](m - 1 v o) (empty for m = 1).
+    `w[:, d]` = W[d](m v o), `less[:, d]` = W[d](m - 1 v o) (empty for m = 1); `net` is that of walks up to four houses.
     """
-    step_range(first, last, m, o, walks, rules, w, less, values)
+    step_range(first, last, m, o, net, walks, rules, w, less, values)
