@@ -7,13 +7,15 @@ view by view, while everything hidden from it is drawn anew. Both tables must gi
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
 
 import greathouse as gh
-from greathouse.kernel.conformance import possible, random_event
-from greathouse.kernel.contract import CHANCE, HIDDEN, UNNOTICED
+from greathouse.kernel.conformance import possible, random_deal, random_event
+from greathouse.kernel.contract import CHANCE, DEAL, HIDDEN, UNNOTICED
+from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.server.pages import Visitor, environment, replay_content, table_content
@@ -41,9 +43,11 @@ def table_of(match: Match) -> Table:
     return Table.fold("table", lambda key, content: match.game, [("open", head | {"events": written(match, 0)})])
 
 
-def received(match: Match, reader: int, lang: str) -> str:
-    """All that a reader's pages hold."""
+def received(match: Match, reader: int, lang: str, entries: list = ()) -> str:
+    """All that a reader's pages hold, after further entries of the log."""
     table = table_of(match)
+    for kind, body in entries:
+        table.apply(kind, body)
     visitor = Visitor(guest=guest(reader) if reader >= 0 else "", lang=lang)
     parts = []
     for narrow in (False, True):
@@ -84,6 +88,9 @@ def other_history(rand: random.Random, match: Match, reader: int, tries: int = 3
 
 def follow(rand: random.Random, truth: Match, other: Match, event, reader: int) -> bool:
     """One event in both histories; False if the other one cannot go on unnoticed."""
+    if event.actor == DEAL:
+        truth.replay([event])
+        return strike_like(rand, other, event.action, reader) and looks_same(other, truth, reader)
     code = truth.seen(event, reader)
     truth.replay([event])
     if code == UNNOTICED:
@@ -95,6 +102,30 @@ def follow(rand: random.Random, truth: Match, other: Match, event, reader: int) 
             return looks_same(other, truth, reader)
         quiet_steps(rand, other, reader)
     return False
+
+
+def strike_like(rand: random.Random, match: Match, deal, reader: int) -> bool:
+    """Strikes a deal that looks the same to the reader: with other cards, if it is none of the partners."""
+    if reader not in deal[:2]:
+        gives, gets = (
+            other_cards(rand, match, deal.giver, deal.gives),
+            other_cards(rand, match, deal.partner, deal.gets),
+        )
+        deal = deal._replace(gives=gives, gets=gets)
+    try:
+        match.strike(*deal)
+    except IllegalMove:
+        return False
+    return True
+
+
+def other_cards(rand: random.Random, match: Match, seat: int, items: dict) -> dict:
+    """The same items, with any cards of this seat in the place of those that are named."""
+    deals = match.game.deals
+    veiled = deals.veil(items)
+    hidden = veiled.pop("any_card", 0)
+    cards = [item for item in deals.on_hand(match.view(seat), seat) if deals.group(item) == 2]
+    return veiled | dict.fromkeys(rand.sample(cards, min(hidden, len(cards))), 1)
 
 
 def acts(match: Match, event) -> bool:
@@ -109,6 +140,7 @@ def compared(game: Game, games: int, seed: int, longest: int) -> int:
         match = Match.waiting_for_chance(game, seats, {o.name: rand.choice(o.values) for o in game.options})
         length = rand.randrange(2, longest)
         while not match.over and len(match.history) < length:
+            strike_some(rand, match)
             match.replay([random_event(rand, match)])
         for reader in range(-1, seats):
             other = None if match.over else other_history(rand, match, reader)
@@ -119,6 +151,13 @@ def compared(game: Game, games: int, seed: int, longest: int) -> int:
     return found
 
 
+def strike_some(rand: random.Random, match: Match) -> None:
+    """Now and then a random deal, in a game with deals."""
+    if match.game.deals and match.turn != CHANCE and rand.random() < 0.2:
+        with suppress(IllegalMove):
+            match.strike(*random_deal(rand, match))
+
+
 def test_pages_of_kuhn_poker_tell_nothing():
     assert compared(toy("kuhn"), 40, 1, 5) > 30
 
@@ -126,6 +165,43 @@ def test_pages_of_kuhn_poker_tell_nothing():
 @pytest.mark.parametrize("key", HIDDEN_GAMES)
 def test_pages_tell_nothing(key):
     assert compared(gh.load(key), 24, 2, 40) > 10
+
+
+def offered(rand: random.Random, match: Match, to: int) -> list:
+    """Entries of the log: each of the others offers this seat a card of its hand, one is refused."""
+    deals, entries = match.game.deals, []
+    for seat in range(match.seats):
+        held = deals.on_hand(match.view(seat), seat)
+        gives = {"grain": 1} | dict.fromkeys([item for item in held if deals.group(item) == 2][:1], 1)
+        if seat != to and len(gives) == 2:
+            entries.append(("offer", {"seat": seat, "to": to, "gives": gives, "gets": {"any_card": 1}}))
+    if entries:
+        entries.append(("answer", {"seat": to, "offer": 1, "answer": "refuse"}))
+    return entries
+
+
+def test_offers_tell_only_the_partners_which_cards_are_meant():
+    """Two histories that look the same to a reader, offers of the hidden cards in both: the same bytes."""
+    game, rand, found, different = gh.load("osiris"), random.Random(4), 0, 0
+    while found < 8:
+        match = Match.waiting_for_chance(game, rand.choice((3, 4)), {"haggling": "open"})
+        while match.turn == CHANCE or len(match.history) < 40:
+            match.replay([random_event(rand, match)])
+        reader, to = rand.sample(range(match.seats), 2)
+        other = other_history(rand, match, reader, 60)
+        if other is None or not game.rules.period(match.state):
+            continue
+        entries = [offered(rand, m, to) for m in (match, other)]
+        entries = [[e for e in some if e[1]["seat"] != reader] for some in entries]
+        if [len(some) for some in entries] != [len(entries[0])] * 2 or not entries[0]:
+            continue
+        found, different = found + 1, different + (entries[0] != entries[1])
+        pages = [received(m, reader, "en", some) for m, some in zip((match, other), entries, strict=True)]
+        assert pages[0] == pages[1]
+        if entries[0] != entries[1]:
+            told = [received(m, to, "en", some) for m, some in zip((match, other), entries, strict=True)]
+            assert told[0] != told[1], "the partner sees the names"
+    assert different > 2
 
 
 def test_a_page_that_tells_is_found(monkeypatch):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -16,8 +16,9 @@ from starlette.types import Scope
 
 from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGame
 from greathouse.kernel.game import Game
-from greathouse.server import pages, visitors
+from greathouse.server import offer_forms, pages, visitors
 from greathouse.server.chronicle import names_of, remembered
+from greathouse.server.forms import read_form, read_number
 from greathouse.server.guard import LOOPBACK, Guard, Limits, address_of
 from greathouse.server.house import House
 from greathouse.server.pages import Notice, Visitor
@@ -76,13 +77,13 @@ class Web:
     async def table(self, request: Request) -> Response:
         """A table, whole."""
         visitor, table = visitor_of(request), await self.find(request)
-        return self.table_page(request, table, visitor)
+        return self.table_page(request, table, visitor, counter=read_number(request.query_params.get("counter")))
 
     async def live(self, request: Request) -> Response:
         """The part of a table page that changes; with `seen` the next moment after that position number."""
         visitor, table = visitor_of(request), await self.find(request)
-        seen = _number(request.query_params.get("seen"))
-        return self.fragment(table, visitor, seen=seen)
+        seen, counter = (read_number(request.query_params.get(name)) for name in ("seen", "counter"))
+        return self.fragment(table, visitor, seen=seen, counter=counter)
 
     async def join_page(self, request: Request) -> Response:
         """The invitation behind a link."""
@@ -107,7 +108,7 @@ class Web:
             raise Refused("not-over", 409)
         query = request.query_params
         try:
-            content = pages.replay_content(table, visitor, _number(query.get("at")), _number(query.get("seat")))
+            content = pages.replay_content(table, visitor, read_number(query.get("at")), read_number(query.get("seat")))
         except IndexError:
             raise Refused("no-moment", 404) from None
         name = "replay_part.html" if _by_script(request) else "replay.html"
@@ -194,7 +195,7 @@ class Web:
         """A new table that goes on from a moment of this one."""
         form = await read_form(request)
         token, me = self.seat(request, form)
-        at = _number(form.get("at"))
+        at = read_number(form.get("at"))
         if at is None:
             raise Refused("bad-request", 422)
         message = PlayOn(me.guest, me.name, at, _level(form.get("level")))
@@ -204,18 +205,21 @@ class Web:
     async def move(self, request: Request) -> Response:
         """A choice."""
         form, guest = await read_form(request), visitor_of(request).guest
-        number, move, key = _number(form.get("number")), form.get("move", "").strip(), form.get("key", "")
+        number, move, key = read_number(form.get("number")), form.get("move", "").strip(), form.get("key", "")
         if number is None or not move or len(move) > 200 or len(key) > 64:
             raise Refused("bad-request", 422)
+        offered = await offer_forms.offer_line(self, request, form, move)
+        if offered:
+            return offered
         table = await self.find(request)
         move = typed(table, move, visitor_of(request))
-        message = Act(guest, number, move, key, _number(form.get("seat")), form.get("forced") == "1")
+        message = Act(guest, number, move, key, read_number(form.get("seat")), form.get("forced") == "1")
         return await self.act(request, message, seen=number)
 
     async def undo(self, request: Request) -> Response:
         """Takes a choice back."""
         form, guest = await read_form(request), visitor_of(request).guest
-        number = _number(form.get("number"))
+        number = read_number(form.get("number"))
         if number is None:
             raise Refused("bad-request", 422)
         return await self.act(request, Undo(guest, number, form.get("key", "")[:64]))
@@ -270,7 +274,7 @@ class Web:
         """A refusal in words; a rule's wording is the game's."""
         if refusal.rule:
             return Notice(game.part("text").refusal(refusal.rule, visitor.lang), refusal.rule)
-        detail = refusal.detail if refusal.reason == "unreadable" else ""
+        detail = refusal.detail if refusal.reason in ("unreadable", "no-offer") else ""
         return Notice(visitor.words(refusal.reason), 0, detail)
 
     async def wishes(self, request: Request) -> Response:
@@ -342,17 +346,29 @@ class Web:
         return HTMLResponse(html, status, headers)
 
     def table_page(
-        self, request: Request, table: Table, visitor: Visitor, notice: Notice | None = None
+        self,
+        request: Request,
+        table: Table,
+        visitor: Visitor,
+        *,
+        notice: Notice | None = None,
+        counter: int | None = None,
     ) -> HTMLResponse:
         """The whole page of a table."""
-        content = pages.table_content(self.house, table, visitor, notice=notice)
+        content = pages.table_content(self.house, table, visitor, notice=notice, counter=counter)
         return self.page("table.html", base=str(request.base_url).rstrip("/"), **content)
 
     def fragment(
-        self, table: Table, visitor: Visitor, *, seen: int | None = None, notice: Notice | None = None
+        self,
+        table: Table,
+        visitor: Visitor,
+        *,
+        seen: int | None = None,
+        notice: Notice | None = None,
+        counter: int | None = None,
     ) -> HTMLResponse:
-        """The part of a table page that changes."""
-        content = pages.table_content(self.house, table, visitor, seen=seen, notice=notice)
+        """The part of a table page that changes; with `counter` its form answers the offer of that number."""
+        content = pages.table_content(self.house, table, visitor, seen=seen, notice=notice, counter=counter)
         return self.page("table_part.html", base="", **content)
 
     def refuse(self, scope: Scope, reason: str, status: int, headers: dict[str, str] | None = None) -> Response:
@@ -393,27 +409,10 @@ def _by_script(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
-def _number(text: str | None) -> int | None:
-    """A whole number from a form or address; None if it is none."""
-    return int(text) if text and len(text) <= 9 and text.lstrip("-").isascii() and text.lstrip("-").isdigit() else None
-
-
 def _level(text: str | None) -> int:
     if text not in ("0", "1", "2", "3"):
         raise Refused("bad-options", 422)
     return int(text)
-
-
-async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form; of several with one name the last. Raises Refused."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    body = await request.body()
-    if body and kind != "application/x-www-form-urlencoded":
-        raise Refused("bad-request", 415)
-    try:
-        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=60))
-    except (UnicodeDecodeError, ValueError):
-        raise Refused("bad-request", 400) from None
 
 
 def make_app(
@@ -458,6 +457,9 @@ def _addresses(web: Web) -> tuple[tuple[str, str, Any], ...]:
         ("/t/{table}/join/{token}", "GET", web.join_page),
         ("/t/{table}/join/{token}", "POST", web.join),
         ("/t/{table}/move", "POST", web.move),
+        ("/t/{table}/offer", "POST", partial(offer_forms.offer, web)),
+        ("/t/{table}/answer", "POST", partial(offer_forms.answer, web)),
+        ("/t/{table}/say", "POST", partial(offer_forms.say, web)),
         ("/t/{table}/undo", "POST", web.undo),
         ("/t/{table}/resign", "POST", web.resign),
         ("/t/{table}/rematch", "POST", web.rematch),

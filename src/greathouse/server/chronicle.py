@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from greathouse.kernel.contract import UNNOTICED
+from greathouse.kernel.contract import DEAL, UNNOTICED
 from greathouse.kernel.match import Match
-from greathouse.server.tables import Table
+from greathouse.server.dealings import deal_line, remark, told
+from greathouse.server.tables import Note, Table
 from greathouse.server.words import Words
 
 
@@ -42,7 +43,10 @@ class Chronicle:
             self.match.replay([event])
             if before is None:
                 continue
-            text = table.game.part("text").event(before, event.actor, code, self.words.lang, names)
+            if event.actor == DEAL:
+                text = deal_line(table.game, event.action, self.reader, self.words.lang, names)
+            else:
+                text = table.game.part("text").event(before, event.actor, code, self.words.lang, names)
             self.moment += 1
             if text:
                 self.lines.append(Line(self.moment, len(self.match.history), False, event.actor, text))
@@ -52,9 +56,16 @@ class Chronicle:
     def _add_notes(self, table: Table, names: list[str], place: int) -> None:
         while self._notes < len(table.notes) and table.notes[self._notes].place <= place:
             note = table.notes[self._notes]
-            sentence = self.words(f"log-{note.kind}", name=names[note.seat])
-            self.lines.append(Line(self.moment, place, True, -1, sentence))
+            actor = note.seat if note.offer or note.words else -1
+            self.lines.append(Line(self.moment, place, True, actor, self._sentence(table, note, names)))
             self._notes += 1
+
+    def _sentence(self, table: Table, note: Note, names: list[str]) -> str:
+        if note.offer:
+            return told(table.game, note.kind, note.seat, note.offer, self.reader, self.words, names)
+        if note.words:
+            return remark(self.words, names[note.seat], note.words)
+        return self.words(f"log-{note.kind}", name=names[note.seat])
 
 
 def lines(table: Table, reader: int, words: Words) -> list[Line]:

@@ -21,8 +21,12 @@ from greathouse.server.brains import Brains
 from greathouse.server.service import Append, BotAct, Message, Outcome, Refused, Service
 from greathouse.server.store import Conflict, Listed, Store
 from greathouse.server.tables import Table
+from greathouse.server.traders import Traders
 
 _log = logging.getLogger(__name__)
+
+PATIENCE = 4
+"""A bot that people can bribe waits so many times longer."""
 
 KEEP = 400
 """So many tables stay in memory; others are folded anew from their log when they are looked at."""
@@ -103,6 +107,7 @@ class House:
         self._thoughts: dict[Thought, asyncio.Task[None]] = {}
         self._moved: dict[str, float] = {}
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self.traders = Traders(self)
 
     async def table(self, table_id: str) -> Table:
         """The present state of a table. Raises Refused if there is none or it cannot be replayed."""
@@ -111,6 +116,10 @@ class House:
             self._ask_bots(self._tables[table_id])
         self._tables.move_to_end(table_id)
         return self._tables[table_id]
+
+    def present(self, table_id: str) -> Table | None:
+        """The table as it stands, if it is in memory."""
+        return self._tables.get(table_id)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
@@ -165,6 +174,7 @@ class House:
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""
         self.close_streams()
+        await self.traders.close()
         for task in list(self._thoughts.values()):
             task.cancel()
         await asyncio.gather(*self._thoughts.values(), return_exceptions=True)
@@ -223,6 +233,7 @@ class House:
         """Lets every bot that is to choose think, at tables where people play or watch."""
         if not (any(seat.guest for seat in table.seats) or self._streams.get(table.id)):
             return
+        self.traders.ask(table)
         for seat in table.waiting:
             thought = Thought(table.id, seat, table.standing[seat])
             if table.seats[seat].bot and thought not in self._thoughts and not self.closing.is_set():
@@ -246,6 +257,8 @@ class House:
     def _pace(self, table: Table, seat: int) -> float:
         """Seconds between the table's last move and the bot's: less for the further choices of one turn."""
         assert table.match
+        if self.traders.bribable(table, seat):
+            return self.pace * PATIENCE
         last = table.match.history[-1].actor if table.match.history else CHANCE
         return self.pace * 0.45 if last == seat else self.pace
 

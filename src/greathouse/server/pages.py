@@ -16,6 +16,7 @@ from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import Game
 from greathouse.kernel.options import Option, written
 from greathouse.kernel.words import LANGUAGES, OptionText
+from greathouse.server import haggling
 from greathouse.server.chronicle import Sight, lines, names_of, remembered, sights
 from greathouse.server.house import House
 from greathouse.server.tables import Moment, Seat, Table
@@ -157,9 +158,18 @@ def seat_choices(game: Game, visitor: Visitor) -> list[list[tuple[str, str, bool
 
 
 def table_content(
-    house: House, table: Table, visitor: Visitor, *, seen: int | None = None, notice: Notice | None = None
+    house: House,
+    table: Table,
+    visitor: Visitor,
+    *,
+    seen: int | None = None,
+    notice: Notice | None = None,
+    counter: int | None = None,
 ) -> dict[str, Any]:
-    """Everything the table page shows; with `seen` the next moment after that number, if the page can catch up."""
+    """Everything the table page shows; with `seen` the next moment after that number, if the page can catch up.
+
+    With `counter` the form for offers answers the offer of that number.
+    """
     reader = table.reader(visitor.guest)
     content: dict[str, Any] = {
         "table": table,
@@ -173,7 +183,10 @@ def table_content(
         "spectators": house.spectators(table),
         "key": house.service.token(),
         "free": sum(seat.free for seat in table.seats),
-        "warming": any(seat.bot for seat in table.seats) and not house.brains.full_strength(table.game),
+        "haggling": haggling.content(table, visitor, reader, counter),
+        "warming": not table.over
+        and any(seat.bot for seat in table.seats)
+        and not house.brains.full_strength(table.game),
     }
     moment = _next_moment(table, reader, seen) if table.started else None
     number = moment.numbers[reader + 1] if moment else table.number(reader)

@@ -16,6 +16,7 @@ from greathouse.kernel.errors import HouseError, IllegalMove, UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match, pick
 from greathouse.kernel.options import read_options
+from greathouse.server.offers import MOST, Items, Offer, Propose, Reply, Say, clean_words, click
 from greathouse.server.tables import Games, Seat, Table, written
 from greathouse.server.takeback import undoable
 
@@ -108,7 +109,7 @@ class Rematch:
     key: str
 
 
-Message = Open | PlayOn | Sit | Act | BotAct | Undo | Resign | Rematch
+Message = Open | PlayOn | Sit | Act | BotAct | Undo | Resign | Rematch | Propose | Reply | Say
 
 
 class Append(NamedTuple):
@@ -157,6 +158,9 @@ class Service:
             Undo: self._undo,
             Resign: self._resign,
             Rematch: self._rematch,
+            Propose: self._propose,
+            Reply: self._reply,
+            Say: self._say,
         }
         outcome: Outcome = handlers[type(message)](now, message, table)
         return outcome
@@ -297,6 +301,85 @@ class Service:
             told.table, seat, told.number, (*made.writes, *told.writes), made.opened, (*made.made, told.table)
         )
 
+    # Trading ---------------------------------------------------------------------------------------------------
+
+    def _propose(self, now: float, message: Propose, table: Table) -> Outcome:
+        seat = self._trader(table, message)
+        if message.number < table.offers.since[seat + 1]:
+            raise Refused("stale", 409)
+        try:
+            deals = table.game.deals
+            fault = deals.fault(table.view(seat), seat, message.to, message.gives, message.gets)
+        except UnreadableMove as error:
+            raise Refused("unreadable", 422, detail=str(error)) from None
+        if fault:
+            raise Refused("illegal", 422, rule=fault)
+        if len(table.offers.of(seat)) >= MOST and not deals.promised(message.gets):
+            raise Refused("too-many-offers", 409)
+        if message.to >= 0 and table.stays_out(message.to):
+            raise Refused("stays-out", 409)
+        if message.counters:
+            self._countered(table, message, seat)
+        body = {"seat": seat, "to": message.to, "gives": message.gives, "gets": message.gets}
+        more = {"counters": message.counters, "words": clean_words(message.words)}
+        body |= {name: value for name, value in more.items() if value}
+        return self._append(now, table, "offer", body | click(message, seat), seat)
+
+    def _countered(self, table: Table, message: Propose, seat: int) -> None:
+        """An offer is answered by another only while it stands, and to the one who made it."""
+        offer = table.offers.standing.get(message.counters)
+        if offer is None or not offer.open_to(seat):
+            raise Refused("offer-gone", 409)
+        if message.to != offer.seat:
+            raise Refused("bad-request", 422)
+
+    def _reply(self, now: float, message: Reply, table: Table) -> Outcome:
+        seat = self._trader(table, message)
+        offer = table.offers.standing.get(message.offer)
+        if offer is None or offer.taker >= 0:
+            raise Refused("offer-gone", 409)
+        if message.answer not in ("accept", "refuse", "withdraw"):
+            raise Refused("bad-request", 422)
+        if not (offer.seat == seat if message.answer == "withdraw" else offer.open_to(seat)):
+            raise Refused("not-your-offer", 403)
+        body: dict[str, Any] = {"seat": seat, "offer": offer.number, "answer": message.answer}
+        if message.answer == "accept":
+            body["paid"] = self._paid(table, seat, offer, message.cards)
+        return self._append(now, table, "answer", body | click(message, seat), seat)
+
+    def _paid(self, table: Table, seat: int, offer: Offer, cards: tuple[str, ...]) -> Items:
+        """What the taker hands over: the one way there is, or that with the cards it picked."""
+        ways: list[Items] = table.game.deals.ways(table.view(seat), seat, offer.gets)
+        if not ways:
+            raise Refused("illegal", 422, rule=int(table.game.deals.LACKING))
+        fitting = [way for way in ways if set(cards) <= set(way)]
+        if not fitting or (len(ways) > 1 and not cards):
+            raise Refused("pick-cards", 422)
+        return fitting[0]
+
+    def _say(self, now: float, message: Say, table: Table) -> Outcome:
+        seat, words = self._trader(table, message), clean_words(message.words)
+        if not words:
+            raise Refused("bad-request", 422)
+        return self._append(now, table, "say", {"seat": seat, "words": words} | click(message, seat), seat)
+
+    def _trader(self, table: Table, message: Propose | Reply | Say) -> int:
+        """The seat that trades, of a guest or of a bot. Raises Refused."""
+        wanted = getattr(message, "seat", None)
+        if getattr(message, "bot", False):
+            seat = self._bots_seat(table, wanted)
+        else:
+            seat = self._seat(table, message.guest, wanted)
+        self._playing(table)
+        if not table.trading:
+            raise Refused("no-haggling", 409)
+        return seat
+
+    def _bots_seat(self, table: Table, seat: int | None) -> int:
+        if seat is None or not table.seats[seat].bot:
+            raise Refused("not-your-seat", 403)
+        return seat
+
     # Help ------------------------------------------------------------------------------------------------------
 
     def _answered(self, table: Table, message: Message) -> Outcome | None:
@@ -305,7 +388,7 @@ class Service:
         if not key or key not in table.answers:
             return None
         answer = table.answers[key]
-        asked = message.move if isinstance(message, Act) else type(message).__name__.lower()
+        asked = getattr(message, "asked", message.move if isinstance(message, Act) else type(message).__name__.lower())
         if answer.asked != asked or table.seats[answer.seat].guest != getattr(message, "guest", ""):
             raise Refused("key-used", 409)
         opened = table.next if isinstance(message, Rematch) else ""

@@ -8,8 +8,12 @@ An entry is a kind and a body of JSON values:
     undo    seat, indices, key                                           choices taken back
     resign  seat, substitute, key                                        a seat gives up
     rematch table, key                                                   the players go on at another table
+    offer   seat, to, gives, gets, counters, words, key                  a seat offers a deal (-1: to anyone)
+    answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
+    say     seat, words, key                                             a remark
 
-`events` are pairs of actor and written move; the games' numbers never leave the process.
+`events` are pairs of actor and written move (of a deal its JSON); the games' numbers never leave the process. A deal
+that was agreed on is struck at the next safe point: it follows from the entries, so that the fold strikes it again.
 """
 
 from __future__ import annotations
@@ -18,13 +22,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from greathouse.kernel.contract import CHANCE, SPECTATOR, UNNOTICED
-from greathouse.kernel.errors import BadRecord
+from greathouse.kernel.contract import CHANCE, DEAL, SPECTATOR, UNNOTICED
+from greathouse.kernel.deals import Deal
+from greathouse.kernel.errors import BadRecord, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Note as Line
+from greathouse.server.offers import Offer, Offers
 
 RECENT = 48
 """So many latest moments are kept as states, for motion and for taking back."""
+
+BOTS_HAGGLE = "bots_haggle"
+"""The table option that lets bots make and answer offers; it concerns the table, not the rules."""
 
 Games = Callable[[str, str], Game]
 """`games(key, content digest)` is the game a table is played with; raises UnknownGame, BadContent."""
@@ -63,6 +73,8 @@ class Note(NamedTuple):
     place: int
     kind: str
     seat: int
+    offer: Offer | None = None
+    words: str = ""
 
 
 class Answer(NamedTuple):
@@ -92,6 +104,7 @@ class Table:
         self.standing: list[int] = []
         self.recent: list[Moment] = []
         self.notes: list[Note] = []
+        self.offers = Offers()
         self.answers: dict[str, Answer] = {}
         self.resigned = -1
         self.next = ""
@@ -110,7 +123,7 @@ class Table:
         """A table that can be changed without changing this one."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        for name in ("seats", "forced", "numbers", "codes", "standing", "recent", "notes", "answers"):
+        for name in ("seats", "forced", "numbers", "codes", "standing", "recent", "notes", "answers", "offers"):
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         return other
@@ -118,6 +131,7 @@ class Table:
     def apply(self, kind: str, body: dict[str, Any]) -> None:
         """Carries out one entry of the log."""
         getattr(self, f"_{kind}")(body)
+        self._trade()
         self.seq += 1
         key = body.get("key", "")
         if key:
@@ -237,7 +251,7 @@ class Table:
     def _undo(self, body: dict[str, Any]) -> None:
         assert self.match
         before = self._duties()
-        history, gone = self.match.history, set(body["indices"])
+        history, notes, gone = self.match.history, self.match.notes, set(body["indices"])
         start, kept = min(gone), [i for i in range(len(history)) if i not in gone]
         self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
         self.match.replay(history[:start])
@@ -248,7 +262,12 @@ class Table:
         self.recent[-1] = self.recent[-1]._replace(numbers=tuple(self.numbers))
         for i in kept[start:]:
             self._event(history[i], told=True)
-        self.notes = [note for note in self.notes if note.place <= len(kept)]
+        self.match.notes = [Line(_shifted(line.place, gone), line.content) for line in notes]
+        self.notes = [
+            note._replace(place=_shifted(note.place, gone))
+            for note in self.notes
+            if note.place <= len(kept) or note.offer or note.words
+        ]
         self._note("undo", body["seat"])
         self._stand(before, body["seat"])
         self.epoch += 1
@@ -261,19 +280,104 @@ class Table:
             self.resigned = seat
         else:
             self.seats[seat] = replace(self.seats[seat], level=body["substitute"])
+        self._lapse(self.offers.of(seat))
 
     def _rematch(self, body: dict[str, Any]) -> None:
         self.next = body["table"]
         self._tick()
+
+    # Trading ---------------------------------------------------------------------------------------------------
+
+    @property
+    def trading(self) -> bool:
+        """Whether offers can be made at present."""
+        match = self.match
+        return bool(match and self.game.about.deals and not self.over and self.game.rules.period(match.state))
+
+    def stays_out(self, seat: int) -> bool:
+        """Whether this is the seat of a bot at a table whose bots do not haggle."""
+        return self.seats[seat].bot and not self.options.get(BOTS_HAGGLE, True)
+
+    def _offer(self, body: dict[str, Any]) -> None:
+        assert self.match
+        if self.game.deals.promised(body["gets"]):
+            self._strike(Deal(body["seat"], body["to"], body["gives"], body["gets"]))
+            return
+        offer = self.offers.add(body)
+        self.match.note(offer.note())
+        self._note("offer", offer.seat, offer)
+        self._tick()
+
+    def _answer(self, body: dict[str, Any]) -> None:
+        seat, offer, answer = body["seat"], self.offers.standing[body["offer"]], body["answer"]
+        if answer == "accept":
+            self.offers.accept(offer, seat, body["paid"])
+        elif answer == "refuse":
+            self.offers.refuse(offer, seat)
+        else:
+            self.offers.drop([offer])
+        self._answered(answer, seat, offer)
+
+    def _say(self, body: dict[str, Any]) -> None:
+        assert self.match
+        self.match.note({"say": body["words"], "seat": body["seat"]})
+        self._note("say", body["seat"], words=body["words"])
+        self._tick()
+
+    def _answered(self, answer: str, seat: int, offer: Offer) -> None:
+        assert self.match
+        self.match.note({"offer": offer.number, "answer": answer, "seat": seat})
+        self._note(answer, seat, offer)
+        self._tick()
+
+    def _trade(self) -> None:
+        """Offers lapse when the trading period ends; what was accepted is struck if deals can be struck now."""
+        if self.match is None or not self.game.about.deals:
+            return
+        period = int(self.game.rules.period(self.match.state)) if self.trading else 0
+        if period != self.offers.period:
+            self._lapse(self.offers.begin(period), dropped=True)
+            self.offers.since = self.numbers.copy()
+        for offer in self.offers.accepted():
+            if self.trading and self.game.rules.safe(self.match.state):
+                self._exchange(offer)
+
+    def _exchange(self, offer: Offer) -> None:
+        try:
+            self._strike(Deal(offer.seat, offer.taker, offer.gives, offer.paid))
+        except IllegalMove:
+            self._lapse([offer])
+        else:
+            self.offers.drop([offer])
+
+    def _strike(self, deal: Deal) -> None:
+        """Strikes a deal; a bot that is to choose thinks again, a person's choice stands if it is still there."""
+        before = self._duties()
+        self._event(Event(DEAL, deal))
+        self.forced.append(False)
+        self._stand(before, DEAL)
+        for seat in self.match.waiting if self.match else ():
+            if self.seats[seat].bot:
+                self.standing[seat] = self.number(seat)
+
+    def _lapse(self, offers: list[Offer], *, dropped: bool = False) -> None:
+        for offer in offers:
+            self._answered("lapse", offer.seat, offer)
+        if not dropped:
+            self.offers.drop(offers)
 
     # Bookkeeping -----------------------------------------------------------------------------------------------
 
     def _events(self, events: list[list[Any]], *, forced: bool) -> None:
         assert self.match
         for actor, move in events:
-            table = self.game.chances if actor == CHANCE else self.game.moves
-            self._event(Event(actor, table.read(move)))
+            self._event(self._read(actor, move))
             self.forced.append(forced)
+
+    def _read(self, actor: int, move: Any) -> Event:
+        if actor == DEAL:
+            return Event(DEAL, Deal.from_json(move))
+        return Event(actor, (self.game.chances if actor == CHANCE else self.game.moves).read(move))
 
     def _event(self, event: Event, *, told: bool = False) -> None:
         """Carries out one event; the number of every reader who noticed it goes up, unless it was told before."""
@@ -293,8 +397,8 @@ class Table:
     def _tick(self) -> None:
         self.numbers = [number + 1 for number in self.numbers]
 
-    def _note(self, kind: str, seat: int) -> None:
-        self.notes.append(Note(len(self.match.history) if self.match else 0, kind, seat))
+    def _note(self, kind: str, seat: int, offer: Offer | None = None, words: str = "") -> None:
+        self.notes.append(Note(len(self.match.history) if self.match else 0, kind, seat, offer, words))
 
     def _duties(self) -> dict[int, list[int]]:
         """The legal choices of every seat that is to choose."""
@@ -309,5 +413,13 @@ class Table:
 
 
 def written(match: Match, start: int) -> list[list[Any]]:
-    """The events of a match from an index on, as pairs of actor and written move."""
-    return [[event.actor, match.written(event)] for event in match.history[start:]]
+    """The events of a match from an index on, as pairs of actor and written move, or of DEAL and the deal's JSON."""
+    return [
+        [event.actor, event.action.to_json() if event.actor == DEAL else match.written(event)]
+        for event in match.history[start:]
+    ]
+
+
+def _shifted(place: int, gone: set[int]) -> int:
+    """A place in the history after these events have gone from it."""
+    return place - sum(1 for index in gone if index < place)

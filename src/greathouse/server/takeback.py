@@ -1,14 +1,13 @@
 """What a seat may take back: its own latest choice, unless a fact has been revealed since.
 
-Facts are chance outcomes, the end of the seat's turn, and anything by which a reader learned more than the choice
-itself tells. To find the last kind, the choice is played in positions guessed from the reader's view: if the reader
-could not foresee what it saw, a secret came to light.
+Facts are chance outcomes, deals, the end of the seat's turn, and anything by which a reader learned more than the
+choice itself tells. To find the last kind, the choice is played in positions guessed from the reader's view: if the
+reader could not foresee what it saw, a secret came to light.
 """
 
 from __future__ import annotations
 
 from greathouse.kernel.chance import seeded
-from greathouse.kernel.contract import CHANCE
 from greathouse.server.tables import Moment, Table
 
 GUESSES = 8
@@ -25,7 +24,7 @@ def undoable(table: Table, seat: int) -> list[int]:
     for index in range(len(history) - 1, table.prefix - 1, -1):
         actor = history[index].actor
         before, after = states.get(index), states.get(index + 1)
-        if actor == CHANCE or before is None or after is None:
+        if actor < 0 or before is None or after is None:
             return []
         if actor != seat:
             others.add(actor)

@@ -491,6 +491,7 @@ OPTIONS = (
     Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS["haggle_offers_per_turn"]),
     Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS["haggle_max_items"]),
     Option("bribe_window", (False, True), _DEFAULTS["bribe_window"]),
+    Option("bots_haggle", (False, True), True),
     Option("open_resources", (False, True), _DEFAULTS["open_resources"]),
     Option("cross_river_adjacency", (False, True), _DEFAULTS["cross_river_adjacency"]),
     Option("ability_cards", (False, True), _DEFAULTS["ability_cards"]),

@@ -11,7 +11,7 @@ from greathouse.draw.svg import Element, circle, group, rect
 from .. import state as phases
 from .. import text
 from ..content import ABILITIES, BOONS, CARD_ABILITY, CARD_GOODS, CARD_IDS, COST, SPACES
-from ..moves import ACTIONS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
 from .shapes import (
     ABILITY_SIGNS,
     ACTION_SIGNS,
@@ -295,7 +295,8 @@ def desk(view: Any, choices: list[int], reader: int, marks: Marks, lang: str, bo
     if _mine(view, reader) and view.phase != phases.ACTION:
         inner = _asked(view, choices, marks, lang)
     else:
-        inner = [_action(number, marks, lang) for number in range(len(ACTIONS))]
+        shown = ACTIONS if view.haggling == phases.FORMAL else ACTIONS[:OFFER]
+        inner = [_action(number, marks, lang) for number in range(len(shown))]
     return group(
         rect(-228, 2 - height / 2, 456, height - 4, 18, class_="desk"),
         *inner,

@@ -54,6 +54,7 @@ from . import de, en, fr
 from .trade import example as example
 from .trade import item_name as item_name
 from .trade import kind_of, traded
+from .trade import kinds as kinds
 from .trade import offer as offer
 
 _TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}

@@ -283,6 +283,11 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Dinge je Seite", "Wie viele Dinge höchstens auf jeder Seite eines Handels stehen.", {}),
+    "bots_haggle": (
+        "Bots handeln",
+        "Offener Handel: Bots machen und beantworten Angebote, oder sie halten sich heraus.",
+        {"false": "nein", "true": "ja"},
+    ),
     "bribe_window": (
         "Bestechung",
         "Die anderen dürfen für die überzählige Stadtkarte bieten.",

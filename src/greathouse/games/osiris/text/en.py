@@ -248,6 +248,11 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Items per side", "Most items on each side of a deal.", {}),
+    "bots_haggle": (
+        "Bots haggle",
+        "Open haggling: bots make offers and answer them, or stay out of it.",
+        {"false": "no", "true": "yes"},
+    ),
     "bribe_window": ("Bribes", "Opponents may bid for the extra city card.", {"false": "no", "true": "yes"}),
     "open_resources": ("Open resources", "Tokens behind the screens are shown to all.", {"false": "no", "true": "yes"}),
     "cross_river_adjacency": (

@@ -290,6 +290,11 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Objets par côté", "Nombre maximal d’objets de chaque côté d’un échange.", {}),
+    "bots_haggle": (
+        "Robots au marché",
+        "Marchandage libre : les robots font des offres et y répondent, ou s’en tiennent à l’écart.",
+        {"false": "non", "true": "oui"},
+    ),
     "bribe_window": (
         "Pots-de-vin",
         "Les adversaires peuvent enchérir pour la carte Cité de trop.",

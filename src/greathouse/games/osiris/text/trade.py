@@ -30,6 +30,11 @@ def example(other: str, lang: str) -> str:
     return sentence.format(other=other)
 
 
+def kinds(lang: str) -> tuple[str, ...]:
+    """The headings under which items are listed, by their group (deals.py)."""
+    return tuple(str(_TONGUES[lang].WORDS[name]) for name in ("Resources", "Laborers", "City cards"))
+
+
 def kind_of(gives: dict[str, int], gets: dict[str, int]) -> str:
     """Which sentence tells of a deal."""
     if EXTRA_CARD in gets:

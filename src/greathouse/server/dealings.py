@@ -1,0 +1,66 @@
+"""Offers and deals in words, as one reader sees them: names of cards are for the partners, and for all if to anyone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.kernel.deals import Deal
+from greathouse.kernel.game import Game
+from greathouse.server.offers import ANYONE, Items, Offer
+from greathouse.server.words import Words
+
+
+def sides(game: Game, offer: Offer, reader: int) -> tuple[Items, Items]:
+    """What the reader sees given and wanted in an offer."""
+    if offer.to == ANYONE or reader in (offer.seat, offer.to):
+        return offer.gives, offer.gets
+    return game.deals.veil(offer.gives), game.deals.veil(offer.gets)
+
+
+def seen_deal(game: Game, deal: Deal, reader: int) -> Deal:
+    """What the reader sees of a deal that was struck."""
+    if reader in (deal.giver, deal.partner):
+        return deal
+    veil = game.deals.veil
+    return deal._replace(gives=veil(deal.gives), gets=veil(deal.gets))
+
+
+def deal_line(game: Game, deal: Deal, reader: int, lang: str, names: list[str]) -> str:
+    """A deal as the reader's log tells it."""
+    return str(game.part("text").deal(seen_deal(game, deal, reader), lang, names))
+
+
+def terms(game: Game, offer: Offer, reader: int, words: Words, names: list[str]) -> str:
+    """An offer in one sentence: who offers or asks whom, what, for what."""
+    gives, gets = sides(game, offer, reader)
+    say = game.part("text").items
+    kind = "offer" if gives and gets else "gift" if gives else "request"
+    other = words("anyone") if offer.to == ANYONE else names[offer.to]
+    parts = {"gives": say(gives, words.lang), "gets": say(gets, words.lang)}
+    return words(f"log-{kind}", name=names[offer.seat], other=other, **parts)
+
+
+def told(game: Game, kind: str, seat: int, offer: Offer, reader: int, words: Words, names: list[str]) -> str:
+    """A line of the log about an offer: it is made, or answered."""
+    if kind == "offer":
+        sentence = terms(game, offer, reader, words, names)
+        return f"{sentence} {quoted(offer.words, words)}".strip()
+    return words(f"log-{kind}", name=names[seat], other=names[offer.seat])
+
+
+def quoted(text: str, words: Words) -> str:
+    """A remark in quotation marks; "" for none."""
+    return words("quoted", words=text) if text else ""
+
+
+def remark(words: Words, name: str, text: str) -> str:
+    """A line of the log with what somebody said."""
+    return f"{name}: {quoted(text, words)}"
+
+
+def options(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> list[tuple[str, str]]:
+    """The ways in which a seat can accept: the cards it picks as a form sends them, and in words; [] if it cannot."""
+    ways = game.deals.ways(view, seat, offer.gets)
+    name = game.part("text").item_name
+    picks = [[item for item in way if item not in offer.gets] for way in ways]
+    return [(",".join(pick), ", ".join(name(item, lang) for item in pick)) for pick in picks]

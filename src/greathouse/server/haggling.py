@@ -1,0 +1,85 @@
+"""The haggling part of a table page: what stands, and the form for a new offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from greathouse.server.chronicle import names_of
+from greathouse.server.dealings import options, quoted, terms
+from greathouse.server.offers import ANYONE, MOST, Items, Offer
+from greathouse.server.tables import Table
+
+if TYPE_CHECKING:
+    from greathouse.server.pages import Visitor
+
+MOST_COUNTED = 99
+"""Most of an item that can be asked for."""
+
+
+def content(table: Table, visitor: Visitor, reader: int, counter: int | None) -> dict[str, Any] | None:
+    """What stands, and for a player the form for a new offer; None where nothing can be traded.
+
+    With `counter` the form answers the offer of that number, its sides turned round.
+    """
+    if not table.trading:
+        return None
+    names = names_of(table, visitor.words)
+    standing = [_row(table, offer, visitor, reader, names) for offer in table.offers.standing.values()]
+    return {"standing": standing, "form": _form(table, visitor, reader, names, counter) if reader >= 0 else None}
+
+
+def _row(table: Table, offer: Offer, visitor: Visitor, reader: int, names: list[str]) -> dict[str, Any]:
+    mine, open_to = offer.seat == reader and offer.taker < 0, offer.open_to(reader)
+    return {
+        "number": offer.number,
+        "seat": offer.seat,
+        "text": terms(table.game, offer, reader, visitor.words, names),
+        "words": quoted(offer.words, visitor.words),
+        "mine": mine,
+        "open": open_to,
+        "ways": options(table.game, offer, table.view(reader), reader, visitor.lang) if open_to else [],
+        "refused": [names[seat] for seat in sorted(offer.refused)],
+        "said_no": reader in offer.refused,
+        "taker": names[offer.taker] if offer.taker >= 0 else "",
+    }
+
+
+def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter: int | None) -> dict[str, Any]:
+    deals, view = table.game.deals, table.view(reader)
+    answered = table.offers.standing.get(counter or 0)
+    if answered is not None and not answered.open_to(reader):
+        answered = None
+    held = deals.on_hand(view, reader)
+    gives, gets = (answered.gets, answered.gives) if answered else ({}, {})
+    to = answered.seat if answered else None
+    colours = table.game.part("text").seats(view, visitor.lang)
+    partners = [(seat, f"{name} ({colours[seat]})", seat == to) for seat, name in enumerate(names)]
+    partners = [row for row in partners if row[0] != reader and not table.stays_out(row[0])]
+    if answered is None and len(partners) > 1:
+        partners.append((ANYONE, visitor.words("anyone"), False))
+    asks = deals.askable(view, reader)
+    wants = dict.fromkeys((*asks, *(item for item in gets if item not in asks)), MOST_COUNTED)
+    return {
+        "open": answered is not None,
+        "counters": answered.number if answered else 0,
+        "partners": partners,
+        "gives": _steppers(table, held, gives, visitor.lang),
+        "gets": _steppers(table, wants, gets, visitor.lang),
+        "full": len(table.offers.of(reader)) >= MOST,
+        "example": _example(table, visitor, reader, colours),
+    }
+
+
+def _steppers(table: Table, most: Items, chosen: Items, lang: str) -> list[tuple[str, list[tuple[str, str, int, int]]]]:
+    """Items under their headings, each with its name, the most there can be of it, and how many are chosen."""
+    deals, name = table.game.deals, table.game.part("text").item_name
+    rows = [(item, name(item, lang, 2), most[item], min(chosen.get(item, 0), most[item])) for item in most]
+    heads = table.game.part("text").kinds(lang)
+    groups = [(head, [row for row in rows if deals.group(row[0]) == kind]) for kind, head in enumerate(heads)]
+    return [(head, members) for head, members in groups if members]
+
+
+def _example(table: Table, visitor: Visitor, reader: int, colours: list[str]) -> str:
+    """A line as it can be typed."""
+    other = next(colour for seat, colour in enumerate(colours) if seat != reader)
+    return str(table.game.part("text").example(other, visitor.lang))

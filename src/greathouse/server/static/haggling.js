@@ -1,0 +1,59 @@
+/* The form for offers: plus and minus, and what somebody is putting together stays while the table goes on. */
+"use strict";
+(() => {
+  const bargain = () => document.getElementById("gh-bargain");
+  const numbers = (form) => [...form.querySelectorAll("input[type=number]")];
+
+  /* While the form is open the page's updates leave it alone. */
+  function hold() {
+    const at = bargain();
+    if (!at) return;
+    at.toggleAttribute("hx-morph-skip", at.open);
+    for (const input of numbers(at)) input.closest(".stepper").classList.toggle("some", Number(input.value) > 0);
+  }
+  function release() {
+    const at = bargain();
+    if (!at) return;
+    at.removeAttribute("hx-morph-skip");
+    for (const form of at.querySelectorAll("form")) form.reset();
+    for (const input of numbers(at)) input.value = 0;
+  }
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const wanted = Number(input.value || 0) + Number(button.dataset.step);
+    input.value = Math.max(0, Math.min(Number(input.max), wanted));
+    hold();
+  }
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button) return step(button);
+    const counter = event.target.closest("[data-counter]");
+    if (!counter || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    release();
+    await htmx.ajax("GET", counter.dataset.counter, { source: "#gh-table", target: "#gh-table", swap: "outerMorph" });
+    hold();
+    bargain()?.querySelector("select, input:not([type=hidden])")?.focus();
+  });
+  document.addEventListener("input", (event) => { if (event.target.closest("#gh-bargain")) hold(); });
+  document.addEventListener("toggle", (event) => { if (event.target.id === "gh-bargain") hold(); }, true);
+
+  /* The click's key and the position are those of the page as it is now, not as it was when the form was opened. */
+  document.addEventListener("submit", (event) => {
+    const form = event.target, section = document.getElementById("gh-haggling");
+    if (!section || !form.closest("#gh-bargain")) return;
+    form.elements.key.value = section.dataset.key;
+    form.elements.number.value = section.dataset.number;
+  }, true);
+  /* What was sent and taken is put away; what was refused stays to be mended. */
+  document.addEventListener("htmx:before:swap", (event) => {
+    const sent = event.detail?.ctx;
+    if (sent?.sourceElement?.closest?.("#gh-bargain") && sent.response?.status < 400) {
+      release();
+      bargain().open = false;
+    }
+  });
+  document.addEventListener("htmx:after:swap", hold);
+})();

@@ -1,0 +1,154 @@
+"""Bots that haggle: they answer offers after a time drawn beforehand, and now and then make one on their own turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from greathouse.server.offers import Items, Offer, Propose, Reply
+from greathouse.server.service import Refused
+from greathouse.server.tables import Table
+
+if TYPE_CHECKING:
+    from greathouse.server.house import House
+
+_log = logging.getLogger(__name__)
+
+WAIT = (1.5, 4.0)
+"""A bot answers after a time between these, in units of the house's pace, whatever the answer."""
+
+READY = 0.05
+"""So many seconds before that time it makes up its mind, so that thinking does not show either."""
+
+WHIM = 0.125
+"""Share of the offers that a bot refuses without looking at them, so that it cannot be farmed."""
+
+ON_TURN, PRIVATELY = 0.3, 1.0
+"""How often a bot looks for an offer: at the start of its turn, and for what can be had for a promise."""
+
+
+class Traders:
+    """The haggling of all bots of a house. `dice` decides when they answer and whether they look for an offer."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        seed = house.brains.seed
+        self.dice: random.Random = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
+        self._tasks: dict[tuple[Any, ...], asyncio.Task[None]] = {}
+        self._looked: dict[tuple[str, int], int] = {}
+
+    def ask(self, table: Table) -> None:
+        """Lets every bot that an offer is addressed to answer it, and those that may make one think about it."""
+        if not table.trading or self.house.closing.is_set():
+            for seat in range(len(table.seats)):
+                self._looked.pop((table.id, seat), None)
+            return
+        for seat, place in enumerate(table.seats):
+            if place.bot and not table.stays_out(seat):
+                self._ask(table, seat)
+
+    def _ask(self, table: Table, seat: int) -> None:
+        for offer in table.offers.standing.values():
+            if offer.open_to(seat) and seat not in offer.refused:
+                wait, whim = self.house.pace * self.dice.uniform(*WAIT), self.dice.random() < WHIM
+                self._start((table.id, seat, offer.number), self._answer, wait, whim)
+        share = self._occasion(table, seat)
+        if share and self._looked.get((table.id, seat)) != table.length:
+            self._looked[table.id, seat] = table.length
+            if table.offers.of(seat):
+                self._start((table.id, seat, -table.length), self._reconsider)
+            elif self.dice.random() < share:
+                self._start((table.id, seat, -table.length), self._offer, self.house.pace * self.dice.uniform(0.2, 0.6))
+
+    def _occasion(self, table: Table, seat: int) -> float:
+        """How likely the seat looks for an offer now, if none of its own stands."""
+        assert table.match
+        if not table.game.rules.safe(table.match.state):
+            return 0.0
+        if table.waiting == (seat,):
+            return ON_TURN
+        return PRIVATELY if table.game.deals.extras(table.view(seat), seat) else 0.0
+
+    def bribable(self, table: Table, seat: int) -> bool:
+        """Whether the choice this bot is to make can be bought by a person at the table."""
+        if not table.trading or table.stays_out(seat):
+            return False
+        people = [other for other, place in enumerate(table.seats) if not place.bot and other != seat]
+        return any(table.game.deals.extras(table.view(other), other) for other in people)
+
+    def _start(self, key: tuple[Any, ...], work: Any, *details: Any) -> None:
+        if key not in self._tasks:
+            task = asyncio.create_task(self._run(work(key, *details)))
+            self._tasks[key] = task
+            task.add_done_callback(lambda _: self._tasks.pop(key, None))
+
+    async def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Refused:
+            _log.debug("the table went on while a bot was haggling")
+        except Exception:
+            _log.exception("a bot stumbled while haggling")
+
+    async def _answer(self, key: tuple[str, int, int], wait: float, whim: bool) -> None:
+        table_id, seat, number = key
+        await asyncio.sleep(max(0.0, wait - READY))
+        offer, table = self._offer_at(table_id, number)
+        way = None if table is None or offer is None or whim else self._agrees(table, seat, offer)
+        await asyncio.sleep(min(wait, READY))
+        answer = "refuse" if way is None else "accept"
+        if offer is not None:
+            cards = tuple(item for item in way or {} if item not in offer.gets)
+            await self.house.send(Reply("", number, answer, cards=cards, seat=seat, bot=True), table_id)
+
+    def _offer_at(self, table_id: str, number: int) -> tuple[Offer | None, Table | None]:
+        table = self.house.present(table_id)
+        return (table.offers.standing.get(number), table) if table else (None, None)
+
+    def _agrees(self, table: Table, seat: int, offer: Offer) -> Items | None:
+        """What the bot hands over if it agrees; None if it does not. What it refused before it refuses again."""
+        deals, view = table.game.deals, table.view(seat)
+        ways: list[Items] = deals.ways(view, seat, offer.gets)
+        if not ways or table.offers.has_refused(seat, offer):
+            return None
+        way = self.dice.choice(ways)
+        return way if deals.accepts(view, seat, offer.seat, offer.gives, way, self.dice.getrandbits(40)) else None
+
+    async def _offer(self, key: tuple[str, int, int], wait: float) -> None:
+        table_id, seat, length = key
+        await asyncio.sleep(wait)
+        table = self.house.present(table_id)
+        if table is None or table.length != -length or not table.trading:
+            return
+        found = table.game.deals.proposal(table.view(seat), seat, self.dice.getrandbits(40))
+        if found is None or self._known_to_fail(table, seat, *found):
+            return
+        to, gives, gets = found
+        await self.house.send(Propose("", table.number(seat), to, gives, gets, seat=seat, bot=True), table_id)
+
+    async def _reconsider(self, key: tuple[str, int, int]) -> None:
+        """On its turn a bot takes back what it offered and would not offer any more."""
+        table_id, seat, _ = key
+        table = self.house.present(table_id)
+        for offer in table.offers.of(seat) if table else ():
+            assert table
+            gets, gives, seed = offer.gets, offer.gives, self.dice.getrandbits(40)
+            held = table.game.deals.on_hand(table.view(seat), seat)
+            able = all(held.get(item, 0) >= number for item, number in gives.items())
+            if not able or not table.game.deals.accepts(table.view(seat), seat, offer.to, gets, gives, seed):
+                await self.house.send(Reply("", offer.number, "withdraw", seat=seat, bot=True), table_id)
+
+    def _known_to_fail(self, table: Table, seat: int, to: int, gives: Items, gets: Items) -> bool:
+        """Whether the partner stays out of haggling, or has refused this already."""
+        return table.stays_out(to) or table.offers.has_refused(to, Offer(0, seat, to, gives, gets))
+
+    async def close(self) -> None:
+        """Ends all haggling of bots."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
