@@ -82,6 +82,24 @@ def test_a_refused_move_names_its_rule(window):
     expect(ann.page.locator("body")).to_contain_text("Lock at least one active die")
 
 
+def test_the_form_shows_a_newcomer_few_options(window):
+    """Own displays and disputed rules are folded away and count all the same."""
+    ann = window(lang="de")
+    ann.go("/new/favor")
+    shown = ann.page.locator("[name^=option-]:visible")
+    expect(shown).to_have_count(4)
+    ann.page.get_by_text("Regeln, die sich zweierlei lesen lassen").click()
+    expect(shown).to_have_count(10)
+    ann.page.select_option("[name=option-decline_claim]", "false")
+    ann.page.get_by_text("Eine eigene Auslage", exact=True).click()
+    ann.page.select_option("[name=option-setup]", "custom")
+    ann.page.select_option("[name=option-red_3]", "ankh")
+    ann.page.select_option("[name=seat1]", "bot0")
+    ann.page.click("main .wide.primary")
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.locator("#stack-3-4")).to_contain_text("Anch")
+
+
 def test_the_rules_page_shows_every_tile(window):
     ann = window(lang="fr")
     ann.go("/rules/favor")

@@ -30,6 +30,13 @@ def form(window: Window) -> None:
     window.go("/new/pharao")
 
 
+def folded_form(window: Window) -> None:
+    """A form whose options are folded in groups, all opened."""
+    window.go("/new/favor")
+    for fold in window.page.locator(".fold summary").all():
+        fold.click()
+
+
 def settings(window: Window) -> None:
     window.go("/")
     window.page.click("#gh-settings summary")
@@ -97,7 +104,7 @@ SHAPED = """() => {
 """Whether the board has been drawn for the width of the page."""
 
 PAGES = (
-    start, start_with_tables, form, settings, rules, missing, invitation, joining,
+    start, start_with_tables, form, folded_form, settings, rules, missing, invitation, joining,
     playing, refused, rules_beside, finished, replaying,
 )  # fmt: skip
 

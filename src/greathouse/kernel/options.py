@@ -17,13 +17,15 @@ class Option:
     `values` are all allowed values, the default first unless `default` names another. All are of one type:
     bool, int or str. In a State (and View) the field of the same name holds an int as it is, a bool as 0 or 1,
     a str as its place in `values`. An option without such a field concerns the table only (e.g. a series).
-    `preset` is the value recommended for people at a table, if it is not the default.
+    `preset` is the value recommended for people at a table, if it is not the default. Options of one `group` are
+    folded together in forms, under the heading that the game's `text.option_group` gives; those without stand open.
     """
 
     name: str
     values: tuple[Value, ...]
     default: Value
     preset: Value | None = None
+    group: str = ""
 
     def __post_init__(self) -> None:
         if self.default not in self.values or (self.preset is not None and self.preset not in self.values):

@@ -71,7 +71,7 @@ class Web:
         return {
             "card": pages.game_card(game, visitor),
             "seats": pages.seat_choices(game, visitor),
-            "options": pages.option_fields(game, visitor),
+            "options": pages.option_groups(game, visitor),
         }
 
     async def table(self, request: Request) -> Response:

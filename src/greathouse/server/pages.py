@@ -121,10 +121,18 @@ def table_card(table: Table, visitor: Visitor) -> dict[str, Any]:
     }
 
 
-def option_fields(game: Game, visitor: Visitor) -> list[dict[str, Any]]:
-    """The options of a game as form fields; what is recommended for people is chosen at first."""
-    texts = game.part("text").options(visitor.lang)
-    return [_option_field(option, texts[option.name]) for option in game.options]
+def option_groups(game: Game, visitor: Visitor) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The options of a game as form fields under the headings of their groups; those without a group first, under "".
+
+    What is recommended for people is chosen at first.
+    """
+    text = game.part("text")
+    texts = text.options(visitor.lang)
+    groups: dict[str, list[dict[str, Any]]] = {"": []}
+    for option in game.options:
+        heading = text.option_group(option.group, visitor.lang) if option.group else ""
+        groups.setdefault(heading, []).append(_option_field(option, texts[option.name]))
+    return [(heading, fields) for heading, fields in groups.items() if fields]
 
 
 def _option_field(option: Option, text: OptionText) -> dict[str, Any]:

@@ -325,7 +325,7 @@ def _layout_options() -> tuple[Option, ...]:
             tiles = CANDIDATES[place]
             pair = colour == "yellow" and place != QUEEN_LOCATION + 1
             words = _pairs(tiles) if pair else tuple(TILE_IDS[t] for t in tiles)
-            options.append(Option(f"{colour}_{level}", ("random", *words), "random"))
+            options.append(Option(f"{colour}_{level}", ("random", *words), "random", group="display"))
     return tuple(options)
 
 
@@ -334,15 +334,15 @@ LAYOUT_OPTIONS = _layout_options()
 OPTIONS = (
     Option("setup", ("random", "first_game", "custom"), "random", "first_game"),
     Option("bar_sides", ("random", "A", "B", "custom"), "random"),
-    *(Option(f"bar_{level}", ("random", "A", "B"), "random") for level in LEVELS),
-    *LAYOUT_OPTIONS,
     Option("first_player", ("random", "0", "1", "2", "3"), "random"),
-    Option("decline_claim", (True, False), True),
-    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions"),
-    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change"),
-    Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed"),
-    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner"),
-    Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400),
     Option("odds_helper", (False, True), False),
+    *(Option(f"bar_{level}", ("random", "A", "B"), "random", group="display") for level in LEVELS),
+    *LAYOUT_OPTIONS,
+    Option("decline_claim", (True, False), True, group="rulings"),
+    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group="rulings"),
+    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group="rulings"),
+    Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed", group="rulings"),
+    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group="rulings"),
+    Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400, group="rulings"),
 )
 """Everything chosen before a game. `bar_3` … count with bar_sides=custom, `yellow_3` … with setup=custom."""

@@ -33,7 +33,7 @@ from ..state import (
     START,
     TILES,
 )
-from .forms import OPTIONS
+from .forms import GROUPS, OPTIONS
 from .tiles import tile
 from .words import FACES as FACE_WORDS
 from .words import REFUSALS, SAY
@@ -51,6 +51,7 @@ __all__ = [
     "group",
     "label",
     "need",
+    "option_group",
     "options",
     "power_name",
     "prompt",
@@ -325,6 +326,11 @@ def refusal(rule: int, lang: str) -> str:
         named = tile(_TILE_RULES[rule], lang)
         return SAY[lang]["r_tile"].format(tile=named.name, effect=named.effect)
     return REFUSALS[lang][rule]
+
+
+def option_group(group: str, lang: str) -> str:
+    """The heading of a group of options."""
+    return GROUPS[lang][group]
 
 
 def options(lang: str) -> dict[str, OptionText]:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+GROUPS = {
+    "en": {"display": "A display of your own", "rulings": "Rules that can be read in two ways"},
+    "fr": {"display": "Un étalage à composer", "rulings": "Règles qui se lisent de deux façons"},
+    "de": {"display": "Eine eigene Auslage", "rulings": "Regeln, die sich zweierlei lesen lassen"},
+}
+"""Headings of the groups of options."""
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "en": {
         "setup": (
             "Display",
-            "Which tiles lie on the table; with custom, the choices below count.",
+            "Which tiles lie on the table; custom takes those chosen under “A display of your own”.",
             {"random": "random", "first_game": "first game", "custom": "custom"},
         ),
         "bar_sides": (
             "Level bars",
-            "Which sides of the bars are up; with custom, the choices below count.",
+            "Which sides of the bars are up; custom takes those chosen under “A display of your own”.",
             {"random": "random", "a": "all A", "b": "all B", "custom": "custom"},
         ),
         "bar": ("Bar of level {n}", "Side of this bar, if level bars are custom."),
@@ -50,12 +57,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "fr": {
         "setup": (
             "Étalage",
-            "Les tuiles sur la table ; avec « libre », les choix ci-dessous comptent.",
+            "Les tuiles sur la table ; « libre » prend celles choisies sous « Un étalage à composer ».",
             {"random": "au hasard", "first_game": "première partie", "custom": "libre"},
         ),
         "bar_sides": (
             "Barres de niveau",
-            "Les faces des barres ; avec « libre », les choix ci-dessous comptent.",
+            "Les faces des barres ; « libre » prend celles choisies sous « Un étalage à composer ».",
             {"random": "au hasard", "a": "toutes A", "b": "toutes B", "custom": "libre"},
         ),
         "bar": ("Barre du niveau {n}", "Face de cette barre, si les barres sont libres."),
@@ -97,12 +104,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "de": {
         "setup": (
             "Auslage",
-            "Welche Tafeln ausliegen; bei „frei“ gilt die Auswahl unten.",
+            "Welche Tafeln ausliegen; „frei“ nimmt die unter „Eine eigene Auslage“ gewählten.",
             {"random": "zufällig", "first_game": "erstes Spiel", "custom": "frei"},
         ),
         "bar_sides": (
             "Stufenleisten",
-            "Welche Seiten oben liegen; bei „frei“ gilt die Auswahl unten.",
+            "Welche Seiten oben liegen; „frei“ nimmt die unter „Eine eigene Auslage“ gewählten.",
             {"random": "zufällig", "a": "alle A", "b": "alle B", "custom": "frei"},
         ),
         "bar": ("Leiste der Stufe {n}", "Seite dieser Leiste, wenn die Leisten frei sind."),
