@@ -8,7 +8,7 @@ import pytest
 import greathouse as gh
 from greathouse.kernel.errors import HouseError
 from greathouse.solve.pharao import solver
-from greathouse.solve.pharao.index import as_mask, index, position, positions
+from greathouse.solve.pharao.index import as_mask, index, place_of, position, positions
 from greathouse.solve.pharao.probe import NotSolved, Tables, probe
 from greathouse.solve.pharao.solver import Plan, needed, solve
 from greathouse.solve.pharao.tables import BadTable, open_table, read_header, solved_options, table_path
@@ -47,6 +47,7 @@ def value(tables, own, other):
 )
 def test_t25_index(own, other, number):
     assert index(as_mask(own), as_mask(other)) == number
+    assert place_of(as_mask(own), as_mask(other)) == number
     assert position(number, (len(own), len(other))) == (as_mask(own), as_mask(other))
 
 
@@ -222,7 +223,7 @@ def test_perfect_plays_the_best_move_and_searches_without_a_table(tables):
             best, state = probe(match).value, match.state.copy()
             number = agent.choose(match.view(0), 0)
             game.rules.apply(state, 0, number)
-            assert tables.worth(state, 0, [0] * len(game.moves)) == pytest.approx(best, abs=1e-9)
+            assert tables.worth(state, 0) == pytest.approx(best, abs=1e-9)
             match.choose(number)
             compared += 1
     assert compared > 30
@@ -231,10 +232,72 @@ def test_perfect_plays_the_best_move_and_searches_without_a_table(tables):
     assert agent.choose(match.view(match.turn), match.turn) in match.legal_numbers()
 
 
-@pytest.mark.parametrize("spec", ["perfect:7", "perfect:depth=3"])
-def test_perfect_takes_no_parameters(spec):
+def test_cunning_gives_away_no_more_than_it_says_and_completes_the_turn_it_meant(tables):
+    from greathouse.agents import make
+
+    game = gh.load("pharao")
+    agent = make("perfect:cunning:loss=10", game, 1, compiled=False)
+    rand = random.Random(6)
+    given = []
+    for seed in range(40):
+        houses = rand.sample([h for h in range(1, 31) if h != 27], 3)
+        match = set_up(houses[:1], houses[1:], seed)
+        if match.turn != 0:
+            continue
+        best = probe(match).value
+        match.dealer = None
+        while match.turn == 0:
+            match.choose(agent.choose(match.view(0), 0))
+        given.append(best - tables.worth(match.state, 0))
+    assert len(given) > 30
+    assert min(given) > -1e-9 and max(given) < 0.01
+    assert max(given) > 1e-6, "it never left the perfect move for a trap"
+
+
+def test_cunning_against_a_player_who_errs_wins_at_least_what_it_expects_of_him(tables):
+    from greathouse.solve.pharao.listing import expected_loss
+
+    match = set_up([5], [20])
+    start = match.state.copy()
+    start.take(gh.load("pharao").blank()[0])
+    start.houses[0], start.houses[1] = as_mask([5]), as_mask([20])
+    listing, worth = tables.listed(start)
+    assert expected_loss(listing, worth, 1e9) == pytest.approx(0, abs=1e-6)
+    assert (
+        0 < expected_loss(listing, worth, 50.0) < expected_loss(listing, worth, 5.0) < expected_loss(listing, worth, 0)
+    )
+    means = [worth[listing.throw == place].mean() for place in range(len(listing.weights))]
+    mean = np.average(means, weights=listing.weights)
+    assert expected_loss(listing, worth, 0.0) == pytest.approx(
+        tables.value(as_mask([5]), as_mask([20])) - mean, abs=1e-8
+    )
+
+
+def test_turns_are_the_same_compiled_and_plain(tables):
+    match = set_up([9, 11], [10])
+    for state in (match.state, gh.load("pharao").new(seed=3).state):
+        from greathouse.solve.pharao.listing import lister
+
+        one, two = lister(True).turns(state), lister(False).turns(state)
+        for name in ("own", "other", "payoff", "throw", "made", "weights"):
+            assert (getattr(one, name) == getattr(two, name)).all(), name
+
+
+@pytest.mark.parametrize(
+    "spec", ["perfect:7", "perfect:depth=3", "perfect:sly", "perfect:cunning:depth=3", "perfect:cunning:sly"]
+)
+def test_perfect_refuses_what_it_does_not_know(spec):
     from greathouse.agents import make
     from greathouse.kernel.errors import BadAgent
 
     with pytest.raises(BadAgent, match="perfect"):
+        make(spec, gh.load("pharao"))
+
+
+@pytest.mark.parametrize("spec", ["mcts:many", "random:often", "greedy:5:slow"])
+def test_other_agents_take_no_words(spec):
+    from greathouse.agents import make
+    from greathouse.kernel.errors import BadAgent
+
+    with pytest.raises(BadAgent, match="no parameter"):
         make(spec, gh.load("pharao"))

@@ -1,8 +1,16 @@
-"""The agent `perfect`: exact play where tables exist, search elsewhere."""
+"""The agents `perfect` and `perfect:cunning`: exact play where tables exist, search elsewhere.
+
+With two or more pieces on each side nearly all positions are worth one half, and perfect play is a long waiting game
+that leaves a weak opponent's mistakes to accident. `perfect:cunning` looks for them: among the turns that lose
+at most `loss` thousandths of a win against perfect play, it takes the one with the best prospects against somebody
+who errs in his next turn as weak players do.
+"""
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from greathouse.agents import make
 from greathouse.agents.base import Agent, Desk, Stop
@@ -11,35 +19,88 @@ from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 from greathouse.solve.pharao.index import Layer
-from greathouse.solve.pharao.probe import tables_for
+from greathouse.solve.pharao.listing import Listing, expected_loss
+from greathouse.solve.pharao.probe import NotSolved, Tables, tables_for
+from greathouse.solve.pharao.turns import GOES_ON, NO_CHOICE
 
 SEARCH = "mcts:2000"
 """Who plays in layers that have no table."""
 
 CLOSE = 1e-9
-"""Moves whose values differ by less are equally good; one of them is drawn."""
+"""Turns whose values differ by less are equally good; one of them is drawn."""
+
+KEENNESS = 5.0
+"""How a weak player errs: see `expected_loss`; fitted to the house's levels by `python -m benchmarks.cunning --fit`."""
+
+LOSS = 5
+"""Most that a cunning turn gives away by default, in thousandths of a win."""
+
+WIDEST = 48
+"""So many turns at most are looked at for the mistakes they invite, the best ones."""
 
 
 class PerfectAgent(Desk):
-    """Plays a move of the greatest winning chance."""
+    """Plays a turn of the greatest winning chance; a cunning one of those within `loss` of it."""
 
     name = "perfect"
 
-    def __init__(self, game: Game, seed: int | None, *, compiled: bool) -> None:
+    def __init__(self, game: Game, seed: int | None, *, compiled: bool, loss: float | None = None) -> None:
         super().__init__(game, seed)
+        self.compiled, self.loss = compiled, loss
         self._search: Agent = make(SEARCH, game, seed, compiled=compiled)
+        self._plan: list[int] = []
+        self._expected: Any = None
 
     def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
-        """A best action by the tables; by search where a table is missing."""
+        """The next action of a best turn by the tables; by search where a table is missing."""
         tables = tables_for(options_of(self.game, view))
-        if not all(tables.has(layer) for layer in layers_within(view)):
-            return self._search.choose(view, seat, stop=stop)
         state: Any = self.game.State()
         self.game.views.guess(view, seat, state, self.rng)
-        worths = tables.choices(state)
-        most = max(worth for _, worth in worths)
-        good = [number for number, worth in worths if worth >= most - CLOSE]
-        return good[draw(self.rng, len(good))]
+        if self._plan and state.to_json() == self._expected:
+            return self._next(state, seat)
+        if not all(tables.has(layer) for layer in layers_within(view)):
+            return self._search.choose(view, seat, stop=stop)
+        listing, worth = tables.listed(state, compiled=self.compiled)
+        prospects = worth if self.loss is None else self._prospects(state, listing, worth, tables)
+        good = np.flatnonzero(prospects >= prospects.max() - CLOSE)
+        turn = listing.made[good[draw(self.rng, len(good))]]
+        self._plan = [int(number) for number in turn if number != NO_CHOICE]
+        return self._next(state, seat)
+
+    def _next(self, state: Any, seat: int) -> int:
+        """Takes the first action off the plan and notes where that and all single choices after it lead."""
+        number = self._plan.pop(0)
+        self.game.rules.apply(state, seat, number)
+        while self._plan and self.game.rules.legal(state, seat, self._out) == 1:
+            self.game.rules.apply(state, seat, self._plan.pop(0))
+        self._expected = state.to_json()
+        return number
+
+    def _prospects(self, state: Any, listing: Listing, worth: Any, tables: Tables) -> Any:
+        """Chances against an opponent who errs in his next turn; -1 for turns that lose too much."""
+        found = np.full(len(worth), -1.0)
+        near = np.flatnonzero(worth >= worth.max() - self.loss)
+        near = near[np.argsort(-worth[near], kind="stable")][:WIDEST]
+        known: dict[tuple[int, int], float] = {}
+        for turn in near.tolist():
+            found[turn] = worth[turn]
+            if listing.payoff[turn] == GOES_ON:
+                houses = int(listing.own[turn]), int(listing.other[turn])
+                if houses not in known:
+                    known[houses] = self._mistakes(state, *houses, tables)
+                found[turn] += known[houses]
+        return found
+
+    def _mistakes(self, state: Any, own: int, other: int, tables: Tables) -> float:
+        """What the other player loses on average with `own`, about to throw; 0 where the tables do not say."""
+        after = self.game.blank(2, options_of(self.game, state))[0]
+        after.mover = 1 - state.mover
+        after.houses[after.mover], after.houses[state.mover] = own, other
+        try:
+            listing, worth = tables.listed(after, compiled=self.compiled)
+        except NotSolved:
+            return 0.0
+        return expected_loss(listing, worth, KEENNESS)
 
     def reseed(self, seed: int) -> None:
         """Starts the agent's own random numbers anew."""
@@ -54,7 +115,7 @@ def layers_within(view: Any) -> list[Layer]:
 
 
 def options_of(game: Game, view: Any) -> dict[str, Any]:
-    """The options of the game that a view shows."""
+    """The options of the game that a view or state shows."""
     found = {}
     for option in game.options:
         if hasattr(view, option.name):
@@ -64,9 +125,14 @@ def options_of(game: Game, view: Any) -> dict[str, Any]:
 
 
 def make_perfect(spec: Spec, game: Game, seed: int | None, compiled: bool) -> Agent:
-    """The agent `perfect`. Raises BadAgent for other games and for parameters."""
+    """The agents `perfect` and `perfect:cunning:loss=5`. Raises BadAgent for other games and parameters."""
     if game.key != "pharao":
         raise BadAgent(f"{spec.text!r}: {game.about.title} is not solved.")
-    if spec.number is not None or spec.parameters:
-        raise BadAgent(f"{spec.text!r}: perfect takes no number and no parameters.")
-    return PerfectAgent(game, seed, compiled=compiled)
+    cunning = spec.words == ("cunning",)
+    if spec.number is not None or ((spec.words or spec.parameters) and not cunning):
+        raise BadAgent(f"{spec.text!r}: write perfect, perfect:cunning or perfect:cunning:loss=5.")
+    if not cunning:
+        return PerfectAgent(game, seed, compiled=compiled)
+    plain = Spec(spec.text, "perfect:cunning", None, spec.parameters)
+    loss = plain.take({"loss": LOSS}, {"loss": (0, 1000)})["loss"]
+    return PerfectAgent(game, seed, compiled=compiled, loss=loss / 1000)

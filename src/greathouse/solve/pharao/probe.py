@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,18 @@ import numpy as np
 from greathouse.kernel import twins
 from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
-from greathouse.solve.pharao.index import Layer, index, size_of
-from greathouse.solve.pharao.tables import SOLVED_OPTIONS, open_table, solved_options, table_path, tables_folder
+from greathouse.solve.pharao.index import Layer, place_of
+from greathouse.solve.pharao.listing import Listing, best_of_throws, lister, worths
+from greathouse.solve.pharao.tables import (
+    SOLVED_OPTIONS,
+    open_table,
+    solved_options,
+    table_path,
+    tables_folder,
+    the_game,
+)
+from greathouse.solve.pharao.turns import NO_CHOICE
 
 
 class NotSolved(HouseError):
@@ -71,55 +80,60 @@ class Tables:
         values = self._open.get((own.bit_count(), other.bit_count()))
         if values is None:
             values = self.layer((own.bit_count(), other.bit_count()))
-        return float(values[index(own, other)])
+        return float(values[place_of(own, other)])
 
     def values(self, own: Any, other: Any) -> Any:
         """V(M, O) of many positions of one layer, given as arrays of bit masks. Raises NotSolved, BadTable."""
         own, other = np.ascontiguousarray(own, np.int64), np.ascontiguousarray(other, np.int64)
         if not len(own):
             return np.empty(0)
-        layer = (int(size_of(int(own[0]))), int(size_of(int(other[0]))))
+        layer = (int(own[0]).bit_count(), int(other[0]).bit_count())
         numbers = np.empty(len(own), np.int64)
-        twins.compiled(load("pharao"), "greathouse.solve.pharao.lookup").numbers(own, other, numbers)
+        _lookup().numbers(own, other, numbers)
         return self.layer(layer)[numbers]
 
-    def worth(self, state: Any, seat: int, out: list[int]) -> float:
-        """Winning chance of a seat from any state in which it moved last, or moves next, or the game is over."""
-        rules = load("pharao").rules
+    def listed(self, state: Any, *, compiled: bool = False) -> tuple[Listing, Any]:
+        """All turns from a state that is not over, and the mover's winning chance after each.
+
+        Raises NotSolved, BadTable.
+        """
+        found = lister(compiled).turns(state)
+        return found, worths(found, self)
+
+    def worth(self, state: Any, seat: int, *, compiled: bool = False) -> float:
+        """Winning chance of a seat in any state: about to throw, within a turn, at the end.
+
+        Raises NotSolved, BadTable.
+        """
+        rules = the_game().rules
         turn = rules.turn(state)
         if turn == OVER:
+            out = [0, 0]
             rules.result(state, out)
             return out[seat] / WIN
+        mover = int(state.mover)
         if turn == CHANCE:
-            value = self.value(state.houses[state.mover], state.houses[1 - state.mover])
-            return value if state.mover == seat else 1.0 - value
-        return max(worth for _, worth in self.choices(state))
+            value = self.value(int(state.houses[mover]), int(state.houses[1 - mover]))
+        else:
+            value = float(self.listed(state, compiled=compiled)[1].max())
+        return value if seat == mover else 1.0 - value
 
-    def choices(self, state: Any) -> list[tuple[int, float]]:
+    def choices(self, state: Any, *, compiled: bool = False) -> list[tuple[int, float]]:
         """The legal actions of the seat to move, each with its winning chance under best play after it."""
-        rules = load("pharao").rules
-        seat, out = rules.turn(state), [0] * len(load("pharao").moves)
-        count = rules.legal(state, seat, out)
-        found = []
-        for number in out[:count]:
-            after = state.copy()
-            rules.apply(after, seat, number)
-            found.append((number, self.worth(after, seat, [0] * len(out))))
-        return found
+        listing, worth = self.listed(state, compiled=compiled)
+        first = listing.made[:, 0]
+        return [(int(number), float(worth[first == number].max())) for number in dict.fromkeys(first.tolist())]
 
-    def turns(self, state: Any, made: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], float]]:
+    def turns(self, state: Any) -> list[tuple[tuple[int, ...], float]]:
         """Every way to complete the turn, as action numbers, with its value."""
-        rules = load("pharao").rules
-        seat, out = rules.turn(state), [0] * len(load("pharao").moves)
-        found = []
-        for number in out[: rules.legal(state, seat, out)]:
-            after = state.copy()
-            rules.apply(after, seat, number)
-            if rules.turn(after) == seat:
-                found += self.turns(after, (*made, number))
-            else:
-                found.append(((*made, number), self.worth(after, seat, [0] * len(out))))
-        return found
+        listing, worth = self.listed(state)
+        made = [tuple(number for number in row if number != NO_CHOICE) for row in listing.made.tolist()]
+        return list(zip(made, worth.tolist(), strict=True))
+
+
+@cache
+def _lookup() -> Any:
+    return twins.compiled(the_game(), "greathouse.solve.pharao.lookup")
 
 
 _tables: dict[tuple[Any, ...], Tables] = {}
@@ -145,12 +159,8 @@ def probe(match: Match) -> Answer:
         turns = [Turn(tuple(map(written, made)), value) for made, value in tables.turns(state)]
         turns.sort(key=lambda turn: -turn.value)
         return Answer(match.turn, turns[0].value, exact, {}, tuple(turns))
-    seat, throws, total = int(state.mover), {}, 0.0
-    weights = match.odds()
-    for outcome, weight in weights:
-        after = state.copy()
-        match.game.rules.apply(after, CHANCE, outcome)
-        worth = tables.worth(after, seat, [0] * len(match.game.moves))
-        throws[match.game.chances.write(outcome)] = worth
-        total += weight * worth
-    return Answer(seat, total / sum(weight for _, weight in weights), exact, throws, ())
+    listing, worth = tables.listed(state)
+    best = best_of_throws(listing, worth)
+    names = [match.game.chances.write(outcome) for outcome, _ in match.odds()]
+    value = float(np.average(best, weights=listing.weights))
+    return Answer(listing.seat, value, exact, dict(zip(names, best.tolist(), strict=True)), ())

@@ -46,7 +46,7 @@ EXACT, ROUGH = 1e-8, 1e-5
 SMALL = 6
 """Most pieces of a layer that is solved and stored in double precision throughout."""
 
-DEPTH = 5
+DEPTH = 8
 RESTART = 20
 """Sweeps after which the acceleration forgets; only then is the present table worth a checkpoint, so that a resumed
 solve takes exactly the steps of an undisturbed one."""

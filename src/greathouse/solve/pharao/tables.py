@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import numpy as np
 from platformdirs import user_data_path
 
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import load
+from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
 from greathouse.solve.pharao.index import Layer, positions
 
@@ -48,6 +49,12 @@ class Header:
     sha256: str
 
 
+@cache
+def the_game() -> Game:
+    """Pharao, found once: looking through the installed packages takes longer than asking a table."""
+    return load("pharao")
+
+
 def tables_folder() -> Path:
     """Where tables are kept: $GREATHOUSE_TABLES, else the user's data folder."""
     return Path(os.environ.get("GREATHOUSE_TABLES") or user_data_path("greathouse") / "tables")
@@ -55,7 +62,7 @@ def tables_folder() -> Path:
 
 def solved_options(options: dict[str, Any] | None = None) -> dict[str, Value]:
     """The options a table depends on, at their default where not given. Raises BadOption."""
-    values = read_options(load("pharao").options, options or {})
+    values = read_options(the_game().options, options or {})
     return {name: values[name] for name in SOLVED_OPTIONS}
 
 
@@ -70,7 +77,7 @@ def write_table(path: Path, layer: Layer, options: dict[str, Value], values: Any
     """Stores a layer: written beside its place, then moved there whole."""
     kind = {8: "f8", 4: "f4"}[values.dtype.itemsize]
     content = np.ascontiguousarray(values, dtype=f"<{kind}")
-    rules = load("pharao").about.rules
+    rules = the_game().about.rules
     header = Header("pharao", rules, options, layer, kind, len(values), residual, _digest(content))
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".partial")
@@ -102,7 +109,7 @@ def open_table(path: Path, layer: Layer, options: dict[str, Value], *, check: bo
     `check` reads the whole file once to compare its checksum.
     """
     header = read_header(path)
-    wanted = Header("pharao", load("pharao").about.rules, options, layer, header.type, positions(layer), 0.0, "")
+    wanted = Header("pharao", the_game().about.rules, options, layer, header.type, positions(layer), 0.0, "")
     for name in ("game", "rules", "options", "layer", "positions"):
         if getattr(header, name) != getattr(wanted, name):
             found, needed = getattr(header, name), getattr(wanted, name)
