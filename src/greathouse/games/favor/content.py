@@ -334,15 +334,15 @@ LAYOUT_OPTIONS = _layout_options()
 OPTIONS = (
     Option("setup", ("random", "first_game", "custom"), "random", "first_game"),
     Option("bar_sides", ("random", "A", "B", "custom"), "random"),
-    Option("first_player", ("random", "0", "1", "2", "3"), "random"),
-    Option("odds_helper", (False, True), False),
     *(Option(f"bar_{level}", ("random", "A", "B"), "random", group="display") for level in LEVELS),
     *LAYOUT_OPTIONS,
+    Option("first_player", ("random", "0", "1", "2", "3"), "random"),
     Option("decline_claim", (True, False), True, group="rulings"),
     Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group="rulings"),
     Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group="rulings"),
     Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed", group="rulings"),
     Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group="rulings"),
     Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400, group="rulings"),
+    Option("odds_helper", (False, True), False),
 )
 """Everything chosen before a game. `bar_3` … count with bar_sides=custom, `yellow_3` … with setup=custom."""
