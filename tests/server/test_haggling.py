@@ -14,8 +14,10 @@ from greathouse.kernel.chance import dealer_from
 from greathouse.kernel.contract import DEAL
 from greathouse.server.brains import Brains
 from greathouse.server.chronicle import lines
+from greathouse.server.haggling import content
 from greathouse.server.house import House
 from greathouse.server.offers import ANYONE, Propose, Reply, Say
+from greathouse.server.pages import Visitor
 from greathouse.server.service import Act, BotAct, Open, PlayOn, Refused, Resign, Service, Undo
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
@@ -305,6 +307,13 @@ def test_bribes_stand_until_the_card_is_given(tmp_path):
     assert not market.table.offers.standing
     assert market.log(EVE)[-1] == "Ben bids 2 grain for the extra city card."
     market.refused("illegal", market.offer, ANN, 1, {"grain": 1}, {"extra_card": 1})
+    market.offer(EVE, 0, {"brick": 1}, {"extra_card": 1})
+    market.offer(EVE, 0, {}, {"extra_card": 1})
+    assert market.log()[-1] == "Eve takes the bid for the extra city card back."
+    panel = content(market.table, Visitor(guest=BEN), 1, None)
+    assert [(row["seat"], row["mine"]) for row in panel["promises"]] == [(1, True)]
+    assert panel["form"]["extras"] == "the extra city card"
+    assert not content(market.table, Visitor(guest=ANN), 0, None)["form"]["extras"]
     market.send(Act(ANN, number, "give 1", ""), market.table)
     assert (market.tokens(0)[0], market.tokens(1)[0]) == (4, 0)
     market.check()
@@ -498,6 +507,29 @@ def test_bots_bid_for_the_extra_card(tmp_path):
         await eventually(lambda: sum(house.present(table.id).match.state.governors[1].bid.goods) == 1)
 
     bargained(tmp_path, story, WITH_BOT)
+
+
+def test_a_bot_leaves_people_time_to_bid(tmp_path):
+    async def story(house, table):
+        seats = {seat: house.traders.bribable(house.present(table.id), seat) for seat in (0, 1)}
+        assert seats == {0: False, 1: False}
+        for move in ("visit_city", None, None, None):
+            now = house.present(table.id)
+            await house.send(BotAct(0, now.standing[0], move or now.match.legal()[0]), table.id)
+        assert house.traders.bribable(house.present(table.id), 0)
+        assert house._pace(house.present(table.id), 0) == 4 * house.pace
+        assert not house.traders.bribable((await story_without(house)), 0)
+
+    async def story_without(house):
+        values = {"haggling": "open", "first_regent": "0", "bribe_window": False}
+        seats = (Seat(level=0), Seat("Ann", ANN))
+        table = (await house.send(Open("osiris", values, seats, shuffle=False))).table
+        for move in ("visit_city", None, None, None):
+            now = house.present(table.id)
+            await house.send(BotAct(0, now.standing[0], move or now.match.legal()[0]), table.id)
+        return house.present(table.id)
+
+    bargained(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)))
 
 
 def test_a_bot_thinks_again_after_a_deal(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from greathouse.kernel.deals import Deal
 from greathouse.server.chronicle import names_of
 from greathouse.server.dealings import options, quoted, terms
 from greathouse.server.offers import ANYONE, MOST, Items, Offer
@@ -25,7 +26,20 @@ def content(table: Table, visitor: Visitor, reader: int, counter: int | None) ->
         return None
     names = names_of(table, visitor.words)
     standing = [_row(table, offer, visitor, reader, names) for offer in table.offers.standing.values()]
-    return {"standing": standing, "form": _form(table, visitor, reader, names, counter) if reader >= 0 else None}
+    return {
+        "standing": standing,
+        "promises": _promises(table, visitor, reader, names),
+        "form": _form(table, visitor, reader, names, counter) if reader >= 0 else None,
+    }
+
+
+def _promises(table: Table, visitor: Visitor, reader: int, names: list[str]) -> list[dict[str, Any]]:
+    """What is promised for a choice that is due, and what takes a promise back."""
+    game, found = table.game, []
+    for seat, to, items in game.deals.promises(table.view(reader)):
+        text = game.part("text").deal(Deal(seat, to, items, game.deals.PROMISE), visitor.lang, names)
+        found.append({"seat": seat, "to": to, "text": text, "mine": seat == reader, "gets": game.deals.PROMISE})
+    return found
 
 
 def _row(table: Table, offer: Offer, visitor: Visitor, reader: int, names: list[str]) -> dict[str, Any]:
@@ -57,10 +71,14 @@ def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter
     partners = [row for row in partners if row[0] != reader and not table.stays_out(row[0])]
     if answered is None and len(partners) > 1:
         partners.append((ANYONE, visitor.words("anyone"), False))
-    asks = deals.askable(view, reader)
+    asks, extras = deals.askable(view, reader), deals.extras(view, reader)
+    if extras and to is None:
+        partners = [(seat, name, seat in table.to_move(reader)) for seat, name, _ in partners]
     wants = dict.fromkeys((*asks, *(item for item in gets if item not in asks)), MOST_COUNTED)
     return {
         "open": answered is not None,
+        "extras": ", ".join(table.game.part("text").item_name(item, visitor.lang) for item in extras),
+        "wooed": ", ".join(names[seat] for seat in table.to_move(reader)),
         "counters": answered.number if answered else 0,
         "partners": partners,
         "gives": _steppers(table, held, gives, visitor.lang),

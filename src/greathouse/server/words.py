@@ -157,6 +157,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Quelques mots (une promesse n’engage personne)",
         "Worte dazu (ein Versprechen bindet niemanden)",
     ),
+    "bid-now": (
+        "You can bid for {item}: offer {name} something for it.",
+        "Vous pouvez enchérir pour {item} : offrez quelque chose à {name}.",
+        "Du kannst um {item} bieten: Biete {name} etwas dafür.",
+    ),
     "send-offer": ("Offer", "Proposer", "Anbieten"),
     "only-say": ("Only say it", "Seulement le dire", "Nur sagen"),
     "type-offer": ("Or type it", "Ou l’écrire", "Oder eintippen"),

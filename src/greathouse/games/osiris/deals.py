@@ -27,6 +27,7 @@ __all__ = [
     "group",
     "on_hand",
     "promised",
+    "promises",
     "proposal",
     "read",
     "veil",
@@ -35,6 +36,8 @@ __all__ = [
 ]
 
 ANY, EXTRA_CARD = "any_card", "extra_card"
+PROMISE = {EXTRA_CARD: 1}
+"""What can be had for a promise to pay."""
 PLACE = {item: place for place, item in enumerate(ITEMS)} | {EXTRA_CARD: GOODS + EXTRA}
 LACKING = 97
 """The rule that nobody gives what it does not hold."""
@@ -102,6 +105,12 @@ def extras(view: Any, seat: int) -> tuple[str, ...]:
     """What can be had for a bribe now: the extra city card, by everybody but the visitor."""
     open_now = view.haggling == OPEN and view.phase == GIVE and view.bribe_window and view.mover != seat
     return (EXTRA_CARD,) if open_now else ()
+
+
+def promises(view: Any) -> list[tuple[int, int, dict[str, int]]]:
+    """The bribes that stand, as far as the reader sees them: who bids, whom, what."""
+    bids = [(seat, write(view.governors[seat].bid)) for seat in range(view.seats)]
+    return [(seat, int(view.mover), items) for seat, items in bids if items and view.haggling == OPEN]
 
 
 def fault(view: Any, seat: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> int:

@@ -2,13 +2,17 @@
 "use strict";
 (() => {
   const bargain = () => document.getElementById("gh-bargain");
-  const numbers = (form) => [...form.querySelectorAll("input[type=number]")];
+  const numbers = (at) => [...at.querySelectorAll("input[type=number]")];
+  const begun = (at) => numbers(at).some((input) => Number(input.value) > 0)
+    || [...at.querySelectorAll("input:not([type])")].some((input) => input.value);
 
-  /* While the form is open the page's updates leave it alone. */
+  /* Updates of the page leave alone what is begun; a form that is only open stays open. */
+  let open = false;
   function hold() {
     const at = bargain();
     if (!at) return;
-    at.toggleAttribute("hx-morph-skip", at.open);
+    open = at.open;
+    at.toggleAttribute("hx-morph-skip", at.open && begun(at));
     for (const input of numbers(at)) input.closest(".stepper").classList.toggle("some", Number(input.value) > 0);
   }
   function release() {
@@ -34,7 +38,6 @@
     event.preventDefault();
     release();
     await htmx.ajax("GET", counter.dataset.counter, { source: "#gh-table", target: "#gh-table", swap: "outerMorph" });
-    hold();
     bargain()?.querySelector("select, input:not([type=hidden])")?.focus();
   });
   document.addEventListener("input", (event) => { if (event.target.closest("#gh-bargain")) hold(); });
@@ -52,8 +55,12 @@
     const sent = event.detail?.ctx;
     if (sent?.sourceElement?.closest?.("#gh-bargain") && sent.response?.status < 400) {
       release();
-      bargain().open = false;
+      open = false;
     }
   });
-  document.addEventListener("htmx:after:swap", hold);
+  document.addEventListener("htmx:after:swap", () => {
+    const at = bargain();
+    if (at && open) at.open = true;
+    hold();
+  });
 })();
