@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import random
 import re
 import time
 
@@ -379,6 +380,65 @@ def test_other_games_and_modes_do_not_haggle(tmp_path):
     formal.refused("no-haggling", formal.reply, ANN, 1, "accept")
     formal.refused("no-haggling", formal.send, Say(ANN, "hm"), formal.table)
     formal.store.close()
+
+
+def open_to(table: Table, number: int, seat: int) -> bool:
+    """Whether the seat could accept the offer."""
+    offer = table.offers.standing[number]
+    return offer.open_to(seat) and bool(OSIRIS.deals.ways(table.view(seat), seat, offer.gets))
+
+
+def something(rng: random.Random, market: Market):
+    """What somebody may send: sensible, late, doubled or wrong."""
+    table, guest = market.table, rng.choice((ANN, BEN, EVE))
+    seat, key = table.reader(guest), f"k{rng.randrange(900)}"
+    kind = rng.choices(("act", "offer", "reply", "undo", "say"), (45, 25, 22, 6, 2))[0]
+    if kind == "act":
+        seat = rng.choice((*table.waiting * 3, seat))
+        guest, legal = table.seats[seat].guest, table.match.legal(seat)
+        return Act(guest, table.number(seat) - rng.choice((0, 0, 0, 2)), rng.choice(legal or ["harvest"]), "")
+    if kind == "offer":
+        held = OSIRIS.deals.on_hand(table.view(seat), seat)
+        gives = dict.fromkeys(rng.sample(list(held), min(len(held), rng.randrange(3))), 1)
+        asks = OSIRIS.deals.askable(table.view(seat), seat)
+        gets = dict.fromkeys(rng.sample(asks, rng.randrange(2)), 1)
+        to = table.waiting[0] if "extra_card" in gets and table.waiting else rng.randrange(-1, 3)
+        counters = rng.choice((0, 0, 0, table.offers.made))
+        return Propose(guest, table.number(seat), to, gives, gets, key, counters)
+    if kind == "reply":
+        number = rng.choice([*table.offers.standing] * 3 + [table.offers.made + rng.randrange(2)])
+        able = [other for other in range(3) if number in table.offers.standing and open_to(table, number, other)]
+        seat = rng.choice([*able * 3, seat])
+        guest = table.seats[seat].guest
+        offer = table.offers.standing.get(number)
+        ways = OSIRIS.deals.ways(table.view(seat), seat, offer.gets) if offer else []
+        cards = tuple(item for item in rng.choice(ways or [{}]) if item not in offer.gets) if offer else ("priest-1",)
+        answer = rng.choice(("accept", "accept", "accept", "refuse", "withdraw", "eat"))
+        return Reply(guest, number, answer, key, cards)
+    return Undo(guest, table.number(seat), "") if kind == "undo" else Say(guest, "hm", key)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_histories_with_trade(tmp_path, seed):
+    """Refused messages change nothing, numbers never go down, and the table stays the fold of its log."""
+    market, rng = Market(tmp_path, seed=seed), random.Random(seed)
+    for step in range(300):
+        before = market.table
+        seq, numbers, state = before.seq, list(before.numbers), before.match.state.copy()
+        try:
+            market.send(something(rng, market), before)
+        except Refused:
+            assert (market.table.seq, market.table.numbers, market.table.match.state) == (seq, numbers, state)
+        assert all(now >= was for now, was in zip(market.table.numbers, numbers, strict=True))
+        assert all(len(market.table.offers.of(seat)) <= 3 for seat in range(3))
+        assert not (market.table.offers.accepted() and OSIRIS.rules.safe(market.table.match.state))
+        if step % 100 == 99:
+            market.check()
+            market.tables[market.id] = market.folded()
+            assert lines(market.table, 0, Words("en"))
+    deals = sum(event.actor == DEAL for event in market.table.match.history)
+    assert deals > 8
+    market.store.close()
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
