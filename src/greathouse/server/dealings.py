@@ -35,7 +35,8 @@ def terms(game: Game, offer: Offer, reader: int, words: Words, names: list[str])
     gives, gets = sides(game, offer, reader)
     say = game.part("text").items
     kind = "offer" if gives and gets else "gift" if gives else "request"
-    other = words("anyone") if offer.to == ANYONE else names[offer.to]
+    everybody = words("all-asked") if kind == "request" else words("anyone")
+    other = everybody if offer.to == ANYONE else names[offer.to]
     parts = {"gives": say(gives, words.lang), "gets": say(gets, words.lang)}
     return words(f"log-{kind}", name=names[offer.seat], other=other, **parts)
 

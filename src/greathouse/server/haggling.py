@@ -70,7 +70,7 @@ def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter
     partners = [(seat, f"{name} ({colours[seat]})", seat == to) for seat, name in enumerate(names)]
     partners = [row for row in partners if row[0] != reader and not table.stays_out(row[0])]
     if answered is None and len(partners) > 1:
-        partners.append((ANYONE, visitor.words("anyone"), False))
+        partners.append((ANYONE, visitor.words("all-asked"), False))
     asks, extras = deals.askable(view, reader), deals.extras(view, reader)
     if extras and to is None:
         partners = [(seat, name, seat in table.to_move(reader)) for seat, name, _ in partners]
