@@ -27,7 +27,7 @@ READY = 0.05
 WHIM = 0.125
 """Share of the offers that a bot refuses without looking at them, so that it cannot be farmed."""
 
-ON_TURN, PRIVATELY = 0.3, 1.0
+ON_TURN, PRIVATELY = 0.6, 1.0
 """How often a bot looks for an offer: at the start of its turn, and for what can be had for a promise."""
 
 

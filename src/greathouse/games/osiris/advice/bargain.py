@@ -46,12 +46,14 @@ def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None
         return None
     lacking = [int(COST_OF[target][r]) - int(s.governors[seat].tokens[r]) for r in range(3)]
     swaps = [
-        (partner, {ITEMS[give]: number}, {ITEMS[take]: 1})
+        (partner, {ITEMS[give]: number}, {ITEMS[take]: wanted})
         for partner in range(int(s.seats))
         for take in range(3)
+        for wanted in (1, 2)
         for give in range(3)
-        for number in (1, 2)
-        if partner != seat and lacking[take] > 0 and s.governors[partner].tokens[take] and lacking[give] <= -number
+        for number in (1, 2, 3)
+        if partner != seat and wanted <= min(lacking[take], int(s.governors[partner].tokens[take]))
+        if number <= -lacking[give]
     ]
     good = [swap for swap in swaps if _suits_both(view, s, seat, swap, seed)]
     return good[draw(seeded(seed), len(good))] if good else None
