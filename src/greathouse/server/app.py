@@ -25,6 +25,7 @@ from greathouse.server.pages import Notice, Visitor
 from greathouse.server.rulebook import rulebook
 from greathouse.server.service import Act, Message, Open, Outcome, PlayOn, Refused, Rematch, Resign, Sit, Undo
 from greathouse.server.statics import Statics
+from greathouse.server.study import Glance
 from greathouse.server.tables import Seat, Table
 from greathouse.server.visitors import visitor_of
 from greathouse.server.words import Words
@@ -72,18 +73,22 @@ class Web:
             "card": pages.game_card(game, visitor),
             "seats": pages.seat_choices(game, visitor),
             "options": pages.option_groups(game, visitor),
+            "study": self.house.tutor.knows(game),
         }
 
     async def table(self, request: Request) -> Response:
         """A table, whole."""
         visitor, table = visitor_of(request), await self.find(request)
-        return self.table_page(request, table, visitor, counter=read_number(request.query_params.get("counter")))
+        glance = await self.look(table, visitor, hint="hint" in request.query_params)
+        counter = read_number(request.query_params.get("counter"))
+        return self.table_page(request, table, visitor, counter=counter, glance=glance)
 
     async def live(self, request: Request) -> Response:
         """The part of a table page that changes; with `seen` the next moment after that position number."""
         visitor, table = visitor_of(request), await self.find(request)
         seen, counter = (read_number(request.query_params.get(name)) for name in ("seen", "counter"))
-        return self.fragment(table, visitor, seen=seen, counter=counter)
+        glance = await self.look(table, visitor, hint="hint" in request.query_params)
+        return self.fragment(table, visitor, seen=seen, counter=counter, glance=glance)
 
     async def join_page(self, request: Request) -> Response:
         """The invitation behind a link."""
@@ -106,9 +111,12 @@ class Web:
             raise Refused("not-started", 409)
         if remembered(table, table.reader(visitor.guest)) is not None:
             raise Refused("not-over", 409)
-        query = request.query_params
+        at, seat = (read_number(request.query_params.get(name)) for name in ("at", "seat"))
+        analysis = None
+        if table.over or table.study:
+            analysis = await self.house.tutor.analysis(table, pages.replay_reader(table, visitor, seat))
         try:
-            content = pages.replay_content(table, visitor, read_number(query.get("at")), read_number(query.get("seat")))
+            content = pages.replay_content(table, visitor, at, seat, analysis)
         except IndexError:
             raise Refused("no-moment", 404) from None
         name = "replay_part.html" if _by_script(request) else "replay.html"
@@ -165,7 +173,8 @@ class Web:
         def seats(me: Seat) -> tuple[Seat, ...]:
             return tuple(_seat(seat, me) for seat in wished if seat != "none")
 
-        return await self.open(request, form, game, seats, options, shuffle=form.get("order") != "given")
+        shuffle, study = form.get("order") != "given", form.get("study") == "yes"
+        return await self.open(request, form, game, seats, options, shuffle=shuffle, study=study)
 
     async def open(
         self,
@@ -176,10 +185,12 @@ class Web:
         options: dict[str, Any],
         *,
         shuffle: bool = True,
+        study: bool = False,
     ) -> Response:
         """Opens a table and sends the visitor there."""
         token, me = self.seat(request, form)
-        message = Open(game.key, options, seats(me), game.content_digest, shuffle)
+        study = study and self.house.tutor.knows(game)
+        message = Open(game.key, options, seats(me), game.content_digest, shuffle, study)
         outcome = await self.house.send(message)
         return self.seated(request, form, token, f"/t/{outcome.opened}")
 
@@ -241,10 +252,12 @@ class Web:
             outcome = await self.house.send(message, table.id)
         except Refused as refusal:
             table = await self.find(request)
-            return self.refused_act(request, table, visitor, refusal)
-        return self.acted(request, outcome, visitor, seen)
+            return self.refused_act(request, table, visitor, refusal, await self.look(table, visitor))
+        return self.acted(request, outcome, visitor, seen, await self.look(outcome.table, visitor))
 
-    def acted(self, request: Request, outcome: Outcome, visitor: Visitor, seen: int | None) -> Response:
+    def acted(
+        self, request: Request, outcome: Outcome, visitor: Visitor, seen: int | None, glance: Glance | None
+    ) -> Response:
         """The answer to a message that was carried out."""
         headers = {"Position": str(outcome.number)}
         if outcome.opened:
@@ -254,18 +267,21 @@ class Web:
             return RedirectResponse(target, 303, headers=headers)
         if not _by_script(request):
             return RedirectResponse(f"/t/{outcome.table.id}", 303, headers=headers)
-        response = self.fragment(outcome.table, visitor, seen=None if request.headers.get("still") else seen)
+        seen = None if request.headers.get("still") else seen
+        response = self.fragment(outcome.table, visitor, seen=seen, glance=glance)
         response.headers.update(headers)
         return response
 
-    def refused_act(self, request: Request, table: Table, visitor: Visitor, refusal: Refused) -> Response:
+    def refused_act(
+        self, request: Request, table: Table, visitor: Visitor, refusal: Refused, glance: Glance | None = None
+    ) -> Response:
         """The answer to a refused message: the reason above the present position."""
         notice = self.notice(table.game, visitor, refusal)
         headers = {"Position": str(table.number(table.reader(visitor.guest)))}
         if _by_script(request):
-            response = self.fragment(table, visitor, notice=notice)
+            response = self.fragment(table, visitor, notice=notice, glance=glance)
         else:
-            response = self.table_page(request, table, visitor, notice=notice)
+            response = self.table_page(request, table, visitor, notice=notice, glance=glance)
         response.status_code = refusal.status
         response.headers.update(headers)
         return response
@@ -322,6 +338,12 @@ class Web:
         """The table in the address. Raises Refused."""
         return await self.house.table(request.path_params["table"][:40])
 
+    async def look(self, table: Table, visitor: Visitor, *, hint: bool = False) -> Glance | None:
+        """Exact chances of the present position, at a table that shows them; with a hint for whom it is to choose."""
+        if not table.study:
+            return None
+        return await self.house.tutor.glance(table, table.reader(visitor.guest), advice=hint)
+
     def seat(self, request: Request, form: dict[str, str]) -> tuple[str, Seat]:
         """The visitor's seat cookie, a new one if it has none, and the visitor as a player."""
         visitor = visitor_of(request)
@@ -353,9 +375,10 @@ class Web:
         *,
         notice: Notice | None = None,
         counter: int | None = None,
+        glance: Glance | None = None,
     ) -> HTMLResponse:
         """The whole page of a table."""
-        content = pages.table_content(self.house, table, visitor, notice=notice, counter=counter)
+        content = pages.table_content(self.house, table, visitor, notice=notice, counter=counter, glance=glance)
         return self.page("table.html", base=str(request.base_url).rstrip("/"), **content)
 
     def fragment(
@@ -366,9 +389,12 @@ class Web:
         seen: int | None = None,
         notice: Notice | None = None,
         counter: int | None = None,
+        glance: Glance | None = None,
     ) -> HTMLResponse:
         """The part of a table page that changes; with `counter` its form answers the offer of that number."""
-        content = pages.table_content(self.house, table, visitor, seen=seen, notice=notice, counter=counter)
+        content = pages.table_content(
+            self.house, table, visitor, seen=seen, notice=notice, counter=counter, glance=glance
+        )
         return self.page("table_part.html", base="", **content)
 
     def refuse(self, scope: Scope, reason: str, status: int, headers: dict[str, str] | None = None) -> Response:

@@ -20,6 +20,7 @@ from greathouse.kernel.game import Game, games, load
 from greathouse.server.brains import Brains
 from greathouse.server.service import Append, BotAct, Message, Outcome, Refused, Service
 from greathouse.server.store import Conflict, Listed, Store
+from greathouse.server.study import Tutor
 from greathouse.server.tables import Table
 from greathouse.server.traders import Traders
 
@@ -100,6 +101,7 @@ class House:
         self, store: Store, service: Service, brains: Brains, clock: Callable[[], float], pace: float = 0.7
     ) -> None:
         self.store, self.service, self.brains, self.clock, self.pace = store, service, brains, clock, pace
+        self.tutor = Tutor()
         self.closing = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -178,6 +180,7 @@ class House:
         for task in list(self._thoughts.values()):
             task.cancel()
         await asyncio.gather(*self._thoughts.values(), return_exceptions=True)
+        await self.tutor.close()
         await self.brains.close()
         self._disk.shutdown(wait=True)
         self.store.close()

@@ -19,6 +19,8 @@ from greathouse.kernel.words import LANGUAGES, OptionText
 from greathouse.server import haggling
 from greathouse.server.chronicle import Sight, lines, names_of, remembered, sights
 from greathouse.server.house import House
+from greathouse.server.study import Analysis, Glance
+from greathouse.server.study_pages import analysis_content, glance_content
 from greathouse.server.tables import Moment, Seat, Table
 from greathouse.server.takeback import undoable
 from greathouse.server.words import LANGUAGE_NAMES, LEVELS, Words
@@ -173,6 +175,7 @@ def table_content(
     seen: int | None = None,
     notice: Notice | None = None,
     counter: int | None = None,
+    glance: Glance | None = None,
 ) -> dict[str, Any]:
     """Everything the table page shows; with `seen` the next moment after that number, if the page can catch up.
 
@@ -199,6 +202,8 @@ def table_content(
     moment = _next_moment(table, reader, seen) if table.started else None
     number = moment.numbers[reader + 1] if moment else table.number(reader)
     content |= {"number": number, "more": moment is not None, "version": f"{number}-{content['spectators']}"}
+    present = glance if moment is None and not table.over else None
+    content["study"] = glance_content(table, present, reader, visitor.words, names_of(table, visitor.words))
     content |= _play_content(table, visitor, reader, moment) if table.started else _waiting_content(table, visitor)
     return content
 
@@ -316,9 +321,11 @@ def _ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> di
 # Replay --------------------------------------------------------------------------------------------------------
 
 
-def replay_content(table: Table, visitor: Visitor, at: int | None, seat: int | None) -> dict[str, Any]:
+def replay_content(
+    table: Table, visitor: Visitor, at: int | None, seat: int | None, analysis: Analysis | None = None
+) -> dict[str, Any]:
     """A moment of the game as one reader saw it; `at` None is the last moment. Raises IndexError for no such moment."""
-    reader = _replay_reader(table, visitor, seat)
+    reader = replay_reader(table, visitor, seat)
     seen = sights(table, reader)
     at = len(seen) - 1 if at is None else at
     if not 0 <= at < len(seen):
@@ -326,6 +333,7 @@ def replay_content(table: Table, visitor: Visitor, at: int | None, seat: int | N
     text, lang, names = table.game.part("text"), visitor.lang, names_of(table, visitor.words)
     sight = seen[at]
     log = lines(table, reader, visitor.words)
+    texts = {line.moment: line.text for line in log if not line.note}
     return {
         "table": table,
         "visitor": visitor,
@@ -340,13 +348,15 @@ def replay_content(table: Table, visitor: Visitor, at: int | None, seat: int | N
         "describe": text.describe(sight.view, reader, lang, names),
         "prompt": _replay_prompt(table, sight, reader, visitor, names, final=at == len(seen) - 1),
         "lines": [(line, line.moment == at) for line in log],
+        "study": analysis_content(table, analysis, visitor.words, names, at, texts),
+        "study_names": names,
         "readers": _replay_readers(table, names),
         "play_on": (table.over or not table.game.about.hidden) and sight.place < table.length,
         "levels": list(enumerate(LEVELS[lang])),
     }
 
 
-def _replay_reader(table: Table, visitor: Visitor, seat: int | None) -> int:
+def replay_reader(table: Table, visitor: Visitor, seat: int | None) -> int:
     """Once the game is over anybody may look through any seat; before, only through one's own."""
     if seat is not None and -1 <= seat < len(table.seats) and (table.over or seat in table.seats_of(visitor.guest)):
         return seat

@@ -116,6 +116,7 @@ def run(
 
     async def main() -> None:
         house = open_house(database or default_database(), games_, pace)
+        house.tutor.helps = compile_ahead
         app = make_app(house, keys, limits=limits, hosts=answered_hosts(host))
         config = uvicorn.Config(
             app, log_level="warning", timeout_graceful_shutdown=3, server_header=False, access_log=False

@@ -34,13 +34,17 @@ class Refused(HouseError):
 
 @dataclass(frozen=True)
 class Open:
-    """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places."""
+    """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places.
+
+    At a table for `study` the page shows exact chances and hints, where the game has an analyst.
+    """
 
     game: str
     options: dict[str, Any]
     seats: tuple[Seat, ...]
     content: str = ""
     shuffle: bool = True
+    study: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,8 @@ class Service:
         if message.shuffle:
             shuffle(seats, self.dealer)
         series = {"game": 1, "of": values[SERIES], "points": [0.0] * len(seats)} if SERIES in values else None
-        return self._made(now, self._body(game, values, seats, series))
+        body = self._body(game, values, seats, series)
+        return self._made(now, body | {"study": True} if message.study else body)
 
     def _body(self, game: Game, options: dict[str, Any], seats: list[Seat], series: Any) -> dict[str, Any]:
         return {
@@ -214,7 +219,8 @@ class Service:
         mine = (*match.waiting, *later, 0)[0]
         person, bot = Seat(message.name, message.guest), Seat(level=message.level)
         seats = [person if seat == mine else bot for seat in range(len(table.seats))]
-        return self._made(now, self._body(table.game, table.options, seats, None) | {"prefix": prefix})
+        body = self._body(table.game, table.options, seats, None)
+        return self._made(now, body | {"prefix": prefix, "study": table.study})
 
     def _sit(self, now: float, message: Sit, table: Table) -> Outcome:
         if not table.join or message.token != table.join:
@@ -294,7 +300,8 @@ class Service:
             raise Refused("not-over", 409)
         if table.next:
             return Outcome(table, seat, table.number(seat), opened=table.next)
-        made = self._made(now, self._body(table.game, table.options, rotated(table.seats), series_after(table)))
+        body = self._body(table.game, table.options, rotated(table.seats), series_after(table))
+        made = self._made(now, body | {"study": table.study})
         body = {"table": made.opened, "key": message.key, "by": seat, "asked": "rematch"}
         told = self._append(now, table, "rematch", body, seat)
         return Outcome(

@@ -2,7 +2,7 @@
 
 An entry is a kind and a body of JSON values:
 
-    open    game, content, rules, options, seats, join, series, prefix, events      the first entry
+    open    game, content, rules, options, seats, join, series, prefix, study, events      the first entry
     sit     seat, guest, name, events                                    a person takes a free seat
     act     events, key, forced, fault                                   a choice and the chance that followed
     undo    seat, indices, key                                           choices taken back
@@ -97,6 +97,7 @@ class Table:
         self.join = ""
         self.series: dict[str, Any] | None = None
         self.prefix = 0
+        self.study = False
         self.match: Match | None = None
         self.forced: list[bool] = []
         self.numbers: list[int] = []
@@ -220,6 +221,7 @@ class Table:
         self.options = body["options"]
         self.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
         self.join, self.series = body.get("join", ""), body.get("series")
+        self.study = bool(body.get("study"))
         self.numbers = [0] * (len(self.seats) + 1)
         self.standing = [0] * len(self.seats)
         self._begin(body)

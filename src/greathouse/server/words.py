@@ -235,6 +235,59 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "why-rule": ("Rule R{n}", "Règle R{n}", "Regel R{n}"),
     "close": ("Close", "Fermer", "Schließen"),
+    # exact chances
+    "study": ("Exact chances", "Chances exactes", "Exakte Chancen"),
+    "study-label": ("Show chances and hints", "Montrer chances et conseils", "Chancen und Rat zeigen"),
+    "study-help": (
+        "For learning: every player sees the exact chances where they are known, and may ask for the best choice. "
+        "In a serious game leave it off; the finished game can be studied in any case.",
+        "Pour apprendre : chacun voit les chances exactes là où elles sont connues et peut demander le meilleur choix. "
+        "Laissez-le désactivé dans une partie sérieuse ; une partie finie s’étudie de toute façon.",
+        "Zum Lernen: Alle sehen die exakten Chancen, wo sie bekannt sind, und können nach der besten Wahl fragen. "
+        "In einer ernsten Partie bleibt es aus; studieren lässt sich die beendete Partie in jedem Fall.",
+    ),
+    "study-working": (
+        "More are being worked out in the background.",
+        "D’autres sont en cours de calcul.",
+        "Weitere werden gerade im Hintergrund berechnet.",
+    ),
+    "chances": ("Chances of winning", "Chances de gagner", "Gewinnchancen"),
+    "chances-none": (
+        "Nothing exact is known of this position.",
+        "Rien d’exact n’est connu de cette position.",
+        "Über diese Stellung ist nichts Exaktes bekannt.",
+    ),
+    "chances-first": (
+        "To the first moment that is known",
+        "Au premier moment connu",
+        "Zum ersten bekannten Moment",
+    ),
+    "hint": ("What is best?", "Quel est le meilleur choix ?", "Was ist am besten?"),
+    "hint-head": (
+        "Your choices, the best first, when both then play perfectly",
+        "Vos choix, le meilleur d’abord, si chacun joue ensuite parfaitement",
+        "Deine Möglichkeiten, die beste zuerst, wenn danach beide perfekt spielen",
+    ),
+    "hint-more": ("And {n} more.", "Et {n} de plus.", "Und {n} weitere."),
+    "choice": ("Choice", "Choix", "Wahl"),
+    "wins": ("Wins", "Gagne", "Gewinnt"),
+    "costs": ("Costs", "Coûte", "Kostet"),
+    "curve-of": (
+        "Chances of {name} through the game",
+        "Chances de {name} au fil de la partie",
+        "Chancen von {name} im Lauf der Partie",
+    ),
+    "luck": ("Luck", "Chance", "Glück"),
+    "lost-by-choices": ("Lost by choices", "Perdu par les choix", "Durch Wahl verloren"),
+    "best-choices": ("Best choices", "Meilleurs choix", "Beste Wahl"),
+    "best-of": ("{best} of {of}", "{best} sur {of}", "{best} von {of}"),
+    "mistakes": ("Mistakes", "Erreurs", "Fehler"),
+    "better": ("better: {move}", "mieux : {move}", "besser: {move}"),
+    "no-mistakes": (
+        "No choice here cost one part in a hundred.",
+        "Aucun choix n’a coûté un centième.",
+        "Keine Wahl kostete auch nur ein Hundertstel.",
+    ),
     # replay
     "replay-title": ("Replay: {game}", "Revoir : {game}", "Nachspielen: {game}"),
     "moment": ("Moment {at} of {of}", "Moment {at} sur {of}", "Moment {at} von {of}"),

@@ -18,6 +18,7 @@ from greathouse.solve.pharao.listing import Listing, best_of_throws, lister, wor
 from greathouse.solve.pharao.tables import (
     SOLVED_OPTIONS,
     open_table,
+    small_folder,
     solved_options,
     table_path,
     tables_folder,
@@ -59,21 +60,25 @@ class Tables:
 
     def __init__(self, options: dict[str, Any] | None = None, folder: Path | None = None) -> None:
         self.options = solved_options(options)
-        self.folder = folder or tables_folder()
+        self.folders = (folder,) if folder else (tables_folder(), small_folder())
         self._open: dict[Layer, Any] = {}
 
     def has(self, layer: Layer) -> bool:
         """Whether a layer's table is there."""
-        return layer in self._open or table_path(self.folder, layer, self.options).exists()
+        return layer in self._open or self._path(layer) is not None
 
     def layer(self, layer: Layer) -> Any:
         """The values of a layer, mapped into memory. Raises NotSolved, BadTable."""
         if layer not in self._open:
-            path = table_path(self.folder, layer, self.options)
-            if not path.exists():
+            path = self._path(layer)
+            if path is None:
                 raise NotSolved(f"There is no table for {layer[0]} against {layer[1]} pieces; see `greathouse solve`.")
             self._open[layer] = open_table(path, layer, self.options)
         return self._open[layer]
+
+    def _path(self, layer: Layer) -> Path | None:
+        paths = (table_path(folder, layer, self.options) for folder in self.folders)
+        return next((path for path in paths if path.exists()), None)
 
     def value(self, own: int, other: int) -> float:
         """V(M, O) of two sets of houses, as bit masks. Raises NotSolved, BadTable."""
@@ -142,7 +147,7 @@ _tables: dict[tuple[Any, ...], Tables] = {}
 def tables_for(options: dict[str, Any]) -> Tables:
     """The tables for a game's options; the same object for equal options."""
     wanted = solved_options({name: options[name] for name in SOLVED_OPTIONS if name in options})
-    key = (str(tables_folder()), *wanted.items())
+    key = (str(tables_folder()), str(small_folder()), *wanted.items())
     if key not in _tables:
         _tables[key] = Tables(wanted)
     return _tables[key]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from filelock import FileLock
 
 from greathouse.games.pharao.rules import paths
 from greathouse.kernel import twins
@@ -140,15 +141,22 @@ def rules_of(game: Game, options: dict[str, Value]) -> Any:
 def solve(layers: Iterable[Layer], plan: Plan) -> None:
     """Solves the pairs that hold these layers and all that they need; layers that are solved already are kept.
 
-    Raises HouseError when memory or disk do not suffice, before anything is done.
+    One process at a time works in a folder; another one waits and then finds the work done. Raises HouseError when
+    memory or disk do not suffice, before anything is done.
     """
     wanted = needed(layers)
-    open_pairs = [pair for pair in wanted if not all(is_solved(layer, plan) for layer in pair)]
-    for pair in open_pairs:
+    for pair in open_pairs(wanted, plan):
         check_room(pair, plan)
-    sweeper = Sweeper(plan)
-    for pair in open_pairs:
-        _Pair(pair, plan, sweeper).solve()
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(plan.folder / ".solving"):
+        sweeper = Sweeper(plan)
+        for pair in open_pairs(wanted, plan):
+            _Pair(pair, plan, sweeper).solve()
+
+
+def open_pairs(wanted: list[tuple[Layer, ...]], plan: Plan) -> list[tuple[Layer, ...]]:
+    """The pairs that are still to be solved."""
+    return [pair for pair in wanted if not all(is_solved(layer, plan) for layer in pair)]
 
 
 def needed(layers: Iterable[Layer]) -> list[tuple[Layer, ...]]:
@@ -192,9 +200,8 @@ def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
     least = memory_of(pair, 1)
     if least > limit_of(plan):
         raise HouseError(f"{name} needs {least / GIB:.1f} GiB of memory; {limit_of(plan) / GIB:.1f} are allowed.")
-    plan.folder.mkdir(parents=True, exist_ok=True)
     disk = 2 * np.dtype(kind_of(pair[0])).itemsize * sum(map(positions, pair))
-    free = shutil.disk_usage(plan.folder).free
+    free = shutil.disk_usage(next(p for p in (plan.folder, *plan.folder.absolute().parents) if p.exists())).free
     if disk > free:
         raise HouseError(f"{name} needs {disk / GIB:.1f} GiB on disk in {plan.folder}; {free / GIB:.1f} are free.")
 

@@ -21,6 +21,7 @@ from platformdirs import user_data_path
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
+from greathouse.kernel.twins import cache_root
 from greathouse.solve.pharao.index import Layer, positions
 
 HEADER = 4096
@@ -58,6 +59,11 @@ def the_game() -> Game:
 def tables_folder() -> Path:
     """Where tables are kept: $GREATHOUSE_TABLES, else the user's data folder."""
     return Path(os.environ.get("GREATHOUSE_TABLES") or user_data_path("greathouse") / "tables")
+
+
+def small_folder() -> Path:
+    """Where the small tables are kept that an installation works out by itself: in the user's cache folder."""
+    return cache_root() / "tables"
 
 
 def solved_options(options: dict[str, Any] | None = None) -> dict[str, Value]:
