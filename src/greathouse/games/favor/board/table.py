@@ -131,7 +131,7 @@ def _kind_words(scene: Scene, kind: str, width: float) -> Element | None:
 def _pool(scene: Scene, kind: int, count: int) -> Part:
     """Dice of one type that are about to be rolled."""
     size, name = scene.plan.die, f"drop-{TYPES[kind]}"
-    step = size * 0.62
+    step = min(size * 0.62, (scene.plan.tray - 12 - size) / max(count - 1, 1))
     width = size + (count - 1) * step
     shown = (group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count))
     words = _kind_words(scene, TYPES[kind], width)
@@ -215,18 +215,17 @@ def _token(scene: Scene, which: str) -> Part:
     count = _tokens(scene, which)
     words = f"{scene.say['die_token' if which == 'die' else which]} ×{count}"
     width = height * 1.75
-    symbol = (
-        group(face("VR", height * 0.9), transform=at(height * 0.5, height / 2))
-        if which == "reroll"
-        else fitted(
-            "+1" if which == "pip" else "+", height * 0.5, height / 2, height * 0.8, height * 0.5, class_="middle bold"
-        )
-    )
+    middle = at(height * 0.5, height / 2)
+    symbols = {
+        "pip": lambda: fitted("+1", height * 0.5, height / 2, height * 0.8, height * 0.5, class_="middle bold"),
+        "reroll": lambda: group(face("VR", height * 0.9), transform=middle),
+        "die": lambda: group(blank_die("standard", height * 0.56), transform=middle),
+    }
     counted = fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle")
     handle = scene.handle(name, words, (width, height), counted, radius=height / 2)
     plate = plates.plate(0, 0, width, height, height / 2, class_="favor-token")
     idle = None if name in scene.picks else "idle"
-    return Part(width, f"thing-{name}", (plate, symbol, handle), classes("token", idle))
+    return Part(width, f"thing-{name}", (plate, symbols[which](), handle), classes("token", idle))
 
 
 def _button(scene: Scene, name: str) -> Part:
@@ -301,7 +300,7 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
         plates.plate(
             0, 0, width, 26, 8, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
-        sign("pschent", 16, 13, 20, class_="gilt") if holds else None,
+        group(sign("pschent", 16, 13, 20), class_="emblem" if turn or won else "gilt") if holds else None,
         fitted(named, 30 if holds else 10, 13, width * 0.5, 14, least=9, class_="bold"),
         fitted(counts + omen, width - 10, 13, width * 0.5, 12, least=8, class_="favor-end"),
     )
