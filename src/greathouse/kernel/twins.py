@@ -75,7 +75,7 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     made = program(source, template)
     for function in rule_functions(source):
         if id(function) not in _registered:
-            register_jitable(nogil=True, boundscheck=_checks_bounds(function))(function)
+            register_jitable(nogil=True, boundscheck=_checks_bounds(function), no_cfunc_wrapper=True)(function)
             _registered.add(id(function))
     entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}
     with _cache_dir(folder(game, template)):
