@@ -7,7 +7,6 @@ import pytest
 
 import greathouse as gh
 from greathouse.kernel.errors import HouseError
-from greathouse.solve.pharao import solver
 from greathouse.solve.pharao.index import as_mask, index, place_of, position, positions
 from greathouse.solve.pharao.probe import NotSolved, Tables, probe
 from greathouse.solve.pharao.solver import Plan, needed, solve
@@ -136,9 +135,7 @@ def test_damaged_tables_are_refused(solved, tmp_path, damage, named):
         open_table(path, (1, 1), solved_options())
 
 
-def test_a_killed_solve_resumes_to_the_same_table(solved, tmp_path, monkeypatch):
-    monkeypatch.setattr(solver, "CHECKPOINT_SECONDS", 0.0)
-
+def test_a_killed_solve_resumes_to_the_same_table(solved, tmp_path):
     class Killed(Exception):
         pass
 
@@ -150,9 +147,9 @@ def test_a_killed_solve_resumes_to_the_same_table(solved, tmp_path, monkeypatch)
     met = []
     for _ in range(3):
         with pytest.raises(Killed):
-            solve([(2, 1)], Plan(solved_options(), tmp_path, tell=tell))
+            solve([(2, 1)], Plan(solved_options(), tmp_path, tell=tell, checkpoint=0.0))
     assert any(path.suffix == ".checkpoint" for path in tmp_path.iterdir())
-    solve([(2, 1)], Plan(solved_options(), tmp_path, tell=tell))
+    solve([(2, 1)], Plan(solved_options(), tmp_path, tell=tell, checkpoint=0.0))
     for layer in SMALL:
         ours, theirs = (read_header(table_path(f, layer, solved_options())) for f in (tmp_path, solved))
         assert ours == theirs

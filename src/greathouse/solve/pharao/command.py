@@ -42,7 +42,7 @@ def solve_pharao(
     from greathouse.solve.pharao.tables import solved_options, tables_folder
 
     options = solved_options(_pairs(option))
-    wanted = [_layer(text) for text in layers or ["4v4"]]
+    wanted = [read_layer(text) for text in layers or ["4v4"]]
     home = folder or tables_folder()
     result = _verify(wanted, layers, options, home, entries) if verify else _solve(wanted, options, home, memory, jobs)
     if as_json:
@@ -108,7 +108,8 @@ def _verify(
     return [asdict(verdict) | {"layer": _name(verdict.layer)} for verdict in verdicts]
 
 
-def _layer(text: str) -> Layer:
+def read_layer(text: str) -> Layer:
+    """The layer that a text such as 3v2 names. Raises BadOption."""
     found = re.fullmatch(r"([1-4])v([1-4])", text.strip().lower())
     if not found:
         raise BadOption(f"A layer is written like 3v2, with 1 to 4 pieces each; not {text!r}.")

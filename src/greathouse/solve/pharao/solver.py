@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import platform
 import shutil
 import time
 from collections.abc import Callable, Iterable
@@ -55,6 +57,8 @@ solve takes exactly the steps of an undisturbed one."""
 CHECKPOINT_SECONDS = 20.0
 MOST_SWEEPS = 2000
 GIB = 1 << 30
+DIARY = "solving.jsonl"
+"""File of a folder that tells what each solve in it took."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +74,16 @@ class Progress:
 
 @dataclass
 class Plan:
-    """How to solve: options of the game, where tables go, limits, and who is told of the progress."""
+    """How to solve: options of the game, where tables go, limits, who is told of the progress, and how many seconds
+    go by before a checkpoint is worth its time.
+    """
 
     options: dict[str, Value]
     folder: Path
     jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
     memory: float = 0.0
     tell: Callable[[Progress], None] = lambda progress: None
+    checkpoint: float = CHECKPOINT_SECONDS
 
     def path(self, layer: Layer) -> Path:
         """The file of a layer's table."""
@@ -233,20 +240,42 @@ class _Pair:
     def solve(self) -> None:
         """Sweeps until the largest change is below the goal, then stores the tables."""
         began = saved = time.monotonic()
+        used = time.process_time()
         sweep, residual = self._resume(), 1.0
+        first, residuals = sweep, []
         while residual > self.goal and sweep < MOST_SWEEPS:
             if sweep % RESTART == 0:
                 self.mixer.forget()
-                if time.monotonic() - saved > CHECKPOINT_SECONDS:
+                if time.monotonic() - saved > self.plan.checkpoint:
                     self._save(sweep)
                     saved = time.monotonic()
             self._sweep()
             residual = self.mixer.mix(self.values, self.swept[-1])
             sweep += 1
+            residuals.append(residual)
             self.plan.tell(Progress(self.pair, sweep, residual, self.goal, time.monotonic() - began))
         for layer, values in zip(self.pair, self.swept, strict=True):
             write_table(self.plan.path(layer), layer, self.plan.options, values, residual)
         self._checkpoint().unlink(missing_ok=True)
+        self._note(first, residuals, time.monotonic() - began, time.process_time() - used)
+
+    def _note(self, first: int, residuals: list[float], seconds: float, used: float) -> None:
+        """Adds a line to the diary of the folder: what solving the pair took from sweep `first` on."""
+        facts = {
+            "pair": self.pair,
+            "options": self.plan.options,
+            "first": first,
+            "residuals": residuals,
+            "seconds": round(seconds, 2),
+            "cpu_seconds": round(used, 2),
+            "memory": memory_of(self.pair, self.mixer.depth),
+            "depth": self.mixer.depth,
+            "jobs": self.plan.jobs,
+            "processor": platform.processor() or platform.machine(),
+            "cores": os.cpu_count(),
+        }
+        with (self.plan.folder / DIARY).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(facts) + "\n")
 
     def _sweep(self) -> None:
         known = self.values
