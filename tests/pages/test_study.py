@@ -1,0 +1,72 @@
+"""Exact chances in the browser: a game against the house with hints, then its replay."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse.solve.pharao.solver import Plan, solve
+from greathouse.solve.pharao.tables import solved_options
+from tests.server.running import Running
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory):
+    """A house whose tables reach three pieces."""
+    folder = tmp_path_factory.mktemp("study")
+    solve([(2, 1)], Plan(solved_options(), folder))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GREATHOUSE_TABLES", str(folder))
+        patch.setenv("GREATHOUSE_CACHE", str(folder / "cache"))
+        running = Running(folder).start()
+    yield running
+    running.stop()
+    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
+
+
+def test_chances_hint_and_replay(window, learned):
+    ann, rng = window(learned.base), random.Random(5)
+    ann.go("/new/pharao")
+    ann.page.select_option("[name=seat1]", "bot0")
+    ann.page.select_option("[name=study]", "yes")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.page.wait_for_url("**/t/*")
+    table = ann.page.url.removeprefix(learned.base)
+    expect(ann.page.locator("#gh-study")).to_contain_text("Nothing exact is known")
+    expect(ann.page.locator("#gh-study")).to_contain_text("up to 3 pieces")
+    hinted = False
+    while ann.wait() == "turn":
+        if not hinted and ann.page.locator("#gh-hint").count():
+            ann.page.locator("#gh-hint").click()
+            expect(ann.page.locator(".advice .best td").first).to_have_text(re.compile(r"\d+\.\d\d\s%"))
+            expect(ann.page.locator(".chances li")).to_have_count(2)
+            assert not ann.axe()
+            hinted = True
+        ann.by_button(rng)
+    assert hinted
+    ann.go(f"{table}/replay")
+    expect(ann.page.locator(".curve path.curve-line")).to_have_count(1)
+    expect(ann.page.locator(".accounts tbody tr")).to_have_count(2)
+    assert not ann.axe()
+    ann.page.locator("#gh-first").click()
+    expect(ann.page.locator("#gh-study")).to_contain_text("Nothing exact is known")
+    ann.page.get_by_role("link", name="To the first moment that is known").click()
+    expect(ann.page.locator(".chances li")).to_have_count(2)
+    for lang, said in (("fr", "Chances de gagner"), ("de", "Gewinnchancen")):
+        other = window(learned.base, width=390, height=844, scheme="dark", lang=lang)
+        other.go(f"{table}/replay")
+        expect(other.page.locator("#gh-study-head")).to_have_text(said)
+        assert other.page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert not other.axe()
+
+
+def test_a_serious_game_shows_nothing_until_it_is_over(window, learned):
+    ann, ben = window(learned.base), window(learned.base)
+    table = ann.open("pharao")
+    ben.join(ann.link())
+    expect(ann.page.locator("#gh-table[data-started]")).to_be_attached()
+    expect(ann.page.locator("#gh-study")).to_have_count(0)
+    for path in ("?hint=1", "/replay"):
+        ben.go(f"{table}{path}")
+        expect(ben.page.locator("#gh-study")).to_have_count(0)
