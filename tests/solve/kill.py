@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -46,14 +47,19 @@ def compare(folder: Path, layers: list[str], times: int, jobs: int, rand: random
     assert start(folder / "whole", layers, jobs).wait() == 0
     whole = time.monotonic() - began
     print(f"undisturbed: {whole:.0f} s")
-    for killed in range(times):
+    killed = 0
+    while killed < times:
         process = start(folder / "killed", layers, jobs)
-        time.sleep(rand.uniform(1, max(3.0, 2 * whole / times)))
-        state = "had ended" if process.poll() == 0 else "killed"
+        time.sleep(rand.uniform(0, whole))
+        if process.poll() is not None:
+            print("it had ended; from the beginning again")
+            shutil.rmtree(folder / "killed")
+            continue
         process.send_signal(signal.SIGKILL)
         process.wait()
-        found = sorted(path.name for path in (folder / "killed").glob("*.*") if path.suffix != ".lock")
-        print(f"{killed + 1}: {state}; {len(found)} files, {sum('.checkpoint' in name for name in found)} checkpoints")
+        killed += 1
+        kinds = [path.suffix for path in (folder / "killed").glob("*.*")]
+        print(f"{killed}: killed; {kinds.count('.table')} tables, {kinds.count('.checkpoint')} checkpoints")
     assert start(folder / "killed", layers, jobs).wait() == 0
     for pair in needed([read_layer(text) for text in layers]):
         for layer in pair:
