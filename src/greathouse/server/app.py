@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import Scope
 
 from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGame
@@ -25,26 +25,22 @@ from greathouse.server.pages import Notice, Visitor
 from greathouse.server.rulebook import rulebook
 from greathouse.server.service import Act, Message, Open, Outcome, PlayOn, Refused, Rematch, Resign, Sit, Undo
 from greathouse.server.statics import Statics
+from greathouse.server.streams import HEARTBEAT, Streams
 from greathouse.server.study import Glance
 from greathouse.server.tables import Seat, Table
 from greathouse.server.visitors import visitor_of
 from greathouse.server.words import Words
-
-HEARTBEAT = 10.0
-"""Seconds between signs of life on a stream; a page that misses two says so."""
-RETRY = 500
-"""Milliseconds after which a page that has lost its stream asks for it again."""
 
 
 class Web:
     """The pages of a house. `keys` are the games it offers."""
 
     def __init__(self, house: House, keys: Callable[[], tuple[str, ...]], limits: Limits, heartbeat: float) -> None:
-        self.house, self.keys, self.limits, self.heartbeat = house, keys, limits, heartbeat
+        self.house, self.keys = house, keys
         self.env = pages.environment()
         self.statics = Statics()
         self.env.globals["static"] = self.statics.address
-        self.streams: dict[str, int] = {}
+        self.streams = Streams(house, limits.streams, heartbeat)
 
     # Pages -----------------------------------------------------------------------------------------------------
 
@@ -303,30 +299,9 @@ class Web:
         visitors.give_wishes(request, response, old | form)
         return response
 
-    # Streams ---------------------------------------------------------------------------------------------------
-
     async def events(self, request: Request) -> Response:
         """Wakes the page when its table has changed for its reader."""
-        visitor, table, address = visitor_of(request), await self.find(request), address_of(request.scope)
-        if self.streams.get(address, 0) >= self.limits.streams or self.house.closing.is_set():
-            raise Refused("too-often", 429)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(
-            self._wake(table, visitor.guest, address), media_type="text/event-stream", headers=headers
-        )
-
-    async def _wake(self, table: Table, guest: str, address: str) -> AsyncIterator[str]:
-        self.streams[address] = self.streams.get(address, 0) + 1
-        stream = self.house.watch(table, guest)
-        try:
-            yield f"retry: {RETRY}\n\n"
-            while (version := await stream.next(self.heartbeat)) != "":
-                yield "event: beat\ndata: \n\n" if version is None else f"event: wake\ndata: {version}\n\n"
-        finally:
-            self.house.leave(stream)
-            self.streams[address] -= 1
-            if not self.streams[address]:
-                del self.streams[address]
+        return self.streams.answer(await self.find(request), visitor_of(request).guest, address_of(request.scope))
 
     # Help ------------------------------------------------------------------------------------------------------
 
