@@ -22,7 +22,18 @@ from typing import Any
 import numpy as np
 
 from greathouse.kernel.rules import entry, rule
-from greathouse.solve.pharao.index import BITS, CHOOSE, HOUSES, house_of, rank, unrank
+from greathouse.solve.pharao.index import (
+    BITS,
+    CHOOSE,
+    HOUSES,
+    following,
+    house_of,
+    on_board,
+    rank,
+    ranks_with,
+    spots_of,
+    unrank,
+)
 from greathouse.solve.pharao.net import ALWAYS, BEST, FREE, LANDED, MOST_STEPS, NONE, OPEN, WORTH
 
 SECOND_LIFE, BEAUTY, NILE = 14, 25, 26
@@ -53,60 +64,9 @@ STANDING = HOUSES
 
 
 @rule
-def spots_of(other: int, spots: Any) -> int:
-    """Writes the houses that are not in `other`, in rising order; answers how many."""
-    count = 0
-    for house in range(HOUSES):
-        if not other & BITS[house]:
-            spots[count] = house
-            count += 1
-    return count
-
-
-@rule
-def ranks_with(rest: int, count: int, ranks: Any) -> None:
-    """For every spot q: the place of the set of spots `rest` + q, into `ranks`; -1 for spots in `rest`."""
-    high = 0
-    below = 0
-    for spot in range(count):
-        if rest & BITS[spot]:
-            below += 1
-            high += CHOOSE[spot, below + 1]
-    low = 0
-    below = 0
-    for spot in range(count):
-        if rest & BITS[spot]:
-            below += 1
-            low += CHOOSE[spot, below]
-            high -= CHOOSE[spot, below + 1]
-            ranks[spot] = -1
-        else:
-            ranks[spot] = low + CHOOSE[spot, below + 1] + high
-
-
-@rule
 def group_of(rules: Any, house: int, steps: int) -> int:
     """Number of the walk group of a house and a number of steps."""
     return rules[WALKING] + house * OWN_FACES + steps
-
-
-@rule
-def following(mask: int) -> int:
-    """The next set of the same size in numerical order of masks; `mask` is not empty."""
-    low = mask & -mask
-    ripple = mask + low
-    return ripple | ((mask ^ ripple) >> 2) // low
-
-
-@rule
-def on_board(mask: int, spots: Any) -> int:
-    """The houses that a set of spots means."""
-    houses = 0
-    while mask:
-        low = mask & -mask
-        houses |= BITS[spots[house_of(low)]]
-        mask ^= low
-    return houses
 
 
 @rule
