@@ -112,7 +112,7 @@ OPTIONS = {
     "rescue_landing": OptionText(
         "Ziel einer geretteten Figur",
         "Wohin eine aus dem Nil gerettete Figur gehen darf.",
-        {"path3": "Ende eines Weges von drei Häusern", "distance3": "nur Häuser im Abstand drei"},
+        {"path3": "Ende eines Weges von drei", "distance3": "nur Häuser im Abstand drei"},
     ),
     "return_to_start": OptionText(
         "Zurück ins Ausgangshaus",

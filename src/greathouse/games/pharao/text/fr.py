@@ -112,7 +112,7 @@ OPTIONS = {
     "rescue_landing": OptionText(
         "Arrivée d’une pièce sauvée",
         "Où peut aller une pièce sauvée du Nil.",
-        {"path3": "au bout d’un trajet de trois maisons", "distance3": "seulement à distance trois"},
+        {"path3": "au bout d’un trajet de trois", "distance3": "seulement à distance trois"},
     ),
     "return_to_start": OptionText(
         "Retour à la maison de départ",
