@@ -184,5 +184,5 @@ def test_the_end_shows_where_the_points_came_from():
         parts = [int(n) for n in re.findall(r" (\d+)[,.]", line.split(": ", 2)[-1])]
         assert sum(parts) == match.scores[p]
     for narrow in (False, True):
-        words = "".join(drawn(match, 0, narrow=narrow).itertext()).replace(" ", "")
+        words = "".join(drawn(match, 0, narrow=narrow).itertext()).replace(" ", "").replace("\u200b", "")
         assert "chainofsuns" in words and all(f"{points}" in words for points in match.scores)

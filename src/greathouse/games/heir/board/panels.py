@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, classes, group, rect, title
 
@@ -36,13 +37,13 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     now = view.day > 0 and view.god == number and view.phase not in (TO_REVEAL, TO_DEAL, TO_STACK, DONE)
     blessed = view.favorites >> number & 1
     colour = "" if owner is None else f"{('bast', 'anubis')[owner]}"
-    size = height * 0.13
+    size = height * 0.12
     return group(
         title(_god_words(scene, number, owner)),
         plates.cell(0, 0, width, height, 6, fill="house-gold" if now else "papyrus"),
         rect(3, height * 0.9, width - 6, height * 0.07, 2, class_=colour) if colour else None,
         sign(GOD_SIGNS[number], width / 2, height * 0.43, width * 0.66, height=height * 0.5),
-        fitted(god(number, scene.lang), width / 2, height * 0.8, width - 4, size, least=6, class_="middle"),
+        fitted(god(number, scene.lang), width / 2, height * 0.775, width - 4, size, least=6, lines=2, class_="middle"),
         fitted(str(number + 1), 4, size * 0.8, width, size, class_="coordinate"),
         sign("ankh", width - size, size * 1.1, size * 1.6) if blessed else None,
         id=f"god-{GODS[number]}",
@@ -77,7 +78,7 @@ def draw_display(scene: Scene) -> Iterator[Element]:
     for slot, name in enumerate(("active", "left", "right")):
         yield from _shown(scene, slot, f"show-{name}", x + 8 + slot * step, y + height * 0.06, card)
     left = x + 8 + 3 * step
-    yield scene.spot("show-deck", left, y + height * 0.06, card, face_down(*card, "pyramid"))
+    yield scene.spot("show-deck", left, y + height * 0.06, card, face_down(*card, "pyramid"), edged=True, class_="back")
     yield shifted(left, y + height * 0.06, *_count(card, sum(scene.view.deck)))
     yield from _stack(scene, left + step + card[0] * 0.32, y, height)
 
@@ -97,7 +98,8 @@ def _shown(scene: Scene, slot: int, name: str, x: float, y: float, card: tuple[f
         return
     number = view.display[slot] - 1
     marks = [rect(0, 0, *card, 5, class_="active")] if slot == ACTIVE else []
-    yield scene.spot(name, x, y, card, monument_card(number, kind(number, scene.lang), *card), *marks)
+    drawn = monument_card(number, kind(number, scene.lang), *card)
+    yield scene.spot(name, x, y, card, drawn, *marks, edged=True)
     if slot == ACTIVE and view.tile:
         radius = card[0] * 0.2
         pointing = arrows(view.tile - 1, scene.seat, 0)
@@ -167,6 +169,7 @@ def _turns(scene: Scene) -> Iterator[Element]:
             plates.cell(0, 0, size, size, 8),
             shifted(size / 2, size * 0.45, drawn),
             fitted(signs(tile, side, quarter), size / 2, size * 0.9, size, size * 0.14, class_="middle bold"),
+            edged=True,
         )
 
 
@@ -180,7 +183,7 @@ def _drawn(scene: Scene) -> Iterator[Element]:
         left = x + 6 + place * card[0] * 1.12
         if letters:
             letter = LETTERS[letters[place]]
-            yield scene.spot(f"drawn-{letter}", left, y + 4, card, letter_card(letter, *card))
+            yield scene.spot(f"drawn-{letter}", left, y + 4, card, letter_card(letter, *card), edged=True)
         else:
             yield shifted(left, y + 4, face_down(*card, "eye"))
 
@@ -239,13 +242,21 @@ def _tall_table(scene: Scene, words: list[str], numbers: list[list[int]]) -> Ite
 def _wide_table(scene: Scene, words: list[str], numbers: list[list[int]]) -> Iterator[Element]:
     x, y, width, height = scene.plan.desk
     yield plates.plate(x, y, width, height, 8)
-    across = width / (len(words) + 1.4)
-    for column, word in enumerate(words):
-        middle = x + (column + 1.9) * across
-        yield fitted(word, middle, y + height * 0.2, across * 0.96, height * 0.1, least=5, lines=3, class_="middle")
+    columns = list(_columns(words, x + width * 0.13, width * 0.86))
+    for word, (middle, across) in zip(words, columns, strict=True):
+        yield fitted(word, middle, y + height * 0.2, across * 0.94, height * 0.1, least=5, lines=3, class_="middle")
     for p in range(2):
         top = y + height * (0.52 + 0.28 * p)
-        yield fitted(scene.names[p], x + 8, top, across * 1.3, height * 0.13, class_="bold")
-        for column, points in enumerate(numbers[p]):
-            bold = "middle bold" if column == len(words) - 1 else "middle"
-            yield fitted(str(points), x + (column + 1.9) * across, top, across, height * 0.16, class_=bold)
+        yield fitted(scene.names[p], x + 8, top, width * 0.12, height * 0.13, class_="bold")
+        for points, (middle, across) in zip(numbers[p], columns, strict=True):
+            bold = "middle bold" if middle == columns[-1][0] else "middle"
+            yield fitted(str(points), middle, top, across, height * 0.16, class_=bold)
+
+
+def _columns(words: list[str], x: float, width: float) -> Iterator[tuple[float, float]]:
+    """Middle and width of the columns under these words, as wide as their longest parts ask for."""
+    needs = [max(3.5, *(text_width(part) for part in word.split())) for word in words]
+    for need in needs:
+        across = width * need / sum(needs)
+        yield x + across / 2, across
+        x += across

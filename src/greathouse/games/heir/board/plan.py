@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from greathouse.draw import plates
-from greathouse.draw.svg import Child, Element, at, classes, group, title
+from greathouse.draw.svg import Child, Element, at, classes, group, rect, title
 
 from .. import text
 from ..content import LAYOUTS, SQUARE_NAMES, SUN_PLACES, place
@@ -87,13 +87,25 @@ class Scene:
         self.names = text.seats(view, lang)
 
     def spot(
-        self, name: str, x: float, y: float, size: tuple[float, float], *content: Child, class_: str = ""
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: tuple[float, float],
+        *content: Child,
+        edged: bool = False,
+        class_: str = "",
     ) -> Element:
-        """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked."""
+        """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked.
+
+        `edged` marks what can be clicked with a dashed edge.
+        """
         caption = self.captions.get(name)
+        edge = rect(1.5, 1.5, size[0] - 3, size[1] - 3, 5, class_="mark-edge")
         return group(
             title(caption) if caption else None,
             *content,
+            group(edge, class_="mark") if caption and edged else None,
             plates.focus(0, 0, *size) if caption else None,
             id=name,
             class_=classes(class_, "pick" if caption else None),

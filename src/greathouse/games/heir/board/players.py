@@ -61,15 +61,11 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
     for place, number in enumerate(bits(scene.view.hand[p])):
         row, column = divmod(place, scene.plan.row)
         name = f"card-{CARD_NAMES[number]}"
-        caption = scene.captions.get(name)
         parts = [bid_card(number, width, height)]
-        if caption:
-            parts.append(group(rect(1.5, 1.5, width - 3, height - 3, 6, class_="mark-edge"), class_="mark"))
         if _chosen(scene, p, number):
             parts.append(rect(1.5, 1.5, width - 3, height - 3, 6, class_="active"))
-        yield scene.spot(
-            name, x + column * (width + 3), y + row * (height + 6), (width, height), *parts, class_="moving"
-        )
+        at_x, at_y = x + column * (width + 3), y + row * (height + 6)
+        yield scene.spot(name, at_x, at_y, (width, height), *parts, edged=True, class_="moving")
 
 
 def _chosen(scene: Scene, p: int, number: int) -> bool:
@@ -144,9 +140,8 @@ def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[El
         name = f"magic-{LETTERS[letter]}"
         words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
         caption = scene.captions.get(name)
-        mark = group(rect(1, 1, wide - 2, tall - 2, 4, class_="mark-edge"), class_="mark") if caption else None
         drawn = letter_card(LETTERS[letter], wide, tall)
-        yield scene.spot(name, left, y, (wide, tall), None if caption else title(words), drawn, mark)
+        yield scene.spot(name, left, y, (wide, tall), None if caption else title(words), drawn, edged=True)
         left += wide + 4
     for _ in range(0 if own else view.magic_size[p]):
         yield group(face_down(wide, tall, "eye"), transform=at(left, y))
