@@ -9,7 +9,7 @@ from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
 from ..content import BONUSES, CHAIN, CORNERS, MAJORITY, SUNS
-from ..rules.cards import pile_value
+from ..rules.cards import CARD_COUNT, CARD_VALUE, pile_value
 from ..rules.gods import ROUNDS
 from ..rules.scoring import arrow_mask, best_chain, majority, sight, total
 from ..rules.squares import BIT
@@ -19,6 +19,15 @@ from .worth import POINT, auctions_open, best_aim, god_gain, hope, magic_worth, 
 BONUS = table([[POINT * points for points in row] for row in BONUSES])
 LEVEL = table([sum(1 for corner in CORNERS if corner < sun) for sun in range(SUNS)])
 """By sun: the next level of the pyramid to be scored."""
+
+LAST_PIP = 55
+"""What a unit of value brings in the last round on a card that can still be bid."""
+
+HIGH_FIRST = table(sorted(range(CARD_COUNT), key=lambda card: -int(CARD_VALUE[card])))
+"""All bidding cards, the highest first."""
+
+STARTED = table([0, 35, 50, 20, 0])
+"""By claimed cards of a kind: what the better price of the next one promises for each round to come."""
 
 SCALE = 40
 CHANCES = table([round(WIN / (1 + exp(-z / SCALE))) for z in range(-5 * SCALE, 5 * SCALE + 1)])
@@ -102,25 +111,45 @@ def newest_is_free(s: State) -> bool:
 
 @rule
 def hands_worth(s: State, seat: int) -> int:
-    """What the bidding cards bring: now as long as gods are to come, later with those that the other has used."""
-    later = int(s.hand[seat]) | int(s.used[1 - seat])
-    left = auctions_open(s)
+    """What the bidding cards bring: those in hand and those that the other has used; at last only the best of them."""
     if s.day >= ROUNDS:
-        return pips(int(s.hand[seat])) * left // 3
-    return pips(later) + pips(int(s.hand[seat])) * left // 9
+        return LAST_PIP * best_values(int(s.hand[seat]), auctions_open(s))
+    return pips(int(s.hand[seat]) | int(s.used[1 - seat]))
+
+
+@rule
+def best_values(cards: int, count: int) -> int:
+    """Sum of the highest values among these cards, so many of them."""
+    total = 0
+    left = count
+    for k in range(CARD_COUNT):
+        card = int(HIGH_FIRST[k])
+        if left > 0 and cards & int(BIT[card]):
+            total += int(CARD_VALUE[card])
+            left -= 1
+    return total
+
+
+@rule
+def sets_worth(s: State, seat: int) -> int:
+    """What the claimed cards promise: the price of the next one of their kind."""
+    worth = 0
+    for kind in range(3):
+        worth += int(STARTED[min(4, int(s.claimed[seat][kind]))])
+    return worth * max(0, ROUNDS - int(s.day))
 
 
 @rule
 def chain_worth(s: State, seat: int) -> int:
     """What the best chain of suns will bring; early ones may still be cut or surpassed."""
-    return CHAIN * POINT * best_chain(s, seat) * min(100, 25 + 10 * int(s.day)) // 100
+    return CHAIN * POINT * best_chain(s, seat) * min(100, 14 * int(s.day)) // 100
 
 
 @rule
 def worth_of(s: State, seat: int) -> int:
     """All that the seat has and can expect, except the pyramid."""
     worth = POINT * total(s, seat) + board_worth(s, seat) + gods_worth(s, seat)
-    return worth + chain_worth(s, seat) + magic_worth(s, seat) + hands_worth(s, seat)
+    return worth + chain_worth(s, seat) + magic_worth(s, seat) + hands_worth(s, seat) + sets_worth(s, seat)
 
 
 @rule

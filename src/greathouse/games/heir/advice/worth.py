@@ -35,14 +35,14 @@ def _rays(layout: Any) -> list[list[int]]:
 
 RAY = table([_rays(layout) for layout in LAYOUTS])
 
-HOPE = 4
+HOPE = 3
 """What a square on a line of sight is worth for each monument still to come: it may stand there."""
 
-MAGIC = table([150, 110, 130, 260, 240, 190, 240])
+MAGIC = table([330, 130, 90, 240, 260, 160, 330])
 """By letter: what a card in hand is worth in the middle of the game; at the end each is one point (R64)."""
 
-PIP = table([22 * value for value in range(14)])
-"""By value: what a bidding card in hand brings in the next round, compared with none."""
+PIP = table([45 * value for value in range(14)])
+"""By value: what a bidding card in hand brings in the rounds to come, compared with none."""
 
 
 @rule
@@ -139,9 +139,9 @@ def geb_nut_gain(s: State, seat: int) -> int:
 @rule
 def seshat_gain(s: State, seat: int) -> int:
     """What Seshat brings: spoiling or choosing the square, and a magic token on the way."""
-    worth = 130 + 15 * min(int(s.built), 6)
+    worth = 280
     if int(s.won[seat]) & int(BIT[GEB_NUT]):
-        worth += 130
+        worth += 60
     return worth + (40 if is_favorite(s, SESHAT) else 0)
 
 
@@ -150,7 +150,7 @@ def wadjet_gain(s: State, seat: int) -> int:
     """What Wadjet brings: a magic card, chosen as Favorite; 2 points in the last round."""
     if s.day == ROUNDS:
         return 2 * POINT
-    return letter_worth(s, 180 if not is_favorite(s, WADJET) else 260)
+    return letter_worth(s, 230 if not is_favorite(s, WADJET) else 310)
 
 
 @rule
