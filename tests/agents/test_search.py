@@ -3,7 +3,7 @@
 import pytest
 
 from greathouse.agents import make
-from greathouse.agents.search import MOST_SIMULATIONS, PROGRAM, SLICE, SearchAgent
+from greathouse.agents.search import FEW_GUESSES, MOST_SIMULATIONS, PROGRAM, SLICE, SearchAgent
 from greathouse.agents.tree import extend
 from greathouse.kernel.contract import WIN
 
@@ -52,6 +52,21 @@ def test_second_to_answer_mixes_too(sealed):
     """The search for seat 1 begins with its own answer, though seat 0 is listed first."""
     found = make("mcts:4000", sealed, 1, compiled=False).think(sealed.new().view(1), 1)
     assert [f.share for f in found] == [pytest.approx(0.5, abs=0.08)] * 2
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_secret_answers_can_be_weighed_instead(sealed, compiled):
+    """Against an even answer safe is worth 0.3 and both others 0.5."""
+    view = sealed.new().view(0)
+    played = [make("mcts:1:secret=200:ahead=1", sealed, seed, compiled=compiled).choose(view, 0) for seed in range(20)]
+    assert set(played) == {0, 1}
+
+
+def test_weighing_stops_when_asked(sealed):
+    asked = []
+    agent = make(f"mcts:1:secret={20 * FEW_GUESSES}", sealed, 1, compiled=False)
+    agent.choose(sealed.new().view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
+    assert len(asked) == 3
 
 
 def test_both_modes_find_the_same(kuhn, sealed, fork):

@@ -1,4 +1,4 @@
-"""Program over any game: what the advice says of each choice, one step ahead."""
+"""Program over any game: what the advice says of each choice, one step ahead or some decisions further."""
 
 from __future__ import annotations
 
@@ -45,6 +45,17 @@ def finish(s: Any, asked: int, out: Any, weight: Any, rng: Any) -> None:
 
 
 @rule
+def value(m: Scales, seat: int) -> int:
+    """What `states[1]` is worth to a seat: how the game ended, or the estimate."""
+    s = m.states[1]
+    if turn(s) == OVER:
+        result(s, m.payoff)
+    else:
+        leaf(s, m.payoff)
+    return int(m.payoff[seat])
+
+
+@rule
 def expect(m: Scales, seat: int, guesses: int) -> None:
     """The work of `weigh`."""
     for _ in range(guesses):
@@ -55,14 +66,47 @@ def expect(m: Scales, seat: int, guesses: int) -> None:
             s = m.states[1]
             apply(s, seat, int(m.actions[i]))
             finish(s, asked, m.out, m.weight, m.rngs[0])
-            if turn(s) == OVER:
-                result(s, m.payoff)
-            else:
-                leaf(s, m.payoff)
-            m.worth[i] += int(m.payoff[seat])
+            m.worth[i] += value(m, seat)
+
+
+@rule
+def play_on(s: Any, ahead: int, out: Any, weight: Any, rng: Any) -> None:
+    """Plays so many decisions as preferred, each with the chance that follows."""
+    left = ahead
+    who = turn(s)
+    while who == CHANCE or (who >= 0 and left > 0):
+        if who == CHANCE:
+            count = odds(s, out, weight)
+            apply(s, CHANCE, int(out[draw_place(rng, weight, count)]))
+        else:
+            count = choices(s, who, out)
+            apply(s, who, int(out[prefer(s, who, out, count, rng)]))
+            left -= 1
+        who = turn(s)
+
+
+@rule
+def compare(m: Scales, seat: int, guesses: int, ahead: int) -> None:
+    """The work of `weigh_ahead`: in each guess the same random numbers after every choice, so that luck weighs less."""
+    for _ in range(guesses):
+        guess(m.views[0], seat, m.states[0], m.rngs[0])
+        dice = int(m.rngs[0].seed)
+        for i in range(len(m.actions)):
+            m.rngs[0].seed = dice
+            clone(m.states, 1, 0)
+            s = m.states[1]
+            apply(s, seat, int(m.actions[i]))
+            play_on(s, ahead, m.out, m.weight, m.rngs[0])
+            m.worth[i] += value(m, seat)
 
 
 @entry
 def weigh(m: Scales, seat: int, guesses: int) -> None:
     """Adds up in `worth` what `seat` can expect after each of the `actions`, over so many guesses from `views[0]`."""
     expect(m, seat, guesses)
+
+
+@entry
+def weigh_ahead(m: Scales, seat: int, guesses: int, ahead: int) -> None:
+    """The same where after each of the actions so many decisions are played on."""
+    compare(m, seat, guesses, ahead)

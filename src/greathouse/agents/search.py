@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from greathouse.agents.arrays import MOST_SEATS, records
 from greathouse.agents.base import Desk, Stop
+from greathouse.agents.simple import ADVICE, MOST_GUESSES, make_scales
 from greathouse.agents.spec import Spec
 from greathouse.agents.tree import LOGS, LONGEST, ONE, Edge, Node, Space, Step, Tree
 from greathouse.kernel import twins
@@ -22,18 +23,34 @@ PROGRAM = "greathouse.agents.ismcts"
 SLICE = 256
 """Simulations between two looks at clock and `stop`."""
 
+FEW_GUESSES = 4
+"""Guesses between two such looks where an answer is weighed."""
+
 MOST_SIMULATIONS = 1_000_000
 MOST_NODES = 1 << 16
 EDGES_PER_NODE = 12
 """A tree has room for this many choices per node on average; 66 MB at most."""
 
-DEFAULTS = {"depth": 40, "clear": 100, "explore": 70, "prior": 0, "mixed": 0, "errs": 0, "slip": 0, "seconds": 0}
+DEFAULTS = {
+    "depth": 40,
+    "clear": 100,
+    "explore": 70,
+    "prior": 0,
+    "mixed": 0,
+    "secret": 0,
+    "ahead": 8,
+    "errs": 0,
+    "slip": 0,
+    "seconds": 0,
+}
 RANGES = {
     "depth": (0, 20_000),
     "clear": (0, 100),
     "explore": (0, 1000),
     "prior": (0, 1000),
     "mixed": (0, 1),
+    "secret": (0, MOST_GUESSES),
+    "ahead": (0, 1000),
     "errs": (0, 100),
     "slip": (0, 100),
     "seconds": (0, 86_400),
@@ -59,8 +76,10 @@ class SearchAgent(Desk):
 
     Parameters: a playout makes at most `depth` decisions, and ends sooner when the estimate is more than `clear`
     hundredths of a win from even; `explore`, the weight of exploration in hundredths; `prior`, how many visits the
-    estimate of a choice counts for; `mixed` 1, regret matching at every decision; `errs`, how many decisions in a
-    hundred the others are taken to make at random, so that they are lured into mistakes; `slip`, how many of its own;
+    estimate of a choice counts for; `mixed` 1, regret matching at every decision; `secret`, over how many guesses an
+    answer that several seats give in secret is weighed, each played on as the advice prefers for `ahead` decisions, in
+    place of a search, which needs far longer for a mixture that is as good (0: a search); `errs`, how many decisions in
+    a hundred the others are taken to make at random, so that they are lured into mistakes; `slip`, how many of its own;
     `seconds`, a limit of time (0: none). The same seed and simulations give the same move in plain and compiled mode,
     unless time ends the search.
     """
@@ -81,6 +100,8 @@ class SearchAgent(Desk):
             **{k: chosen[k] for k in ("depth", "explore", "prior", "errs", "mixed")},
         )
         self._program: Any = twins.compiled(game, PROGRAM) if compiled else game.program(PROGRAM)
+        self._advice: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
+        self._secret, self._ahead = chosen["secret"], chosen["ahead"]
         self.reseed(draw(self.rng, 1 << 31) if seed is None else seed)
 
     def reseed(self, seed: int) -> None:
@@ -89,7 +110,9 @@ class SearchAgent(Desk):
         self._memory.seed(seed)
 
     def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
-        """The choice most visited, or one drawn from the average strategy."""
+        """The choice most visited, or one drawn from the average strategy; in secret by `secret` the one worth most."""
+        if self._secret and getattr(view, "waiting", 0) & ~(1 << seat):
+            return self._weighed(view, seat, offered, stop)
         found = self._search(view, seat, stop)
         if any(finding.share for finding in found):
             return self._drawn(found)
@@ -113,6 +136,17 @@ class SearchAgent(Desk):
         columns = (space.out, space.weight, space.places, space.shares)
         rows = zip(*(map(int, column[:count]) for column in columns), strict=True)
         return [Finding(action, visits, value / WIN, share / ONE) for action, visits, value, share in rows]
+
+    def _weighed(self, view: Record, seat: int, offered: list[int], stop: Stop | None) -> int:
+        memory = self._memory
+        memory.put(memory.views, 0, view)
+        ends = time.monotonic() + self._seconds if self._seconds else math.inf
+        scales = make_scales(memory, offered)
+        for done in range(0, self._secret, FEW_GUESSES):
+            self._advice.weigh_ahead(scales, seat, min(FEW_GUESSES, self._secret - done), self._ahead)
+            if (stop and stop()) or time.monotonic() > ends:
+                break
+        return offered[max(range(len(offered)), key=lambda place: int(scales.worth[place]))]
 
     def _drawn(self, found: list[Finding]) -> int:
         rest = draw(self.rng, 1 << 30) / (1 << 30) * sum(f.share for f in found if f.share >= RARE)

@@ -84,7 +84,9 @@ def make_greedy(spec: Spec, game: Game, seed: int | None, compiled: bool) -> Gre
 def warm(game: Game) -> None:
     """Compiles the program of the advice for a game, or loads it."""
     scales = make_scales(twins.Memory(game, compiled=True), [])
-    twins.compiled(game, ADVICE).weigh(scales, 0, 0)
+    advice = twins.compiled(game, ADVICE)
+    advice.weigh(scales, 0, 0)
+    advice.weigh_ahead(scales, 0, 0, 0)
 
 
 twins.register_program(ADVICE, warm)

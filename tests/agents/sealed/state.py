@@ -10,5 +10,6 @@ class State(Record):
 
 class View(Record):
     seats: Int8
+    waiting: Int8
     answers: A[list[int], Ints("i1", 2)]  # the other's stays 0 until both have answered
     answered: A[list[int], Ints("i1", 2)]

@@ -9,6 +9,7 @@ from .state import State, View
 @rule
 def view(s: State, seat: int, v: View) -> None:
     v.seats = s.seats
+    v.waiting = waiting(s)
     over = waiting(s) == 0
     for p in range(2):
         v.answers[p] = s.answers[p] if over or p == seat else 0
