@@ -278,20 +278,25 @@ def _city_face(view: Any, place: int, chart: Chart) -> list[Element]:
 
 
 def _worked(view: Any, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
-    """The laborer of a space, or where one can be put: between its sections, or on the one without a monument."""
+    """The laborer of a space, or where one can be put: between its sections, or on the one without a monument.
+
+    It takes clicks between them, too.
+    """
     name = f"space-{SPACE_IDS[space]}"
     free = [p for p in (2 * space, 2 * space + 1) if not view.built_on >> p & 1] or [2 * space, 2 * space + 1]
-    points = [_middle(PLACE_ROWS[p]["polygon"]) for p in free]
-    middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
     worker = view.workers[2 * space]
     title = text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
+    polygons = [PLACE_ROWS[p]["polygon"] for p in free]
+    points = [_middle(polygon) for polygon in polygons]
+    middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
     return spot(
         marks,
         name,
         title,
-        path("".join(chart.shape(PLACE_ROWS[p]["polygon"], 8, 18) for p in free), class_="glow"),
+        path("".join(chart.shape(polygon, 8, 18) for polygon in polygons), class_="glow"),
         group(laborer(worker - 1, 31), transform=chart.place(middle)) if worker else None,
         class_="over",
+        reach=path("".join(chart.shape(polygon, -1, 1) for polygon in polygons), class_="reach"),
     )
 
 

@@ -54,10 +54,20 @@ class Marks:
 
 
 def spot(
-    marks: Marks, name: str, text: str, hit: Element, *content: Child, class_: str = "", **attributes: Any
+    marks: Marks,
+    name: str,
+    text: str,
+    hit: Element,
+    *content: Child,
+    class_: str = "",
+    reach: Element | None = None,
+    **attributes: Any,
 ) -> Element:
-    """A thing under the shape that can be clicked (`hit`, see `glow`); that one bears id and tooltip and no words."""
-    cover = group(title(text), hit, id=name, class_=marks.classes(name, "spot"), aria_label=text)
+    """A thing under the shape that can be clicked (`hit`, see `glow`); that one bears id and tooltip and no words.
+
+    `reach` is a larger shape that takes clicks, too, but is not seen.
+    """
+    cover = group(title(text), reach, hit, id=name, class_=marks.classes(name, "spot"), aria_label=text)
     return group(*content, cover, class_=class_ or None, **attributes)
 
 
