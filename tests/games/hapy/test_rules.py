@@ -282,3 +282,13 @@ def test_r31_all_hands_are_shown_at_the_end():
     view = match.view(1)
     assert view.hands[:2] == match.state.hands[:2] == match.view(SPECTATOR).hands[:2]
     assert view.found == match.state.found
+
+
+def test_r5_chance_says_which_pyramid_of_giza_lies_mummy_side_up():
+    match = Match.waiting_for_chance(GAME, 2, {"layout": "giza", "giza_mummy": "random", "first_player": "seat_0"})
+    assert [GAME.chances.write(n) for n, _ in match.odds()] == ["mummies khufu", "mummies khafre", "mummies menkaure"]
+    match.chance("mummies menkaure")
+    assert len(match.odds()) == 36
+    match.dealer = lambda n: 0
+    match.deal()
+    assert match.state.dealt == 18 and match.legal() == GAME.new(2, 1, layout="giza", first_player="seat_0").legal()
