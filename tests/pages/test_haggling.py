@@ -211,14 +211,15 @@ def test_bots_that_stay_out_cannot_be_asked(window):
 
 
 def hurry(window: Window, rng: random.Random) -> None:
-    """Withdraws as soon as it can, but for a few other choices now and then."""
-    leave = window.page.locator(f"{CHOICES}[value=withdraw]")
+    """Withdraws as soon as it can, but for a few other choices now and then; a trade may come between."""
     before = window.number
-    if leave.count() and rng.random() < 0.7:
-        leave.click()
-    else:
-        window.choices().nth(rng.randrange(window.choices().count())).click()
-    window.settled(before)
+    moves = window.choices().evaluate_all("all => all.map(choice => choice.value)")
+    if not moves:
+        return
+    move = "withdraw" if "withdraw" in moves and rng.random() < 0.7 else rng.choice(moves)
+    with suppress(TimeoutError):
+        window.page.locator(f'{CHOICES}[value="{move}"]').first.click(timeout=3000)
+        window.settled(before)
 
 
 def accept_all(window: Window) -> None:
