@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.chance import Rng, draw
-from greathouse.kernel.rules import rule
+from greathouse.kernel.rules import rule, table
 
 from ..content import LETTERS
-from ..moves import CHANGE, KEEP, PLACE, SHIFT, STAND, STAY, TURN
+from ..moves import CHANGE, DECLARE, KEEP, PLACE, SHIFT, STAND, STAY, TURN
 from ..rules.auction import winner
 from ..rules.cards import CARD_VALUE
 from ..rules.gods import owner
@@ -38,6 +38,16 @@ TRIES = 8
 B, E, G = (LETTERS.index(letter) + 1 for letter in "BEG")
 TOKEN_WORTH = 130
 
+LEAST, MOST = table([250, 240, 50, 115, 25]), 500
+"""By god: the stake for which the lowest card is good enough; so much more asks for the highest."""
+
+SURPRISE = 29
+"""Bids in a hundred that are any card, so that nobody can count on the rest."""
+
+USE, LATER = table([40, 15, 70, 45, 30, 50, 60]), 15
+"""By letter: how often of a hundred times it is declared, and what each round adds."""
+# LEAST to LATER are those with which the advice won most games against itself with others.
+
 
 @rule
 def between(low: int, value: int, high: int) -> int:
@@ -47,32 +57,25 @@ def between(low: int, value: int, high: int) -> int:
 
 @rule
 def prefer_bid(s: State, seat: int, count: int, rng: Rng) -> int:
-    """A card as strong as the god is dear, give or take; a low one with E or G, a high one for the pyramid with B."""
+    """A card as strong as the god is dear, sometimes any; a low one with E or G, a high one for the pyramid with B."""
     letter = int(s.declared[seat])
     if letter in (E, G):
-        return draw(rng, (count + 2) // 3)
+        return draw(rng, max(1, count // 3))
     if letter == B:
         return between(0, count - 1 - draw(rng, 3), count - 1)
-    dear = between(0, stake(s, int(s.god)) - 150, 600)
-    place = dear * count // 600 + draw(rng, 3) - 1
-    if s.declared[1 - seat]:
-        place = (place + count // 2) // 2
-    return between(0, place, count - 1)
-
-
-@rule
-def prefer_offer(count: int, rng: Rng) -> int:
-    """One of the three strongest cards: it returns later, and the level is worth it."""
-    return count - 1 - draw(rng, min(count, 3))
+    if draw(rng, 100) < SURPRISE:
+        return draw(rng, count)
+    place = between(0, stake(s, int(s.god)) - int(LEAST[s.god]), MOST) * (count - 1) // MOST
+    return (place + count // 2) // 2 if s.declared[1 - seat] else place
 
 
 @rule
 def prefer_magic(s: State, out: Any, count: int, rng: Rng) -> int:
-    """Mostly none; the more a god is worth and the later the round, the more often a card."""
-    dear = between(0, stake(s, int(s.god)) - 300, 600) // 30
-    if draw(rng, 100) >= 30 + dear + 4 * int(s.day):
+    """Any card or none: late more often one than early, and some letters more often than others."""
+    if count < 2:
         return 0
-    return draw(rng, count)
+    place = 1 + draw(rng, count - 1)
+    return place if draw(rng, 100) < USE[int(out[place]) - DECLARE] + LATER * int(s.day) else 0
 
 
 @rule
@@ -187,7 +190,7 @@ def prefer_cards(s: State, seat: int, out: Any, count: int, rng: Rng) -> int:
     if phase == TO_BID:
         return prefer_bid(s, seat, count, rng)
     if phase == TO_OFFER:
-        return prefer_offer(count, rng)
+        return count - 1  # it returns later, and the level is worth it
     if phase == TO_EXTRA:
         return between(0, count - 1 - draw(rng, 3), count - 1)
     if phase in (TO_DECLARE, TO_REPLY):
