@@ -175,7 +175,8 @@ class _Run:
     def check_state(self) -> None:
         """Agreement of the rules about this state, the guess, and the referee."""
         match, rules = self.match, self.game.rules
-        demand(rules.flaw(match.state) == 0, f"flaw {rules.flaw(match.state)}")
+        flaw = rules.flaw(match.state)
+        demand(flaw == 0, f"flaw {flaw}")
         check_waiting(match)
         asked = [self.random.randrange(len(self.game.moves)) for _ in range(4)]
         for seat in match.waiting:
@@ -259,8 +260,8 @@ def check_legal(match: Match, seat: int, asked: list[int]) -> None:
     demand(legal and choices, f"seat {seat} waits without a legal action")
     demand(len(set(legal)) == len(legal), "an action is listed twice")
     demand(set(choices) <= set(legal), "a choice is not legal")
-    for number in {*legal, *asked}:
-        demand((match.why(number, seat) == 0) == (number in legal), f"why({match.game.moves.write(number)}) and legal")
+    wrong = [n for n in {*legal, *asked} if (match.why(n, seat) == 0) != (n in legal)]
+    demand(not wrong, f"why and legal: {[match.game.moves.write(number) for number in wrong]}")
 
 
 def elsewhere(match: Match, change: Callable[[Any, Any], None], seed: int) -> Match:
@@ -274,7 +275,8 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     """A guess looks exactly like the truth to the observer, and survives JSON."""
     guess, view = match.game.views.guess, match.view(observer)
     other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
-    demand(match.game.rules.flaw(other.state) == 0, f"a guess breaks R{match.game.rules.flaw(other.state)}")
+    flaw = match.game.rules.flaw(other.state)
+    demand(flaw == 0, f"a guess breaks R{flaw}")
     check_same(match, other, observer, "a guess")
     demand(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
 

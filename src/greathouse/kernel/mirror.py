@@ -98,7 +98,6 @@ class Mirror:
         compiled, plain = getattr(self.memory, name), getattr(self.plain_memory, name)
         packed = np.zeros(1, compiled.dtype)
         for index in range(count):
-            packed[:] = np.zeros(1, compiled.dtype)
             plain[index].pack(packed[0])
             if packed[0].tobytes() != _without_padding(compiled[index]):
                 other = type(plain[index]).unpack(compiled[index])

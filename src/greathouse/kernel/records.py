@@ -125,7 +125,13 @@ class Record(metaclass=_Slots):
 
     def pack(self, record: Any) -> None:
         """Writes the content into a NumPy record; raises OverflowError when a value does not fit its field."""
-        _program(type(self))["pack"](self, record)
+        try:
+            _program(type(self))["pack"](self, record)
+        except OverflowError:
+            for field in self.fields():
+                if isinstance(field.kind, Ints):
+                    _fits(field.name, getattr(self, field.name), _LIMIT[field.kind.code])
+            raise
 
     @classmethod
     def unpack(cls, record: Any) -> Self:
@@ -169,7 +175,7 @@ def _program(cls: type[Record]) -> dict[str, Any]:
     """The functions `blank`, `copy` and `equal` of a record class, written out field by field for speed."""
     if cls not in _PROGRAMS:
         fields = _fields(cls)
-        space: dict[str, Any] = {f.name: f.record for f in fields if f.record} | {"fits": _fits}
+        space: dict[str, Any] = {f.name: f.record for f in fields if f.record}
         body = [
             _function("blank(s)", [f"s.{f.name} = {_blank(f)}" for f in fields]),
             _function("copy(s, o)", [f"s.{f.name} = {_copied(f)}" for f in fields]),
@@ -214,7 +220,7 @@ def _equal(fields: tuple[Field, ...]) -> str:
 def _packed(field: Field) -> list[str]:
     name = field.name
     if isinstance(field.kind, Ints):
-        return [f"fits({name!r}, s.{name}, {_LIMIT[field.kind.code]})", f"r[{name!r}] = s.{name}"]
+        return [f"r[{name!r}] = s.{name}"]
     if field.kind.count:
         return [f"for x, y in zip(s.{name}, r[{name!r}]): x.pack(y)"]
     return [f"s.{name}.pack(r[{name!r}])"]

@@ -47,7 +47,10 @@ EXACT, ROUGH = 1e-8, 1e-5
 """Residuals at which layers up to six pieces, and larger ones, count as solved."""
 
 SMALL = 6
-"""Most pieces of a layer that is solved and stored in double precision throughout."""
+"""Most pieces of a layer that is solved and stored in double precision throughout. In larger layers the values are
+iterated in double precision; what is remembered of earlier sweeps, the values of half-turns and the stored table are
+in single precision.
+"""
 
 DEPTH = 8
 RESTART = 20
@@ -190,15 +193,16 @@ def goal_of(layer: Layer) -> float:
 
 
 def kind_of(layer: Layer) -> Any:
-    """The type in which a layer is solved and stored."""
+    """The type of a layer's stored table, and of all but its values while it is solved."""
     return np.float64 if sum(layer) <= SMALL else np.float32
 
 
 def memory_of(pair: tuple[Layer, ...], depth: int) -> int:
-    """Bytes that solving a pair takes."""
+    """Bytes that solving a pair takes: values before and after a sweep, half-turns, and what is remembered."""
     size = positions(pair[0])
     less = sum(3 * positions((m - 1, o)) for m, o in pair if m > 1)
-    return np.dtype(kind_of(pair[0])).itemsize * (size * (len(pair) + 1 + 3 + 2 * depth) + less)
+    values = np.dtype(np.float64).itemsize * size * (len(pair) + 1)
+    return values + np.dtype(kind_of(pair[0])).itemsize * (size * (3 + 2 * depth) + less)
 
 
 def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
@@ -214,10 +218,17 @@ def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
 
 
 def limit_of(plan: Plan) -> float:
-    """Bytes of memory a solve may take: what the plan says, else nine tenths of what the machine has free."""
-    if plan.memory:
-        return plan.memory
-    return 0.9 * os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    """Bytes of memory a solve may take: what the plan says, else nine tenths of what the machine can give."""
+    return plan.memory or 0.9 * free_memory()
+
+
+def free_memory() -> int:
+    """Bytes of memory that are free, or are used for what can be dropped."""
+    told = Path("/proc/meminfo")
+    if told.exists():
+        lines = dict(line.split(":") for line in told.read_text(encoding="ascii").splitlines())
+        return int(lines["MemAvailable"].split()[0]) << 10
+    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
 class _Pair:
@@ -231,8 +242,8 @@ class _Pair:
         self.pair, self.plan, self.sweeper = pair, plan, sweeper
         self.goal, kind, size = goal_of(pair[0]), kind_of(pair[0]), positions(pair[0])
         depth = max(d for d in range(1, DEPTH + 1) if d == 1 or memory_of(pair, d) <= limit_of(plan))
-        self.values = np.full(size, 0.5, kind)
-        self.swept = [np.empty(size, kind) for _ in pair]
+        self.values = np.full(size, 0.5)
+        self.swept = [np.empty(size) for _ in pair]
         self.w = np.empty((size, 3), kind)
         self.less = {layer: self._less(layer, kind) for layer in pair}
         self.mixer = Mixer(size, depth, kind, sweeper.pool)
@@ -254,8 +265,10 @@ class _Pair:
             sweep += 1
             residuals.append(residual)
             self.plan.tell(Progress(self.pair, sweep, residual, self.goal, time.monotonic() - began))
+        del self.w, self.less
+        kind = kind_of(self.pair[0])
         for layer, values in zip(self.pair, self.swept, strict=True):
-            write_table(self.plan.path(layer), layer, self.plan.options, values, residual)
+            write_table(self.plan.path(layer), layer, self.plan.options, values.astype(kind, copy=False), residual)
         self._checkpoint().unlink(missing_ok=True)
         self._note(first, residuals, time.monotonic() - began, time.process_time() - used)
 
