@@ -7,11 +7,19 @@ import pytest
 
 import greathouse as gh
 from greathouse.kernel.errors import HouseError
+from greathouse.solve.pharao import solver
 from greathouse.solve.pharao.index import as_mask, index, place_of, position, positions
 from greathouse.solve.pharao.probe import NotSolved, Tables, probe
 from greathouse.solve.pharao.solver import Plan, needed, solve
-from greathouse.solve.pharao.tables import BadTable, open_table, read_header, solved_options, table_path
-from greathouse.solve.pharao.verify import verify
+from greathouse.solve.pharao.tables import (
+    BadTable,
+    open_table,
+    read_header,
+    solved_options,
+    table_path,
+    write_table,
+)
+from greathouse.solve.pharao.verify import verify, verify_all
 
 SMALL = [(1, 1), (2, 1), (1, 2)]
 
@@ -116,6 +124,31 @@ def test_a_wrong_entry_is_found(solved, tmp_path):
 
     write_table(table_path(tmp_path, (1, 1), solved_options()), (1, 1), solved_options(), values, 1e-9)
     assert not verify((1, 1), solved_options(), tmp_path, 60).sound
+
+
+def test_a_whole_layer_is_swept(solved, tmp_path):
+    """The least spreads are those of the rules' section 11.5; one altered entry among thousands is found."""
+    verdicts = verify_all(SMALL, Plan(solved_options(), solved), 1, True, lambda verdict: None)
+    assert all(verdict.sound for verdict in verdicts)
+    spreads = [verdict.whole_spread for verdict in verdicts]
+    assert spreads == pytest.approx([0.0246, 0.0008, 0.001], rel=0.05)
+    plan = Plan(solved_options(), tmp_path)
+    for layer in SMALL:
+        values = np.array(open_table(table_path(solved, layer, plan.options), layer, plan.options))
+        if layer == (2, 1):
+            values[index(as_mask([1, 20]), as_mask([5]))] += 1e-4
+        write_table(plan.path(layer), layer, plan.options, values, 1e-8)
+    assert [v.sound for v in verify_all(SMALL, plan, 1, True, lambda verdict: None)] == [True, False, False]
+
+
+def test_a_rougher_table_is_taken_further(tmp_path, monkeypatch):
+    """A solve to a finer goal begins where the rougher one ended."""
+    monkeypatch.setattr(solver, "SMALL", 0)
+    sweeps = []
+    for goal in (1e-3, 1e-6):
+        solve([(1, 1)], Plan(solved_options(), tmp_path, rough=goal, tell=lambda told: sweeps.append(told.residual)))
+    assert read_header(table_path(tmp_path, (1, 1), solved_options())).residual <= 1e-6
+    assert [residual for residual in sweeps if residual > 0.01] == sweeps[: sum(r > 0.01 for r in sweeps)]
 
 
 @pytest.mark.parametrize(

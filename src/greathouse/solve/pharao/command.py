@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,8 +16,8 @@ from rich.console import Console
 from greathouse.kernel.errors import BadOption, HouseError
 
 if TYPE_CHECKING:
-    from greathouse.kernel.options import Value
     from greathouse.solve.pharao.index import Layer
+    from greathouse.solve.pharao.solver import Plan
 
 GIB = 1 << 30
 console = Console(soft_wrap=True)
@@ -30,6 +30,12 @@ def solve_pharao(
     ] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Check stored tables instead of solving.")] = False,
     entries: Annotated[int, typer.Option(min=1, help="Entries of each layer to derive again.")] = 1000,
+    goal: Annotated[
+        float, typer.Option(min=1e-7, max=1e-3, help="Largest change at which layers above six pieces are done.")
+    ] = 1e-5,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Verifying, sweep whole layers too: their residual, where play may not end.")
+    ] = False,
     memory: Annotated[float, typer.Option(min=0, help="Most GiB of memory; 0: what is free.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Threads; 0 = one for each core.")] = 0,
     folder: Annotated[Path | None, typer.Option(help="Where tables are kept; default: the user's data folder.")] = None,
@@ -39,12 +45,14 @@ def solve_pharao(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Exact tables of Pharao: solves layers (resuming where a killed solve stopped), or verifies them."""
+    from greathouse.solve.pharao.solver import Plan
     from greathouse.solve.pharao.tables import solved_options, tables_folder
 
     options = solved_options(_pairs(option))
     wanted = [read_layer(text) for text in layers or ["4v4"]]
     home = folder or tables_folder()
-    result = _verify(wanted, layers, options, home, entries) if verify else _solve(wanted, options, home, memory, jobs)
+    plan = Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, rough=goal)
+    result = _verify(wanted, layers, plan, entries, whole) if verify else _solve(wanted, plan)
     if as_json:
         typer.echo(json.dumps(result, indent=2))
         return
@@ -52,12 +60,10 @@ def solve_pharao(
         console.print("  ".join(f"{name} {value}" for name, value in row.items()), highlight=False, markup=False)
 
 
-def _solve(
-    wanted: list[Layer], options: dict[str, Value], home: Path, memory: float, jobs: int
-) -> list[dict[str, Any]]:
+def _solve(wanted: list[Layer], plan: Plan) -> list[dict[str, Any]]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from greathouse.solve.pharao.solver import Plan, needed, solve
+    from greathouse.solve.pharao.solver import needed, solve
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[state]}"), TimeElapsedColumn())
     with Progress(*columns, console=notices) as bars:
@@ -73,35 +79,34 @@ def _solve(
             state = f"sweep {progress.sweep}  change {progress.residual:.1e}  {each:.2f} s each  {left}"
             bars.update(tasks[progress.pair], completed=done, state=state)
 
-        solve(wanted, Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, tell))
-    return [_facts(layer, options, home) for pair in needed(wanted) for layer in pair]
+        solve(wanted, replace(plan, tell=tell))
+    return [_facts(layer, plan) for pair in needed(wanted) for layer in pair]
 
 
 def _decades(residual: float) -> float:
     return -log10(max(residual, 1e-300))
 
 
-def _facts(layer: Layer, options: dict[str, Value], home: Path) -> dict[str, Any]:
-    from greathouse.solve.pharao.tables import read_header, table_path
+def _facts(layer: Layer, plan: Plan) -> dict[str, Any]:
+    from greathouse.solve.pharao.tables import read_header
 
-    header = read_header(table_path(home, layer, options))
+    header = read_header(plan.path(layer))
     return {"layer": _name(layer), "positions": header.positions, "residual": header.residual, "sha256": header.sha256}
 
 
 def _verify(
-    wanted: list[Layer], given: list[str] | None, options: dict[str, Value], home: Path, entries: int
+    wanted: list[Layer], given: list[str] | None, plan: Plan, entries: int, whole: bool
 ) -> list[dict[str, Any]]:
     from greathouse.solve.pharao.index import positions
-    from greathouse.solve.pharao.tables import table_path
     from greathouse.solve.pharao.verify import verify_all
 
     if not given:
         everything = [(m, o) for m in range(1, 5) for o in range(1, 5)]
-        wanted = sorted((layer for layer in everything if table_path(home, layer, options).exists()), key=positions)
+        wanted = sorted((layer for layer in everything if plan.path(layer).exists()), key=positions)
     if not wanted:
-        raise HouseError(f"There are no tables in {home}.")
+        raise HouseError(f"There are no tables in {plan.folder}.")
     with notices.status("verifying …") as status:
-        verdicts = verify_all(wanted, options, home, entries, lambda v: status.update(f"{_name(v.layer)} done"))
+        verdicts = verify_all(wanted, plan, entries, whole, lambda v: status.update(f"{_name(v.layer)} done"))
     if not all(verdict.sound for verdict in verdicts):
         bad = ", ".join(_name(verdict.layer) for verdict in verdicts if not verdict.sound)
         raise HouseError(f"Tables that do not verify: {bad}.")

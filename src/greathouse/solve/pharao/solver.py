@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import comb
@@ -44,7 +45,7 @@ PAIRS: tuple[tuple[Layer, ...], ...] = (
 """Layers that are solved together, in an order in which everything a pair needs is solved before."""
 
 EXACT, ROUGH = 1e-8, 1e-5
-"""Residuals at which layers up to six pieces, and larger ones, count as solved."""
+"""Residuals at which layers up to six pieces, and larger ones unless told otherwise, count as solved."""
 
 SMALL = 6
 """Most pieces of a layer that is solved and stored in double precision throughout. In larger layers the values are
@@ -56,6 +57,8 @@ DEPTH = 8
 RESTART = 20
 """Sweeps after which the acceleration forgets; only then is the present table worth a checkpoint, so that a resumed
 solve takes exactly the steps of an undisturbed one."""
+
+NO_SWINGS = np.empty(0)
 
 CHECKPOINT_SECONDS = 20.0
 MOST_SWEEPS = 2000
@@ -77,8 +80,8 @@ class Progress:
 
 @dataclass
 class Plan:
-    """How to solve: options of the game, where tables go, limits, who is told of the progress, and how many seconds
-    go by before a checkpoint is worth its time.
+    """How to solve: options of the game, where tables go, limits, who is told of the progress, how many seconds go by
+    before a checkpoint is worth its time, and the residual at which layers above six pieces are done.
     """
 
     options: dict[str, Value]
@@ -87,6 +90,11 @@ class Plan:
     memory: float = 0.0
     tell: Callable[[Progress], None] = lambda progress: None
     checkpoint: float = CHECKPOINT_SECONDS
+    rough: float = ROUGH
+
+    def goal(self, layer: Layer) -> float:
+        """The residual at which a layer counts as solved."""
+        return EXACT if sum(layer) <= SMALL else self.rough
 
     def path(self, layer: Layer) -> Path:
         """The file of a layer's table."""
@@ -111,12 +119,11 @@ class Sweeper:
         m, o = layer
         self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.push_net, self.rules, values, w)
 
-    def step(self, layer: Layer, w: Any, less: Any, values: Any) -> None:
-        """`values` = V(m v o) from `w` = W(m v o) and `less` = W(m - 1 v o)."""
+    def step(self, layer: Layer, w: Any, less: Any, values: Any, swings: Any = NO_SWINGS) -> None:
+        """`values` = V(m v o) and, if asked for, how far they swing with the throw, from W(m v o) and W(m - 1 v o)."""
         m, o = layer
-        self._spread(
-            comb(HOUSES, o), self.entries.pass_step, m, o, self.step_net, self.walks, self.rules, w, less, values
-        )
+        known = (self.step_net, self.walks, self.rules, w, less)
+        self._spread(comb(HOUSES, o), self.entries.pass_step, m, o, *known, values, swings)
 
     def _spread(self, count: int, run: Callable[..., None], *arguments: Any) -> None:
         edges = np.linspace(0, count, min(count, self.jobs * 16) + 1).astype(int).tolist()
@@ -184,12 +191,7 @@ def is_solved(layer: Layer, plan: Plan) -> bool:
         open_table(path, layer, plan.options, check=False)
     except BadTable:
         return False
-    return read_header(path).residual <= goal_of(layer)
-
-
-def goal_of(layer: Layer) -> float:
-    """The residual at which a layer counts as solved."""
-    return EXACT if sum(layer) <= SMALL else ROUGH
+    return read_header(path).residual <= plan.goal(layer)
 
 
 def kind_of(layer: Layer) -> Any:
@@ -231,6 +233,17 @@ def free_memory() -> int:
     return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
+def less_of(layer: Layer, plan: Plan, sweeper: Sweeper) -> Any:
+    """W of the layer in which the mover has one piece less, from its stored table."""
+    m, o = layer
+    kind = kind_of(layer)
+    if m == 1:
+        return np.empty((0, 3), kind)
+    w = np.empty((positions((m - 1, o)), 3), kind)
+    sweeper.push((m - 1, o), np.asarray(open_table(plan.path((o, m - 1)), (o, m - 1), plan.options), kind), w)
+    return w
+
+
 class _Pair:
     """One pair of layers being solved: `m v o` and, if it is another one, `o v m`.
 
@@ -240,12 +253,12 @@ class _Pair:
 
     def __init__(self, pair: tuple[Layer, ...], plan: Plan, sweeper: Sweeper) -> None:
         self.pair, self.plan, self.sweeper = pair, plan, sweeper
-        self.goal, kind, size = goal_of(pair[0]), kind_of(pair[0]), positions(pair[0])
+        self.goal, kind, size = plan.goal(pair[0]), kind_of(pair[0]), positions(pair[0])
         depth = max(d for d in range(1, DEPTH + 1) if d == 1 or memory_of(pair, d) <= limit_of(plan))
         self.values = np.full(size, 0.5)
         self.swept = [np.empty(size) for _ in pair]
         self.w = np.empty((size, 3), kind)
-        self.less = {layer: self._less(layer, kind) for layer in pair}
+        self.less = {layer: less_of(layer, plan, sweeper) for layer in pair}
         self.mixer = Mixer(size, depth, kind, sweeper.pool)
 
     def solve(self) -> None:
@@ -277,6 +290,7 @@ class _Pair:
         facts = {
             "pair": self.pair,
             "options": self.plan.options,
+            "goal": self.goal,
             "first": first,
             "residuals": residuals,
             "seconds": round(seconds, 2),
@@ -297,17 +311,6 @@ class _Pair:
             self.sweeper.step(layer, self.w, self.less[layer], swept)
             known = swept
 
-    def _less(self, layer: Layer, kind: Any) -> Any:
-        """W of the layer in which the mover has one piece less, from its stored table."""
-        m, o = layer
-        if m == 1:
-            return np.empty((0, 3), kind)
-        fewer = (m - 1, o)
-        w = np.empty((positions(fewer), 3), kind)
-        values = open_table(self.plan.path((o, m - 1)), (o, m - 1), self.plan.options)
-        self.sweeper.push(fewer, np.asarray(values, kind), w)
-        return w
-
     def _checkpoint(self) -> Path:
         return self.plan.path(self.pair[0]).with_suffix(".checkpoint")
 
@@ -320,9 +323,17 @@ class _Pair:
             os.fsync(file.fileno())
         partial.replace(self._checkpoint())
 
+    def _begin(self) -> None:
+        """Starts from the values of a rougher solve, if it left a whole table."""
+        last = self.pair[-1]
+        if self.plan.path(last).exists():
+            with suppress(BadTable):
+                self.values[:] = open_table(self.plan.path(last), last, self.plan.options)
+
     def _resume(self) -> int:
-        """Takes up a checkpoint, if there is a whole one; answers the sweeps that it holds."""
+        """Takes up a checkpoint, if there is a whole one, else a rougher table; answers the sweeps done since then."""
         path = self._checkpoint()
+        self._begin()
         if not path.exists() or path.stat().st_size != 16 + self.values.nbytes:
             return 0
         with path.open("rb") as file:

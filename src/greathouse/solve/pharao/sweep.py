@@ -35,15 +35,10 @@ from greathouse.solve.pharao.index import (
     unrank,
 )
 from greathouse.solve.pharao.net import ALWAYS, BEST, FREE, LANDED, MOST_STEPS, NONE, OPEN, WORTH
+from greathouse.solve.pharao.throws import OTHER_FACES, OWN_FACES, PAIRS, enter
 
 SECOND_LIFE, BEAUTY, NILE = 14, 25, 26
 """Houses 15, 26 and 27, counted from 0."""
-
-OWN_FACES, OTHER_FACES = 5, 3
-OWN_WEIGHT = np.array([2, 1, 1, 1, 1])
-PAIRS = OWN_FACES * OTHER_FACES
-THROWS = 18
-"""Weight of all throws: OWN_WEIGHT by own number, 1 for each other number."""
 
 FIRST, NEED, END, NEXT, TO_BEAUTY = range(5)
 """Rows of `walks`."""
@@ -420,11 +415,10 @@ def save_from_beauty(d1: int, rest: int, other: int, walks: Any, rules: Any, w: 
 
 
 @rule
-def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, land: Any, best: Any) -> float:
-    """V of a position with a piece in the Nile beside `rest`; `less` is Q without that piece (R17-R21)."""
+def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, land: Any, best: Any, wet: Any) -> None:
+    """Q of a position with a piece in the Nile beside `rest` in `wet`; `less` is Q without that piece (R17-R21)."""
     start = PAIRS * rank(rest, other)
     let_go = rules[OCCUPY] != 0 and rest == BITS[SECOND_LIFE]
-    total = 0.0
     for d1 in range(OWN_FACES):
         for d2 in range(OTHER_FACES):
             best[d2] = 1.0 if let_go else less[start + OTHER_FACES * d1 + d2]
@@ -432,29 +426,29 @@ def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, l
             save_from_beauty(d1, rest, other, walks, rules, w, land, best)
         elif d1 and not other & BITS[BEAUTY]:
             save_by_step(d1, rest, other, walks, rules, land, best)
-        total += OWN_WEIGHT[d1] * (best[0] + best[1] + best[2])
-    return total / THROWS
-
-
-@rule
-def mean(q: Any, start: int) -> float:
-    """The mean of a position's Q over the throws."""
-    total = 0.0
-    for d1 in range(OWN_FACES):
-        at = start + OTHER_FACES * d1
-        total += OWN_WEIGHT[d1] * (float(q[at]) + float(q[at + 1]) + float(q[at + 2]))
-    return total / THROWS
+        for d2 in range(OTHER_FACES):
+            wet[OTHER_FACES * d1 + d2] = best[d2]
 
 
 @rule
 def step_range(
-    first: int, last: int, m: int, o: int, net: Any, walks: Any, rules: Any, w: Any, less: Any, values: Any
+    first: int,
+    last: int,
+    m: int,
+    o: int,
+    net: Any,
+    walks: Any,
+    rules: Any,
+    w: Any,
+    less: Any,
+    values: Any,
+    swings: Any,
 ) -> None:
     """The work of `pass_step`."""
     width = CHOOSE[HOUSES - o, m]
     fewer = CHOOSE[HOUSES - o, m - 1]
     q, q_less = np.empty(PAIRS * width, w.dtype), np.empty(PAIRS * fewer, w.dtype)
-    best = np.empty(OTHER_FACES)
+    best, wet = np.empty(OTHER_FACES), np.empty(PAIRS)
     land = np.empty(OTHER_FACES * fewer, w.dtype)
     spots, ranks = np.empty(HOUSES, np.int64), np.empty((CASES, HOUSES + 1), np.int64)
     rows = np.empty((net[:, 0].max() + 1, OTHER_FACES * CASES), w.dtype)
@@ -471,9 +465,10 @@ def step_range(
         for place in range(width):
             own = on_board(mine, spots)
             if not own & BITS[NILE]:
-                values[start + place] = mean(q, PAIRS * place)
+                enter(q, PAIRS * place, values, swings, start + place)
             elif m > 1:
-                values[start + place] = drowning(own ^ BITS[NILE], other, walks, rules, block, q_less, land, best)
+                drowning(own ^ BITS[NILE], other, walks, rules, block, q_less, land, best, wet)
+                enter(wet, 0, values, swings, start + place)
             else:
                 values[start + place] = 0.0
             mine = following(mine)
@@ -482,10 +477,22 @@ def step_range(
 
 @entry
 def pass_step(
-    first: int, last: int, m: int, o: int, net: Any, walks: Any, rules: Any, w: Any, less: Any, values: Any
+    first: int,
+    last: int,
+    m: int,
+    o: int,
+    net: Any,
+    walks: Any,
+    rules: Any,
+    w: Any,
+    less: Any,
+    values: Any,
+    swings: Any,
 ) -> None:
     """Writes `values` = V(m v o) for the other's sets with places `first` to `last` - 1.
 
     `w[:, d]` = W[d](m v o), `less[:, d]` = W[d](m - 1 v o) (empty for m = 1); `net` is that of walks up to four houses.
+    `swings` is empty, or takes how far each value swings over the throws (standard deviation, after the best turn
+    for each throw; untouched where the mover's only piece is in the Nile).
     """
-    step_range(first, last, m, o, net, walks, rules, w, less, values)
+    step_range(first, last, m, o, net, walks, rules, w, less, values, swings)

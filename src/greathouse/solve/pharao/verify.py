@@ -5,14 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import comb
 from pathlib import Path
 from statistics import pstdev
+from typing import Any
+
+import numpy as np
 
 from greathouse.kernel.options import Value
 from greathouse.solve.pharao.brute import NILE, OTHER, OWN, Backup, Houses
-from greathouse.solve.pharao.index import Layer, as_mask, position, positions
+from greathouse.solve.pharao.index import HOUSES, Layer, as_mask, position, positions
 from greathouse.solve.pharao.probe import Tables
-from greathouse.solve.pharao.tables import read_header, table_path
+from greathouse.solve.pharao.solver import Plan, Sweeper, less_of
+from greathouse.solve.pharao.tables import open_table, read_header, table_path
+from greathouse.solve.pharao.throws import OTHER_FACES
 
 TOLERANCE = {"f8": 1e-7, "f4": 5e-5}
 """Largest difference between an entry and its backup that a table of this type may show."""
@@ -23,7 +29,8 @@ class Verdict:
     """What was found in a layer: entries derived again, largest difference, least spread of the value over the throws.
 
     A positive spread everywhere shows that play ends with probability 1 (the value is then a bounded submartingale
-    that each turn moves by at least a fixed amount).
+    that each turn moves by at least a fixed amount). `swept` and `whole_spread` are the largest difference and the
+    least spread over the whole layer by one more sweep, if that was asked for.
     """
 
     layer: Layer
@@ -31,6 +38,8 @@ class Verdict:
     entries: int = 0
     largest: float = 0.0
     least_spread: float = 1.0
+    swept: float | None = None
+    whole_spread: float | None = None
     sound: bool = True
 
 
@@ -52,7 +61,7 @@ def verify(layer: Layer, options: dict[str, Value], folder: Path, entries: int, 
         verdict.entries += 1
         verdict.largest = max(verdict.largest, difference)
         verdict.least_spread = min(verdict.least_spread, pstdev(throws))
-    verdict.sound = verdict.largest <= max(TOLERANCE[header.type], 2 * header.residual) and verdict.least_spread > 0
+    verdict.sound = verdict.largest <= bound(header.residual, header.type) and verdict.least_spread > 0
     return verdict
 
 
@@ -61,12 +70,42 @@ def houses_of(mask: int) -> Houses:
     return frozenset(house for house in range(1, 31) if mask >> (house - 1) & 1)
 
 
+def sweep_whole(verdict: Verdict, plan: Plan, sweeper: Sweeper) -> None:
+    """Adds what one more sweep over the whole layer finds. Raises BadTable, NotSolved, MemoryError."""
+    layer = verdict.layer
+    m, o = layer
+    table = open_table(plan.path(layer), layer, plan.options)
+    known = np.array(open_table(plan.path((o, m)), (o, m), plan.options))
+    w = np.empty((len(table), OTHER_FACES), table.dtype)
+    sweeper.push(layer, known, w)
+    values, swings = np.empty_like(known), np.ones_like(known)
+    sweeper.step(layer, w, less_of(layer, plan, sweeper), values, swings)
+    if o == 1:
+        swings[list(lone_in_nile(layer))] = 1.0
+    verdict.swept = float(np.abs(values - table).max())
+    verdict.whole_spread = float(swings.min())
+    verdict.sound &= verdict.whole_spread > 0 and verdict.swept <= bound(verdict.residual, table.dtype)
+
+
+def lone_in_nile(layer: Layer) -> range:
+    """The places of positions in which the other player's only piece is in the Nile: the game is over."""
+    each = comb(HOUSES - 1, layer[0])
+    return range((NILE - 1) * each, NILE * each)
+
+
+def bound(residual: float, kind: Any) -> float:
+    """The largest difference that a table with this residual may show."""
+    return max(TOLERANCE[np.dtype(kind).str[1:]], 2 * residual)
+
+
 def verify_all(
-    layers: list[Layer], options: dict[str, Value], folder: Path, entries: int, tell: Callable[[Verdict], None]
+    layers: list[Layer], plan: Plan, entries: int, whole: bool, tell: Callable[[Verdict], None]
 ) -> list[Verdict]:
-    """Verifies several layers, telling each verdict as it is found."""
-    verdicts = []
+    """Verifies several layers, telling each verdict as it is found; `whole`: with a sweep over all their positions."""
+    verdicts, sweeper = [], Sweeper(plan) if whole else None
     for layer in layers:
-        verdicts.append(verify(layer, options, folder, entries))
+        verdicts.append(verify(layer, plan.options, plan.folder, entries))
+        if sweeper:
+            sweep_whole(verdicts[-1], plan, sweeper)
         tell(verdicts[-1])
     return verdicts
