@@ -12,6 +12,7 @@ from greathouse.games.favor.content import DICE, LOCATIONS, VALUES
 from greathouse.games.favor.rules.dice import meets
 
 from .desk import Desk, number, spot, tally
+from .test_rules import rolling_off
 
 KINDS = {"S": "standard", "Se": "serf", "N": "noble", "A": "artisan", "In": "intrigue", "V": "voyage", "D": "decree"}
 
@@ -76,3 +77,9 @@ def test_needs_show_the_dice_that_fill_them():
     assert [(slot.value, slot.filled) for slot in run] == [(2, True), (3, False), (4, False), (5, True)]
     assert need_of(view, spot("3-3")).broken and need_of(view, spot("3-4")).progress == "17/10"
     assert need_of(view, spot("3-1")).met
+
+
+def test_dice_of_a_roll_off_pay_for_nothing():
+    """R100: nobody claims in the roll-off, so no tile is marked as paid for."""
+    view = rolling_off().dice(locked="S5 S5 S5 S2").match.view(0)
+    assert not any(need_of(view, place).met for place in range(len(LOCATIONS)))

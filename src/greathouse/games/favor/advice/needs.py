@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..content import DEMANDS, LOCATION_LEVELS
 from ..rules.dice import all_different, count_of, meets, size_of, total, values_of
+from ..state import MAIN
 
 _ALL = ("all_even", "all_odd", "all_at_least", "all_at_most", "all_different")
 
@@ -28,10 +29,10 @@ class Need(NamedTuple):
 
 
 def need_of(view: Any, place: int) -> Need:
-    """The need of a location, filled with the locked dice as well as can be."""
+    """The need of a location, filled with the locked dice as well as can be; not with those of a roll-off (R100)."""
     level = LOCATION_LEVELS[place]
     side = view.side[level - 3] if level > 1 else 0
-    row, tally = DEMANDS[place][side], int(view.tally)
+    row, tally = DEMANDS[place][side], int(view.tally) if view.mode == MAIN else 0
     met = meets(tally, place, side, view.dice_minimum == 1)
     kind = row["kind"]
     if kind in ("sets", "sets_and_values", "values"):
