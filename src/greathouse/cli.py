@@ -97,6 +97,7 @@ def check(
     seconds: Annotated[float, typer.Option(min=0, help="Stop after so many seconds; 0 = no limit.")] = 0,
     seed: Seed = 0,
     plain: Annotated[bool, typer.Option(help="Without the compiled referee.")] = False,
+    option: Options = None,
     as_json: AsJson = False,
 ) -> None:
     """The conformance suite: random games, every promise checked; exit status 1 if one is broken."""
@@ -108,9 +109,8 @@ def check(
         def show(report: Report) -> None:
             status.update(f"{report.games} games, {report.steps} steps, {len(report.faults)} faults")
 
-        report = run(
-            load(game), games=games, steps=steps, seconds=seconds, seed=seed, compiled=not plain, progress=show
-        )
+        limits: dict[str, Any] = {"games": games, "steps": steps, "seconds": seconds, "seed": seed}
+        report = run(load(game), **limits, compiled=not plain, options=read_pairs(option), progress=show)
     if as_json:
         print_json(asdict(report))
     else:

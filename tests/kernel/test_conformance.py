@@ -6,8 +6,10 @@ import pytest
 
 from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import HIDDEN
-from greathouse.kernel.game import Game
+from greathouse.kernel.errors import BadOption
+from greathouse.kernel.game import Game, load
 from greathouse.kernel.instances import Source
+from greathouse.kernel.match import Match
 
 
 @pytest.fixture
@@ -26,6 +28,19 @@ def test_a_sound_game_has_no_faults(kuhn):
     assert report.faults == []
     assert report.compared_steps == report.steps > 200
     assert report.leak_steps == report.steps
+
+
+def test_options_can_be_fixed(monkeypatch):
+    """In every game; wrong ones are refused before anything is played."""
+    game, begin, seen = load("pharao"), Match.waiting_for_chance, []
+    monkeypatch.setattr(
+        Match, "waiting_for_chance", lambda g, seats, options: seen.append(options) or begin(g, seats, options)
+    )
+    assert not check(game, games=4, compiled=False, options={"quiet_limit": "50"}).faults
+    assert len(seen) >= 4 and {options["quiet_limit"] for options in seen} == {50}
+    assert len({len(options) for options in seen}) == 2
+    with pytest.raises(BadOption):
+        check(game, options={"quiet_limit": 51})
 
 
 def test_a_view_that_shows_a_hidden_card_is_found(kuhn, monkeypatch):

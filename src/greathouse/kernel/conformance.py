@@ -26,6 +26,7 @@ from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match, pick
 from greathouse.kernel.mirror import Fault, Mirror, demand, fields_apart
+from greathouse.kernel.options import read_options
 from greathouse.kernel.words import LANGUAGES
 
 LONGEST = 20_000
@@ -68,12 +69,16 @@ def check(
     seed: int = 0,
     seconds: float = 0.0,
     compiled: bool = True,
+    options: dict[str, Any] | None = None,
     progress: Callable[[Report], None] | None = None,
 ) -> Report:
     """Runs the suite over at least `games` games and `steps` steps, or until `seconds` are over (0: no limit).
 
-    Seats and options rotate from game to game. Stops after the third fault.
+    Seats and options rotate from game to game, but for the `options` given. Stops after the third fault. Raises
+    BadOption.
     """
+    given = options or {}
+    fixed = {name: read_options(game.options, given)[name] for name in given}
     report = Report(game.key)
     began = time.monotonic()
     _note_faults(report, "moves", lambda: check_moves(game))
@@ -81,7 +86,7 @@ def check(
     for number in count():
         if len(report.faults) >= MOST_FAULTS or (report.games >= games and report.steps >= steps):
             break
-        run = partial(_play, game, seed + number, number, mirror, report)
+        run = partial(_play, game, seed + number, number, fixed, mirror, report)
         _note_faults(report, f"game {seed + number}", run)
         report.seconds = round(time.monotonic() - began, 1)
         if progress:
@@ -91,8 +96,8 @@ def check(
     return report
 
 
-def _play(game: Game, seed: int, number: int, mirror: Mirror | None, report: Report) -> None:
-    _Run(game, seed, number, mirror, report).play()
+def _play(game: Game, seed: int, number: int, options: dict[str, Any], mirror: Mirror | None, report: Report) -> None:
+    _Run(game, seed, number, options, mirror, report).play()
 
 
 def _note_faults(report: Report, where: str, run: Callable[[], None]) -> None:
@@ -112,11 +117,14 @@ def check_moves(game: Game) -> None:
 class _Run:
     """One random game under test."""
 
-    def __init__(self, game: Game, seed: int, number: int, mirror: Mirror | None, report: Report) -> None:
+    def __init__(
+        self, game: Game, seed: int, number: int, options: dict[str, Any], mirror: Mirror | None, report: Report
+    ) -> None:
         self.game, self.mirror, self.report = game, mirror, report
         self.random = random.Random(seed)  # noqa: S311
         seats = game.about.seats[number % len(game.about.seats)]
-        self.options = {o.name: self.random.choice(o.values) for o in game.options} if number % 3 else {}
+        drawn = {o.name: self.random.choice(o.values) for o in game.options} if number % 3 else {}
+        self.options = drawn | options
         self.match = Match.waiting_for_chance(game, seats, self.options)
         self.decisions = 0
         self.look = number < LOOKS or number % 10 == 0
