@@ -38,6 +38,9 @@ def solve_pharao(
     ] = False,
     memory: Annotated[float, typer.Option(min=0, help="Most GiB of memory; 0: what is free.")] = 0,
     jobs: Annotated[int, typer.Option(min=0, help="Threads; 0 = one for each core.")] = 0,
+    device: Annotated[
+        str, typer.Option(help="What sweeps: cpu, cuda (a graphics processor), or auto: that for large layers.")
+    ] = "auto",
     folder: Annotated[Path | None, typer.Option(help="Where tables are kept; default: the user's data folder.")] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game.")
@@ -51,7 +54,7 @@ def solve_pharao(
     options = solved_options(_pairs(option))
     wanted = [read_layer(text) for text in layers or ["4v4"]]
     home = folder or tables_folder()
-    plan = Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, rough=goal)
+    plan = Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, rough=goal, device=device)
     result = _verify(wanted, layers, plan, entries, whole) if verify else _solve(wanted, plan)
     if as_json:
         typer.echo(json.dumps(result, indent=2))
@@ -76,7 +79,8 @@ def _solve(wanted: list[Layer], plan: Plan) -> list[dict[str, Any]]:
             done = min(1.0, max(0.0, _decades(progress.residual) / _decades(progress.goal)))
             each = progress.seconds / progress.sweep
             left = f"{progress.seconds * (1 / done - 1):.0f} s left" if done > 0 else ""
-            state = f"sweep {progress.sweep}  change {progress.residual:.1e}  {each:.2f} s each  {left}"
+            speed = f"{each:.2f} s each on {progress.device}"
+            state = f"sweep {progress.sweep}  change {progress.residual:.1e}  {speed}  {left}"
             bars.update(tasks[progress.pair], completed=done, state=state)
 
         solve(wanted, replace(plan, tell=tell))

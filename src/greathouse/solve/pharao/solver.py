@@ -8,26 +8,19 @@ import platform
 import shutil
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import pairwise
-from math import comb
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from filelock import FileLock
 
-from greathouse.games.pharao.rules import paths
-from greathouse.kernel import twins
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value
-from greathouse.solve.pharao.index import HOUSES, Layer, positions
+from greathouse.solve.pharao.index import Layer, positions
 from greathouse.solve.pharao.mixing import Mixer
-from greathouse.solve.pharao.net import push_net, step_net
-from greathouse.solve.pharao.sweep import BEAUTY, END, FIRST, NEED, NEXT, TO_BEAUTY
+from greathouse.solve.pharao.sweeper import Sweeper, Sweepers
 from greathouse.solve.pharao.tables import BadTable, open_table, read_header, table_path, write_table
 
 PAIRS: tuple[tuple[Layer, ...], ...] = (
@@ -58,8 +51,6 @@ RESTART = 20
 """Sweeps after which the acceleration forgets; only then is the present table worth a checkpoint, so that a resumed
 solve takes exactly the steps of an undisturbed one."""
 
-NO_SWINGS = np.empty(0)
-
 CHECKPOINT_SECONDS = 20.0
 MOST_SWEEPS = 2000
 GIB = 1 << 30
@@ -69,19 +60,21 @@ DIARY = "solving.jsonl"
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a solve stands: the pair of layers, sweeps done, largest change, seconds for the pair so far."""
+    """Where a solve stands: the pair, sweeps done, largest change, seconds for the pair so far, what sweeps."""
 
     pair: tuple[Layer, ...]
     sweep: int
     residual: float
     goal: float
     seconds: float
+    device: str
 
 
 @dataclass
 class Plan:
     """How to solve: options of the game, where tables go, limits, who is told of the progress, how many seconds go by
-    before a checkpoint is worth its time, and the residual at which layers above six pieces are done.
+    before a checkpoint is worth its time, the residual at which layers above six pieces are done, and what sweeps (of
+    sweeper.DEVICES).
     """
 
     options: dict[str, Value]
@@ -91,6 +84,7 @@ class Plan:
     tell: Callable[[Progress], None] = lambda progress: None
     checkpoint: float = CHECKPOINT_SECONDS
     rough: float = ROUGH
+    device: str = "cpu"
 
     def goal(self, layer: Layer) -> float:
         """The residual at which a layer counts as solved."""
@@ -101,74 +95,21 @@ class Plan:
         return table_path(self.folder, layer, self.options)
 
 
-class Sweeper:
-    """The compiled passes, spread over threads."""
-
-    def __init__(self, plan: Plan) -> None:
-        game = load("pharao")
-        self.entries = twins.compiled(game, "greathouse.solve.pharao.sweep")
-        self.walks = walk_tables()
-        self.rules = rules_of(game, plan.options)
-        loops, far = bool(plan.options["return_to_start"]), plan.options["rescue_landing"] != "path3"
-        self.push_net, self.step_net = push_net(loops), step_net(loops, far)
-        self.pool = ThreadPoolExecutor(plan.jobs)
-        self.jobs = plan.jobs
-
-    def push(self, layer: Layer, values: Any, w: Any) -> None:
-        """`w` = W(m v o) from `values` = V(o v m)."""
-        m, o = layer
-        self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.push_net, self.rules, values, w)
-
-    def step(self, layer: Layer, w: Any, less: Any, values: Any, swings: Any = NO_SWINGS) -> None:
-        """`values` = V(m v o) and, if asked for, how far they swing with the throw, from W(m v o) and W(m - 1 v o)."""
-        m, o = layer
-        known = (self.step_net, self.walks, self.rules, w, less)
-        self._spread(comb(HOUSES, o), self.entries.pass_step, m, o, *known, values, swings)
-
-    def _spread(self, count: int, run: Callable[..., None], *arguments: Any) -> None:
-        edges = np.linspace(0, count, min(count, self.jobs * 16) + 1).astype(int).tolist()
-        jobs = [self.pool.submit(run, a, b, *arguments) for a, b in pairwise(edges)]
-        for job in jobs:
-            job.result()
-
-
-def walk_tables() -> Any:
-    """The walks of the game's rules as one array (see sweep)."""
-    count = len(paths.END)
-    to_beauty = [
-        next((row for row in range(first, last) if paths.END[row] == BEAUTY), count)
-        for first, last in pairwise(paths.FIRST)
-    ]
-    tables = np.zeros((5, count), np.int64)
-    for row, table in ((FIRST, paths.FIRST), (NEED, paths.NEED), (END, paths.END), (NEXT, paths.NEXT)):
-        tables[row, : len(table)] = table
-    tables[TO_BEAUTY, : len(to_beauty)] = to_beauty
-    return tables
-
-
-def rules_of(game: Game, options: dict[str, Value]) -> Any:
-    """The numbers that tell the passes which walks and goals hold (see sweep)."""
-    chosen = {option.name: option.number(options[option.name]) for option in game.options if option.name in options}
-    variant = chosen["return_to_start"] * 2 + chosen["cross_humiliation"]
-    landings = paths.group(1, paths.NILE, 3) if chosen["rescue_landing"] == 0 else paths.FAR_LANDINGS
-    numbers = [paths.group(variant, 0, 0), landings, chosen["second_life_mode"], chosen["cross_humiliation"]]
-    return np.array(numbers, np.int64)
-
-
 def solve(layers: Iterable[Layer], plan: Plan) -> None:
     """Solves the pairs that hold these layers and all that they need; layers that are solved already are kept.
 
     One process at a time works in a folder; another one waits and then finds the work done. Raises HouseError when
-    memory or disk do not suffice, before anything is done.
+    memory or disk do not suffice, or a device that must be used cannot be, before anything is done.
     """
-    wanted = needed(layers)
+    wanted, sweepers = needed(layers), Sweepers(plan.options, plan.jobs, plan.device)
     for pair in open_pairs(wanted, plan):
         check_room(pair, plan)
+        if plan.device == "cuda":
+            sweeper_for(pair, sweepers)
     plan.folder.mkdir(parents=True, exist_ok=True)
     with FileLock(plan.folder / ".solving"):
-        sweeper = Sweeper(plan)
         for pair in open_pairs(wanted, plan):
-            _Pair(pair, plan, sweeper).solve()
+            _Pair(pair, plan, sweeper_for(pair, sweepers)).solve()
 
 
 def open_pairs(wanted: list[tuple[Layer, ...]], plan: Plan) -> list[tuple[Layer, ...]]:
@@ -205,6 +146,16 @@ def memory_of(pair: tuple[Layer, ...], depth: int) -> int:
     less = sum(3 * positions((m - 1, o)) for m, o in pair if m > 1)
     values = np.dtype(np.float64).itemsize * size * (len(pair) + 1)
     return values + np.dtype(kind_of(pair[0])).itemsize * (size * (3 + 2 * depth) + less)
+
+
+def sweeper_for(layers: tuple[Layer, ...], sweepers: Sweepers) -> Sweeper:
+    """What sweeps some layers of one size. On a device lie values, swept values and their swings, W and less.
+
+    Raises NoDevice.
+    """
+    size = positions(layers[0])
+    less = sum(3 * positions((m - 1, o)) for m, o in layers if m > 1)
+    return sweepers.choose(size, 3 * 8 * size + np.dtype(kind_of(layers[0])).itemsize * (3 * size + less))
 
 
 def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
@@ -257,8 +208,8 @@ class _Pair:
         depth = max(d for d in range(1, DEPTH + 1) if d == 1 or memory_of(pair, d) <= limit_of(plan))
         self.values = np.full(size, 0.5)
         self.swept = [np.empty(size) for _ in pair]
-        self.w = np.empty((size, 3), kind)
-        self.less = {layer: less_of(layer, plan, sweeper) for layer in pair}
+        self.w = sweeper.room(size, kind)
+        self.less = {layer: sweeper.keep(less_of(layer, plan, sweeper)) for layer in pair}
         self.mixer = Mixer(size, depth, kind, sweeper.pool)
 
     def solve(self) -> None:
@@ -277,7 +228,8 @@ class _Pair:
             residual = self.mixer.mix(self.values, self.swept[-1])
             sweep += 1
             residuals.append(residual)
-            self.plan.tell(Progress(self.pair, sweep, residual, self.goal, time.monotonic() - began))
+            seconds = time.monotonic() - began
+            self.plan.tell(Progress(self.pair, sweep, residual, self.goal, seconds, self.sweeper.name))
         del self.w, self.less
         kind = kind_of(self.pair[0])
         for layer, values in zip(self.pair, self.swept, strict=True):
@@ -297,6 +249,7 @@ class _Pair:
             "cpu_seconds": round(used, 2),
             "memory": memory_of(self.pair, self.mixer.depth),
             "depth": self.mixer.depth,
+            "device": self.sweeper.name,
             "jobs": self.plan.jobs,
             "processor": platform.processor() or platform.machine(),
             "cores": os.cpu_count(),

@@ -5,6 +5,7 @@ Q, the value after the best turn for a throw, stands in an array: `q[start + 3 *
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -20,11 +21,11 @@ THROWS = 18
 
 @rule
 def mean(q: Any, start: int) -> float:
-    """The mean of Q over the throws: the value of the position."""
+    """The mean of Q over the throws: the value of the position. Sums are in double precision, whatever Q is in."""
     total = 0.0
     for d1 in range(OWN_FACES):
         at = start + OTHER_FACES * d1
-        total += OWN_WEIGHT[d1] * (float(q[at]) + float(q[at + 1]) + float(q[at + 2]))
+        total += OWN_WEIGHT[d1] * (0.0 + q[at] + q[at + 1] + q[at + 2])
     return total / THROWS
 
 
@@ -34,8 +35,8 @@ def spread(q: Any, start: int, middle: float) -> float:
     total = 0.0
     for d1 in range(OWN_FACES):
         for d2 in range(OTHER_FACES):
-            total += OWN_WEIGHT[d1] * (float(q[start + OTHER_FACES * d1 + d2]) - middle) ** 2
-    return np.sqrt(total / THROWS)
+            total += OWN_WEIGHT[d1] * (q[start + OTHER_FACES * d1 + d2] - middle) ** 2
+    return math.sqrt(total / THROWS)
 
 
 @rule

@@ -16,7 +16,8 @@ from greathouse.kernel.options import Value
 from greathouse.solve.pharao.brute import NILE, OTHER, OWN, Backup, Houses
 from greathouse.solve.pharao.index import HOUSES, Layer, as_mask, position, positions
 from greathouse.solve.pharao.probe import Tables
-from greathouse.solve.pharao.solver import Plan, Sweeper, less_of
+from greathouse.solve.pharao.solver import Plan, less_of, sweeper_for
+from greathouse.solve.pharao.sweeper import Sweeper, Sweepers
 from greathouse.solve.pharao.tables import open_table, read_header, table_path
 from greathouse.solve.pharao.throws import OTHER_FACES
 
@@ -102,10 +103,10 @@ def verify_all(
     layers: list[Layer], plan: Plan, entries: int, whole: bool, tell: Callable[[Verdict], None]
 ) -> list[Verdict]:
     """Verifies several layers, telling each verdict as it is found; `whole`: with a sweep over all their positions."""
-    verdicts, sweeper = [], Sweeper(plan) if whole else None
+    verdicts, sweepers = [], Sweepers(plan.options, plan.jobs, plan.device)
     for layer in layers:
         verdicts.append(verify(layer, plan.options, plan.folder, entries))
-        if sweeper:
-            sweep_whole(verdicts[-1], plan, sweeper)
+        if whole:
+            sweep_whole(verdicts[-1], plan, sweeper_for((layer,), sweepers))
         tell(verdicts[-1])
     return verdicts

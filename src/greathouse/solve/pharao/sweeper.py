@@ -1,0 +1,147 @@
+"""The passes of a sweep on whole arrays: on all cores, or on a graphics processor where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from itertools import pairwise
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from greathouse.games.pharao.rules import paths
+from greathouse.kernel import twins
+from greathouse.kernel.errors import BadOption, HouseError
+from greathouse.kernel.game import Game, load
+from greathouse.kernel.options import Value
+from greathouse.solve.pharao.index import HOUSES, Layer
+from greathouse.solve.pharao.net import push_net, step_net
+from greathouse.solve.pharao.sweep import BEAUTY, END, FIRST, NEED, NEXT, TO_BEAUTY
+from greathouse.solve.pharao.throws import OTHER_FACES
+
+DEVICES = ("auto", "cpu", "cuda")
+"""What the passes may be asked to run on; `auto` takes a graphics processor for layers that are worth it."""
+
+WORTHWHILE = 1 << 20
+"""Positions from which on a layer is worth the seconds in which the passes are compiled for a graphics processor."""
+
+NO_SWINGS = np.empty(0)
+GIB = 1 << 30
+
+
+class NoDevice(HouseError):
+    """There is no graphics processor that can be used; the text says why."""
+
+
+class Sweeper:
+    """The compiled passes, spread over threads."""
+
+    name = "cpu"
+
+    def __init__(self, options: dict[str, Value], jobs: int) -> None:
+        game = load("pharao")
+        self.entries = twins.compiled(game, "greathouse.solve.pharao.sweep")
+        self.walks = walk_tables()
+        self.rules = rules_of(game, options)
+        loops, far = bool(options["return_to_start"]), options["rescue_landing"] != "path3"
+        self.push_net, self.step_net = push_net(loops), step_net(loops, far)
+        self.pool = ThreadPoolExecutor(jobs)
+        self.jobs = jobs
+
+    def room(self, size: int, kind: Any) -> Any:
+        """Where the W of so many positions is kept from one pass to the next."""
+        return np.empty((size, OTHER_FACES), kind)
+
+    def keep(self, w: Any) -> Any:
+        """The same W, kept where the passes read it at every sweep."""
+        return w
+
+    def push(self, layer: Layer, values: Any, w: Any) -> None:
+        """`w` = W(m v o) from `values` = V(o v m)."""
+        m, o = layer
+        self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.push_net, self.rules, values, w)
+
+    def step(self, layer: Layer, w: Any, less: Any, values: Any, swings: Any = NO_SWINGS) -> None:
+        """`values` = V(m v o) and, if asked for, how far they swing with the throw, from W(m v o) and W(m - 1 v o)."""
+        m, o = layer
+        known = (self.step_net, self.walks, self.rules, w, less)
+        self._spread(comb(HOUSES, o), self.entries.pass_step, m, o, *known, values, swings)
+
+    def _spread(self, count: int, run: Callable[..., None], *arguments: Any) -> None:
+        edges = np.linspace(0, count, min(count, self.jobs * 16) + 1).astype(int).tolist()
+        jobs = [self.pool.submit(run, a, b, *arguments) for a, b in pairwise(edges)]
+        for job in jobs:
+            job.result()
+
+
+class Sweepers:
+    """The processor's sweeper and, where it is asked for and there, a graphics processor's (`device`: of DEVICES)."""
+
+    def __init__(self, options: dict[str, Value], jobs: int, device: str) -> None:
+        if device not in DEVICES:
+            raise BadOption(f"The device is one of {', '.join(DEVICES)}; not {device!r}.")
+        self.options, self.jobs, self.device = options, jobs, device
+
+    @cached_property
+    def host(self) -> Sweeper:
+        """The sweeper on all cores."""
+        return Sweeper(self.options, self.jobs)
+
+    @cached_property
+    def graphics(self) -> Any:
+        """The sweeper on a graphics processor; None if there is none. Raises NoDevice if it must be one."""
+        try:
+            return _on_graphics(self.options, self.jobs)
+        except NoDevice:
+            if self.device == "cuda":
+                raise
+            return None
+
+    def choose(self, size: int, memory: int) -> Sweeper:
+        """The sweeper for layers of so many positions that take so many bytes on a device.
+
+        Raises NoDevice if it must be a graphics processor's, and there is none or it has too little memory.
+        """
+        if self.device == "cpu" or (self.device == "auto" and size < WORTHWHILE) or self.graphics is None:
+            return self.host
+        free = self.graphics.free_memory()
+        if memory <= free:
+            return self.graphics
+        if self.device == "cuda":
+            needs = f"{memory / GIB:.1f} GiB of its memory are needed, {free / GIB:.1f} are free"
+            raise NoDevice(f"{self.graphics.name} cannot be used: {needs}.")
+        return self.host
+
+
+def _on_graphics(options: dict[str, Value], jobs: int) -> Any:
+    """A sweeper on a graphics processor that was seen to work. Raises NoDevice."""
+    try:
+        from greathouse.solve.pharao.device import DeviceSweeper
+    except ImportError as error:
+        raise NoDevice(f"Numba cannot use a graphics processor: {error}.") from None
+    return DeviceSweeper(options, jobs).tried()
+
+
+def walk_tables() -> Any:
+    """The walks of the game's rules as one array (see sweep)."""
+    count = len(paths.END)
+    to_beauty = [
+        next((row for row in range(first, last) if paths.END[row] == BEAUTY), count)
+        for first, last in pairwise(paths.FIRST)
+    ]
+    tables = np.zeros((5, count), np.int64)
+    for row, table in ((FIRST, paths.FIRST), (NEED, paths.NEED), (END, paths.END), (NEXT, paths.NEXT)):
+        tables[row, : len(table)] = table
+    tables[TO_BEAUTY, : len(to_beauty)] = to_beauty
+    return tables
+
+
+def rules_of(game: Game, options: dict[str, Value]) -> Any:
+    """The numbers that tell the passes which walks and goals hold (see sweep)."""
+    chosen = {option.name: option.number(options[option.name]) for option in game.options if option.name in options}
+    variant = chosen["return_to_start"] * 2 + chosen["cross_humiliation"]
+    landings = paths.group(1, paths.NILE, 3) if chosen["rescue_landing"] == 0 else paths.FAR_LANDINGS
+    numbers = [paths.group(variant, 0, 0), landings, chosen["second_life_mode"], chosen["cross_humiliation"]]
+    return np.array(numbers, np.int64)
