@@ -21,11 +21,11 @@ THROWS = 18
 
 @rule
 def mean(q: Any, start: int) -> float:
-    """The mean of Q over the throws: the value of the position. Sums are in double precision, whatever Q is in."""
+    """The mean of Q over the throws: the value of the position; each own number's three are added in Q's precision."""
     total = 0.0
     for d1 in range(OWN_FACES):
         at = start + OTHER_FACES * d1
-        total += OWN_WEIGHT[d1] * (0.0 + q[at] + q[at + 1] + q[at + 2])
+        total += OWN_WEIGHT[d1] * (q[at] + q[at + 1] + q[at + 2])
     return total / THROWS
 
 
