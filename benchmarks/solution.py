@@ -90,18 +90,23 @@ class Report:
         yield f"## The opening\n\nDark on {said(dark)}, light on {said(light)}."
         if size < 4:
             yield f"This is not the opening, but its likeness with {size} pieces each: larger layers are missing."
+        chances: dict[str, dict[str, float]] = {}
         for name, own, other in (("Dark", dark, light), ("Light", light, dark)):
             yield f"\n{name} to move: {name.lower()} wins {self.tables.value(as_mask(own), as_mask(other)):.6f}.\n"
             yield "| throw | wins | best turn | second |\n| --- | ---: | --- | --- |"
-            yield from self.first_turns(own, other)
+            yield from self.first_turns(own, other, chances.setdefault(name, {}))
+        yield from picture(
+            self.folder / "pharao-opening.svg", "The first throw", lambda axes: draw_opening(axes, chances)
+        )
 
-    def first_turns(self, own: tuple[int, ...], other: tuple[int, ...]) -> Iterator[str]:
-        """A row for each throw."""
+    def first_turns(self, own: tuple[int, ...], other: tuple[int, ...], chances: dict[str, float]) -> Iterator[str]:
+        """A row for each throw; its winning chance goes into `chances`."""
         match = placed(as_mask(own), as_mask(other))
         names = [the_game().chances.write(outcome).removeprefix("throw ") for outcome, _ in match.odds()]
         listing, worth = self.tables.listed(match.state, compiled=True)
         for case, best in enumerate(best_of_throws(listing, worth)):
             places = [place for place in np.argsort(-worth, kind="stable") if listing.throw[place] == case][:2]
+            chances[names[case]] = float(best)
             turns = [f"{turn(listing.made[place])} ({worth[place]:.6f})" for place in places]
             yield f"| {names[case]} | {best:.6f} | {' | '.join([*turns, '–'][:2])} |"
 
@@ -179,9 +184,9 @@ class Report:
             header = read_header(table_path(self.folder, layer, self.options))
             facts = f"{header.positions:,} | {header.type} | {header.residual:.1e} | `{header.sha256}`"
             yield f"| {name(layer)} | {facts} |"
-        yield "\n```\ngreathouse solve pharao --folder FOLDER             solves, or goes on where it was stopped"
+        yield "\n```\ngreathouse solve pharao --folder FOLDER --memory 19 solves, or goes on where it was stopped"
         yield "greathouse solve pharao --folder FOLDER --verify    derives random entries again by other code"
-        yield "python -m tests.solve.kill 3v2 --times 10           killed and resumed, the same tables"
+        yield "python -m tests.solve.kill 3v3 --times 10           killed and resumed, the same tables"
         yield "python -m benchmarks.solution FOLDER                this document\n```"
 
 
@@ -282,14 +287,29 @@ def picture(path: Path, title: str, draw: Any) -> Iterator[str]:
     yield f"\n![{title}]({path.name})"
 
 
+def draw_opening(axes: Any, chances: dict[str, dict[str, float]]) -> None:
+    """Winning chances by throw for whoever begins."""
+    for shift, (name, found) in zip((-0.2, 0.2), chances.items(), strict=True):
+        axes.bar(
+            np.arange(len(found)) + shift, [value - 0.5 for value in found.values()], 0.4, 0.5, label=f"{name} begins"
+        )
+    axes.axhline(0.5, color="black", linewidth=0.8)
+    axes.set_xticks(range(len(found)), list(found))
+    axes.set(xlabel="throw (own, other)", ylabel="winning chance of the player to move")
+    axes.legend()
+
+
 def draw_values(axes: Any, counted: dict[Layer, Counted]) -> None:
-    """How the values of each layer are spread."""
+    """How the values of each layer are spread: a row for each, the more positions the darker."""
     edges = np.linspace(0, 1, 201)
-    for layer, found in counted.items():
-        parts = [found.bins[int(a * BINS) : int(b * BINS)].sum() for a, b in pairwise(edges)]
-        axes.plot(edges[:-1] + 0.0025, np.array(parts) / max(1, found.bins.sum()), label=name(layer))
-    axes.set(yscale="log", xlabel="winning chance of the player to move", ylabel="part of the positions")
-    axes.legend(ncols=2)
+    rows = [[found.bins[int(a * BINS) : int(b * BINS)].sum() for a, b in pairwise(edges)] for found in counted.values()]
+    parts = np.array(rows) / np.sum(rows, axis=1, keepdims=True)
+    shown = np.ma.masked_equal(np.log10(np.maximum(parts, 1e-12)), -12)
+    mesh = axes.pcolormesh(edges, np.arange(len(rows) + 1), shown, cmap="viridis_r", rasterized=True)
+    axes.set_yticks(np.arange(len(rows)) + 0.5, [name(layer) for layer in counted])
+    axes.invert_yaxis()
+    axes.set(xlabel="winning chance of the player to move", ylabel="layer")
+    axes.figure.colorbar(mesh, label="part of the positions, logarithm to base 10")
 
 
 def draw_sweeps(axes: Any, notes: list[dict[str, Any]]) -> None:

@@ -11,7 +11,7 @@ import pytest
 import greathouse
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted(ROOT.glob("*.md"))
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
 def test_readme_begins_with_the_two_commands():
@@ -52,8 +52,26 @@ def test_the_picture_is_the_one_that_would_be_drawn_today():
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_between_documents_lead_somewhere(document):
     for link in re.findall(r"\]\((?!http)([^)#]+)\)", document.read_text(encoding="utf-8")):
-        assert (ROOT / link).exists(), link
+        assert (document.parent / link).exists(), link
 
 
 def test_the_changelog_names_this_version():
     assert f"## {greathouse.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_solving_runs(tmp_path, monkeypatch):
+    """With small tables made for it."""
+    from greathouse.solve.pharao.solver import Plan, solve
+    from greathouse.solve.pharao.tables import solved_options
+
+    solve([(2, 1)], Plan(solved_options(), tmp_path))
+    monkeypatch.setenv("GREATHOUSE_TABLES", str(tmp_path))
+    (block,) = re.findall(
+        r"```python\n(.*?)```", (ROOT / "docs" / "solving.md").read_text(encoding="utf-8"), flags=re.S
+    )
+    space: dict = {}
+    exec(compile(block, "solving.md", "exec"), space)
+    before, after = space["before"], space["after"]
+    assert len(before.throws) == 15 and "throw 3 1" in before.throws and not before.turns
+    assert min(before.throws.values()) < before.value < max(before.throws.values())
+    assert after.turns[0].value == after.value in before.throws.values()
