@@ -1,6 +1,6 @@
 """Does `perfect:cunning` win more often against weak players than `perfect`?
 
-    python -m benchmarks.cunning --fit                   how the levels err, in places that the tables know
+    python -m benchmarks.cunning --fit                   how often the hands of the levels slip
     python -m benchmarks.cunning --starts 200 -o servant matches from random positions, each played from both seats
 
 Both agents meet the same opponents from the same positions with the same dice as long as the same moves are played.
@@ -20,17 +20,22 @@ import numpy as np
 from greathouse.agents import LEVELS, make
 from greathouse.arena.matches import seed_from
 from greathouse.arena.stats import block_interval
+from greathouse.games.pharao.rules.paths import NILE
 from greathouse.kernel.match import Match
-from greathouse.solve.pharao.index import as_mask
+from greathouse.solve.pharao.command import read_layer
+from greathouse.solve.pharao.index import Layer, as_mask
 from greathouse.solve.pharao.probe import tables_for
-from greathouse.solve.pharao.sweep import NILE
 from greathouse.solve.pharao.tables import the_game
 from greathouse.solve.pharao.turns import NO_CHOICE
 
 LAYERS = ((2, 2), (3, 2), (2, 3))
+Layers = Sequence[Layer]
+
 AGENTS = ("perfect", "perfect:cunning")
 QUIET_LIMIT = 200
-KEENNESS = tuple(float(k) for k in (0, 1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320))
+SLIPS = np.arange(1, 100) / 100
+NEARLY = 1e-3
+"""Turns that lose less than this are no mistakes."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -39,11 +44,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--fit", action="store_true", help="fit the model of mistakes instead of playing")
     parser.add_argument("-o", "--opponents", nargs="+", default=list(LEVELS), help="whom to play; the levels if none")
     parser.add_argument("--starts", type=int, default=100, help="positions, each played from both seats")
+    parser.add_argument("--layers", nargs="+", type=read_layer, default=LAYERS, help="where to begin, such as 3v2")
     given = parser.parse_args(arguments)
-    print("| opponent | " + " | ".join(("best keenness",) if given.fit else (*AGENTS, "difference")) + " |")
-    print("| --- |" + " ---: |" * (1 if given.fit else 3))
+    columns = ("slip",) if given.fit else (*AGENTS, "difference")
+    print("| opponent | " + " | ".join(columns) + " |")
+    print("| --- |" + " ---: |" * len(columns))
     for opponent in given.opponents:
-        row = fit(opponent, given.starts) if given.fit else match(opponent, given.starts)
+        row = (fit if given.fit else match)(opponent, given.starts, given.layers)
         print(f"| {opponent} | {row} |", flush=True)
 
 
@@ -54,21 +61,19 @@ def setting(layer: tuple[int, int], dice: random.Random, seed: int) -> Match:
     return the_game().position({"state": state, "options": {"quiet_limit": QUIET_LIMIT}}, seed)
 
 
-def fit(opponent: str, starts: int) -> str:
-    """The keenness under which the turns of an agent are likeliest (see `expected_loss`)."""
+def fit(opponent: str, starts: int, layers: Layers) -> str:
+    """How often a player who else plays a best turn would take any one, if he were to play as an agent does."""
     tables, agent = tables_for({}), make(opponent, the_game(), 1)
-    likely = np.zeros(len(KEENNESS))
+    likely = np.zeros(len(SLIPS))
     for number in range(starts):
-        dice = random.Random(seed_from(7, number))
-        match = setting(LAYERS[number % len(LAYERS)], dice, number)
+        match = setting(layers[number % len(layers)], random.Random(seed_from(7, number)), number)
         if match.turn == 0:
             listing, worth = tables.listed(match.state, compiled=True)
             made = turn_of(match, agent)
-            behind = worth.max() - worth
             row = next(i for i, turn in enumerate(listing.made.tolist()) if [n for n in turn if n != NO_CHOICE] == made)
-            for place, keenness in enumerate(KEENNESS):
-                likely[place] -= keenness * behind[row] + np.log(np.exp(-keenness * behind).sum())
-    return f"{KEENNESS[int(likely.argmax())]:g}"
+            best = worth >= worth.max() - NEARLY
+            likely += np.log(SLIPS / len(best) + (1 - SLIPS) * best[row] / best.sum())
+    return f"{SLIPS[likely.argmax()]:g}"
 
 
 def turn_of(match: Match, agent: Any) -> list[int]:
@@ -81,9 +86,9 @@ def turn_of(match: Match, agent: Any) -> list[int]:
     return made
 
 
-def match(opponent: str, starts: int) -> str:
+def match(opponent: str, starts: int, layers: Layers) -> str:
     """Points for each agent and their difference, with intervals of 95 %."""
-    points = {agent: [pair(agent, opponent, number) for number in range(starts)] for agent in AGENTS}
+    points = {agent: [pair(agent, opponent, number, layers) for number in range(starts)] for agent in AGENTS}
     gains = [(1 + cunning - plain) / 2 for plain, cunning in zip(*points.values(), strict=True)]
     low, high = (2 * border - 1 for border in block_interval(gains)[1:])
     ends = f"{2 * sum(gains) / starts - 1:+.1%} ({low:+.1%} to {high:+.1%})"
@@ -96,15 +101,15 @@ def said(points: Sequence[float]) -> str:
     return f"{sum(points) / len(points):.1%} ({low:.1%} to {high:.1%})"
 
 
-def pair(agent: str, opponent: str, number: int) -> float:
+def pair(agent: str, opponent: str, number: int, layers: Layers) -> float:
     """Points of an agent in two games from the same position, once from each seat."""
-    return sum(game(agent, opponent, number, seat) for seat in range(2)) / 2
+    return sum(game(agent, opponent, number, seat, layers) for seat in range(2)) / 2
 
 
-def game(agent: str, opponent: str, number: int, seat: int) -> float:
+def game(agent: str, opponent: str, number: int, seat: int, layers: Layers) -> float:
     """What the agent wins in one game from this seat."""
     seed = seed_from(number, seat)
-    match = setting(LAYERS[number % len(LAYERS)], random.Random(seed_from(11, number)), seed)
+    match = setting(layers[number % len(layers)], random.Random(seed_from(11, number)), seed)
     players = [make(agent if place == seat else opponent, the_game(), seed + place) for place in range(2)]
     while not match.over:
         match.play(players[match.turn].choose(match.view(match.turn), match.turn))

@@ -284,23 +284,38 @@ def test_cunning_gives_away_no_more_than_it_says_and_completes_the_turn_it_meant
     assert max(given) > 1e-6, "it never left the perfect move for a trap"
 
 
-def test_cunning_against_a_player_who_errs_wins_at_least_what_it_expects_of_him(tables):
-    from greathouse.solve.pharao.listing import expected_loss
+def test_prospects_against_a_player_whose_hand_never_slips_are_the_exact_ones(tables, monkeypatch):
+    from greathouse.solve.pharao import fallible
 
-    match = set_up([5], [20])
-    start = match.state.copy()
-    start.take(gh.load("pharao").blank()[0])
+    monkeypatch.setattr(fallible, "OUTLOOK", np.array([(0, 1)] * 3))
+    start = gh.load("pharao").blank()[0]
     start.houses[0], start.houses[1] = as_mask([5]), as_mask([20])
     listing, worth = tables.listed(start)
-    assert expected_loss(listing, worth, 1e9) == pytest.approx(0, abs=1e-6)
-    assert (
-        0 < expected_loss(listing, worth, 50.0) < expected_loss(listing, worth, 5.0) < expected_loss(listing, worth, 0)
-    )
+    exact = 1 - tables.value(as_mask([5]), as_mask([20]))
+    found = [fallible.prospects(listing, worth, slip) for slip in (0.0, 0.25, 0.75, 1.0)]
+    assert found[0] == pytest.approx(exact, abs=1e-8)
+    assert found == sorted(found) and len(set(found)) == 4
     means = [worth[listing.throw == place].mean() for place in range(len(listing.weights))]
-    mean = np.average(means, weights=listing.weights)
-    assert expected_loss(listing, worth, 0.0) == pytest.approx(
-        tables.value(as_mask([5]), as_mask([20])) - mean, abs=1e-8
-    )
+    assert found[-1] == pytest.approx(1 - np.average(means, weights=listing.weights), abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "kind"),
+    [
+        ([5], [20], "LONE"),
+        ([5, 27], [20, 21], "LONE"),
+        ([5, 6], [20], "HUNTING"),
+        ([5, 6], [20, 27], "HUNTING"),
+        ([5, 6], [20, 21], "WAITING"),
+        ([5, 6, 27], [20, 21, 22], "WAITING"),
+    ],
+)
+def test_a_drowning_piece_counts_no_more_in_the_kind_of_a_position(own, other, kind):
+    from greathouse.solve.pharao import fallible
+
+    assert fallible.kind_of(as_mask(own), as_mask(other)) == getattr(fallible, kind)
+    low, high = fallible.outlook(as_mask(own), as_mask(other), np.array([0.2, 0.8]))
+    assert 0 < low < high < 1
 
 
 def test_turns_are_the_same_compiled_and_plain(tables):

@@ -94,15 +94,3 @@ def best_of_throws(listing: Listing, worth: Any) -> Any:
     best = np.zeros(len(listing.weights))
     np.maximum.at(best, listing.throw, worth)
     return best
-
-
-def expected_loss(listing: Listing, worth: Any, keenness: float) -> float:
-    """What a fallible player loses on average with his next throw and turn.
-
-    He takes a turn that is x worse than another `exp(-keenness * x)` times as often (quantal response).
-    """
-    best = best_of_throws(listing, worth)
-    behind = best[listing.throw] - worth
-    taken = np.exp(-keenness * behind)
-    lost, all_taken = (np.bincount(listing.throw, part, len(best)) for part in (taken * behind, taken))
-    return float(np.average(lost / all_taken, weights=listing.weights))

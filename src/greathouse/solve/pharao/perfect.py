@@ -2,8 +2,8 @@
 
 With two or more pieces on each side nearly all positions are worth one half, and perfect play is a long waiting game
 that leaves a weak opponent's mistakes to accident. `perfect:cunning` looks for them: among the turns that lose
-at most `loss` thousandths of a win against perfect play, it takes the one with the best prospects against somebody
-who errs in his next turn as weak players do.
+at most `loss` thousandths of a win against perfect play, it takes the one with the best prospects against a fallible
+player, who makes the next turn (see fallible.py).
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from greathouse.agents.spec import Spec
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.solve.pharao.fallible import outlook, prospects
 from greathouse.solve.pharao.index import Layer
-from greathouse.solve.pharao.listing import Listing, expected_loss
+from greathouse.solve.pharao.listing import Listing
 from greathouse.solve.pharao.probe import NotSolved, Tables, tables_for
 from greathouse.solve.pharao.turns import GOES_ON, NO_CHOICE
 
@@ -29,14 +30,11 @@ SEARCH = "mcts:2000"
 CLOSE = 1e-9
 """Turns whose values differ by less are equally good; one of them is drawn."""
 
-KEENNESS = 5.0
-"""How a weak player errs: see `expected_loss`; fitted to the house's levels by `python -m benchmarks.cunning --fit`."""
-
 LOSS = 5
 """Most that a cunning turn gives away by default, in thousandths of a win."""
 
 WIDEST = 48
-"""So many turns at most are looked at for the mistakes they invite, the best ones."""
+"""So many turns at most are looked at for their prospects, the best ones."""
 
 
 class PerfectAgent(Desk):
@@ -61,8 +59,8 @@ class PerfectAgent(Desk):
         if not all(tables.has(layer) for layer in layers_within(view)):
             return self._search.choose(view, seat, stop=stop)
         listing, worth = tables.listed(state, compiled=self.compiled)
-        prospects = worth if self.loss is None else self._prospects(state, listing, worth, tables)
-        good = np.flatnonzero(prospects >= prospects.max() - CLOSE)
+        aim = worth if self.loss is None else self._prospects(state, listing, worth, tables)
+        good = np.flatnonzero(aim >= aim.max() - CLOSE)
         turn = listing.made[good[draw(self.rng, len(good))]]
         self._plan = [int(number) for number in turn if number != NO_CHOICE]
         return self._next(state, seat)
@@ -77,7 +75,7 @@ class PerfectAgent(Desk):
         return number
 
     def _prospects(self, state: Any, listing: Listing, worth: Any, tables: Tables) -> Any:
-        """Chances against an opponent who errs in his next turn; -1 for turns that lose too much."""
+        """Chances against a fallible opponent; -1 for turns that lose too much."""
         found = np.full(len(worth), -1.0)
         near = np.flatnonzero(worth >= worth.max() - self.loss)
         near = near[np.argsort(-worth[near], kind="stable")][:WIDEST]
@@ -87,20 +85,21 @@ class PerfectAgent(Desk):
             if listing.payoff[turn] == GOES_ON:
                 houses = int(listing.own[turn]), int(listing.other[turn])
                 if houses not in known:
-                    known[houses] = self._mistakes(state, *houses, tables)
-                found[turn] += known[houses]
+                    known[houses] = self._against(state, *houses, float(worth[turn]), tables)
+                found[turn] = known[houses]
         return found
 
-    def _mistakes(self, state: Any, own: int, other: int, tables: Tables) -> float:
-        """What the other player loses on average with `own`, about to throw; 0 where the tables do not say."""
+    def _against(self, state: Any, own: int, other: int, worth: float, tables: Tables) -> float:
+        """Chance of winning when the other player, with the houses `own`, is about to throw; it is `worth` if he is
+        perfect.
+        """
         after = self.game.blank(2, options_of(self.game, state))[0]
         after.mover = 1 - state.mover
         after.houses[after.mover], after.houses[state.mover] = own, other
         try:
-            listing, worth = tables.listed(after, compiled=self.compiled)
+            return prospects(*tables.listed(after, compiled=self.compiled))
         except NotSolved:
-            return 0.0
-        return expected_loss(listing, worth, KEENNESS)
+            return float(outlook(np.int64(other), np.int64(own), worth))
 
     def reseed(self, seed: int) -> None:
         """Starts the agent's own random numbers anew."""
