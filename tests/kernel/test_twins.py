@@ -83,6 +83,23 @@ except IndexError:
     assert run(code, cache=cache).strip() == "refused"
 
 
+def test_only_entry_points_become_machine_code(cache, tmp_path):
+    code = """
+import json, sys
+from numba.core.codegen import JITCPUCodegen
+from greathouse.kernel.instances import rule_functions
+made, add = [], JITCPUCodegen._add_module
+JITCPUCodegen._add_module = lambda self, module: (made.append(module.name), add(self, module))[1]
+exec(sys.argv[2])
+rules = {function.__name__ for function in rule_functions(Source(sys.argv[1], compiled=True))}
+print(json.dumps([sorted({name.rsplit(".")[-1] for name in made} & rules), made]))
+"""
+    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "parts")
+    rules, made = json.loads(run(code, "parts", PROBE, cache=cache, path=tmp_path).splitlines()[-1])
+    assert "advance" in made
+    assert rules == []
+
+
 def test_a_width_that_compiles_a_rule_twice_is_named(cache, tmp_path):
     shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "wide")
     rules = tmp_path / "wide" / "rules.py"

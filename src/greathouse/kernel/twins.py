@@ -2,8 +2,8 @@
 
 `compiled(game, "greathouse.kernel.playouts")` answers the program's entry points, compiled for the game. The cache
 folder is named by hashes of everything the code can depend on (compiler, kernel, the game, the program's package),
-since Numba does not notice a changed callee; games do not share folders. Numba is imported here and nowhere else in
-the kernel, and only when something is compiled.
+since Numba does not notice a changed callee; games do not share folders. Numba is imported here and in `compiler`,
+nowhere else in the kernel, and only when something is compiled.
 """
 
 from __future__ import annotations
@@ -72,10 +72,13 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     import numba
     from numba.extending import register_jitable
 
+    from greathouse.kernel.compiler import PartCompiler
+
     made = program(source, template)
     for function in rule_functions(source):
         if id(function) not in _registered:
-            register_jitable(nogil=True, boundscheck=_checks_bounds(function), no_cfunc_wrapper=True)(function)
+            checked = _checks_bounds(function)
+            register_jitable(nogil=True, boundscheck=checked, pipeline_class=PartCompiler)(function)
             _registered.add(id(function))
     entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}
     with _cache_dir(folder(game, template)):
