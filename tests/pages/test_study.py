@@ -36,9 +36,20 @@ def play_with_hint(ann: Window, rng: random.Random) -> bool:
             expect(ann.page.locator(".advice .best td").first).to_have_text(re.compile(r"\d+\.\d\d\s%"))
             expect(ann.page.locator(".chances li")).to_have_count(2)
             assert not ann.axe()
+            stays_when_drawn_anew(ann, ann.page.url)
             hinted = True
         ann.by_button(rng)
     return hinted
+
+
+def stays_when_drawn_anew(ann: Window, url: str) -> None:
+    """Somebody who comes to watch makes the page draw its table anew."""
+    version = ann.page.get_attribute("#gh-table", "data-version")
+    watcher = ann.context.browser.new_context()
+    watcher.new_page().goto(url)
+    expect(ann.page.locator("#gh-table")).not_to_have_attribute("data-version", version)
+    expect(ann.page.locator(".advice")).to_have_count(1)
+    watcher.close()
 
 
 def open_for_study(ann: Window) -> str:
@@ -83,6 +94,6 @@ def test_a_serious_game_shows_nothing_until_it_is_over(window, learned):
     ben.join(ann.link())
     expect(ann.page.locator("#gh-table[data-started]")).to_be_attached()
     expect(ann.page.locator("#gh-study")).to_have_count(0)
-    for path in ("?hint=1", "/replay"):
+    for path in (f"?hint={ann.number}", "/replay"):
         ben.go(f"{table}{path}")
         expect(ben.page.locator("#gh-study")).to_have_count(0)

@@ -75,7 +75,7 @@ class Web:
     async def table(self, request: Request) -> Response:
         """A table, whole."""
         visitor, table = visitor_of(request), await self.find(request)
-        glance = await self.look(table, visitor, hint="hint" in request.query_params)
+        glance = await self.look(table, visitor, hint=read_number(request.query_params.get("hint")))
         counter = read_number(request.query_params.get("counter"))
         return self.table_page(request, table, visitor, counter=counter, glance=glance)
 
@@ -83,7 +83,7 @@ class Web:
         """The part of a table page that changes; with `seen` the next moment after that position number."""
         visitor, table = visitor_of(request), await self.find(request)
         seen, counter = (read_number(request.query_params.get(name)) for name in ("seen", "counter"))
-        glance = await self.look(table, visitor, hint="hint" in request.query_params)
+        glance = await self.look(table, visitor, hint=read_number(request.query_params.get("hint")))
         return self.fragment(table, visitor, seen=seen, counter=counter, glance=glance)
 
     async def join_page(self, request: Request) -> Response:
@@ -313,11 +313,12 @@ class Web:
         """The table in the address. Raises Refused."""
         return await self.house.table(request.path_params["table"][:40])
 
-    async def look(self, table: Table, visitor: Visitor, *, hint: bool = False) -> Glance | None:
-        """Exact chances of the present position, at a table that shows them; with a hint for whom it is to choose."""
+    async def look(self, table: Table, visitor: Visitor, *, hint: int | None = None) -> Glance | None:
+        """Exact chances of the present position, at a table that shows them; with a hint if that is its number."""
         if not table.study:
             return None
-        return await self.house.tutor.glance(table, table.reader(visitor.guest), advice=hint)
+        reader = table.reader(visitor.guest)
+        return await self.house.tutor.glance(table, reader, advice=hint == table.number(reader))
 
     def seat(self, request: Request, form: dict[str, str]) -> tuple[str, Seat]:
         """The visitor's seat cookie, a new one if it has none, and the visitor as a player."""

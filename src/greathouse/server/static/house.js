@@ -29,12 +29,15 @@
   const sent = new Set();
   const posting = () => [...sent].some((form) => form.isConnected);
 
-  /* Draws the table as it is now, or with `seen` the next moment after that; if nothing came, tries again. */
+  /* Draws the table as it is now, or the next moment after number `seen`; if nothing came, tries again.
+     A hint that is shown stays as long as its position. */
   async function pull(seen) {
-    const before = swaps;
+    const before = swaps, wished = new URLSearchParams(seen === undefined ? {} : { seen });
+    const hint = byId("gh-study")?.dataset.hint;
+    if (hint) wished.set("hint", hint);
     busy = true;
     try {
-      await draw(table().dataset.live + seen, "gh-table");
+      await draw(`${table().dataset.live}?${wished}`, "gh-table");
     } catch { /* the next try tells */ } finally {
       busy = false;
     }
@@ -45,9 +48,9 @@
   function follow() {
     const shown = table();
     if (!shown || busy || posting() || resting) return;
-    if (shown.dataset.narrow !== width()) pull("");
+    if (shown.dataset.narrow !== width()) pull();
     else if ("more" in shown.dataset || (told && told !== shown.dataset.version)) {
-      pull(still() || !("started" in shown.dataset) ? "" : `?seen=${shown.dataset.number}`);
+      pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.number);
     } else if ("only" in shown.dataset) playForced();
   }
 
