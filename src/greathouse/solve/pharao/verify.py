@@ -21,7 +21,7 @@ from greathouse.solve.pharao.sweeper import Sweeper, Sweepers
 from greathouse.solve.pharao.tables import open_table, read_header, table_path
 from greathouse.solve.pharao.throws import OTHER_FACES
 
-TOLERANCE = {"f8": 1e-7, "f4": 5e-5}
+TOLERANCE = {"f8": 1e-7, "f4": 1e-6}
 """Largest difference between an entry and its backup that a table of this type may show."""
 
 
