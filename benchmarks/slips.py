@@ -1,6 +1,6 @@
 """What positions of Pharao are worth against a player whose hand slips, as straight lines through their exact values.
 
-    python -m benchmarks.slips                           the numbers of greathouse.solve.pharao.fallible.OUTLOOK
+    python -m benchmarks.slips                           the lines that greathouse.solve.pharao.fallible.OUTLOOK follows
 
 Solves up to two pieces against two, without the solver's passes: one player makes each of his decisions at random
 with probability SLIP and else as is best; the other one always plays what is best against him. So that waiting is not
@@ -17,11 +17,12 @@ from typing import Any
 
 import numpy as np
 from numba import njit
+from numba.extending import register_jitable
 
 from greathouse.games.pharao.content import BEAUTY, SECOND_LIFE
 from greathouse.games.pharao.rules import paths
 from greathouse.solve.pharao import fallible, index
-from greathouse.solve.pharao.index import CHOOSE, HOUSES, Layer, position, positions
+from greathouse.solve.pharao.index import Layer, position, positions
 from greathouse.solve.pharao.probe import Tables, tables_for
 
 SLIP, PACE = 0.5, 0.003
@@ -35,25 +36,9 @@ WALKING, LANDING, STEPS = paths.group(1, 0, 0), paths.group(1, paths.NILE, 3), p
 NILE_BIT, BEAUTY_BIT, LIFE_BIT = 1 << paths.NILE, 1 << BEAUTY - 1, 1 << SECOND_LIFE - 1
 NOTHING = -1.0
 
-size_of = njit(index.size_of)
-
-
-@njit
-def rank(mask: int, other: int) -> int:
-    """As index.rank."""
-    place = count = 0
-    while mask:
-        low = mask & -mask
-        count += 1
-        place += CHOOSE[size_of((low - 1) & ~other), count]
-        mask ^= low
-    return place
-
-
-@njit
-def number(own: int, other: int) -> int:
-    """As index.index."""
-    return rank(other, 0) * CHOOSE[HOUSES - size_of(other), size_of(own)] + rank(own, other)
+for part in (index.size_of, index.rank, index.index):
+    register_jitable(part)
+size_of, number = index.size_of, index.index
 
 
 @njit

@@ -140,12 +140,16 @@ def kind_of(layer: Layer) -> Any:
     return np.float64 if sum(layer) <= SMALL else np.float32
 
 
+def size_of_less(layers: tuple[Layer, ...]) -> int:
+    """Entries of W in the layers with one piece of the mover less."""
+    return sum(3 * positions((m - 1, o)) for m, o in layers if m > 1)
+
+
 def memory_of(pair: tuple[Layer, ...], depth: int) -> int:
     """Bytes that solving a pair takes: values before and after a sweep, half-turns, and what is remembered."""
     size = positions(pair[0])
-    less = sum(3 * positions((m - 1, o)) for m, o in pair if m > 1)
     values = np.dtype(np.float64).itemsize * size * (len(pair) + 1)
-    return values + np.dtype(kind_of(pair[0])).itemsize * (size * (3 + 2 * depth) + less)
+    return values + np.dtype(kind_of(pair[0])).itemsize * (size * (3 + 2 * depth) + size_of_less(pair))
 
 
 def sweeper_for(layers: tuple[Layer, ...], sweepers: Sweepers) -> Sweeper:
@@ -154,8 +158,8 @@ def sweeper_for(layers: tuple[Layer, ...], sweepers: Sweepers) -> Sweeper:
     Raises NoDevice.
     """
     size = positions(layers[0])
-    less = sum(3 * positions((m - 1, o)) for m, o in layers if m > 1)
-    return sweepers.choose(size, 3 * 8 * size + np.dtype(kind_of(layers[0])).itemsize * (3 * size + less))
+    singles = 3 * size + size_of_less(layers)
+    return sweepers.choose(size, 3 * 8 * size + np.dtype(kind_of(layers[0])).itemsize * singles)
 
 
 def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
