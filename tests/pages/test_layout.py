@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from greathouse.kernel.game import games
+
 from .window import Window
 
 WIDTHS = (360, 390, 1280)
@@ -127,3 +129,25 @@ def test_layout(window, page, lang):
                 assert not made.axe(), (width, scheme)
         if page not in (rules_beside, settings):
             assert made.page.evaluate(HIDDEN_UNDER) == []
+
+
+LENGTHEN = """() => {
+  const log = document.querySelector("#gh-log ol");
+  for (let i = 0; i < 300; i += 1) {
+    log.append(Object.assign(document.createElement("li"), { textContent: `line ${i}` }));
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_long_log_scrolls_in_its_own_place(window, game):
+    made = window()
+    made.open(game, "bot0")
+    made.wait()
+    for path in ("", "/replay"):
+        made.go(made.page.url + path)
+        made.page.evaluate(LENGTHEN)
+        for width in WIDTHS:
+            made.page.set_viewport_size({"width": width, "height": 860})
+            assert made.page.locator("#gh-log").bounding_box()["height"] < 860, (path, width)
+        made.page.set_viewport_size({"width": 1280, "height": 860})
