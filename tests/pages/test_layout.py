@@ -146,8 +146,8 @@ def test_a_long_log_scrolls_in_its_own_place(window, game):
     made.wait()
     for path in ("", "/replay"):
         made.go(made.page.url + path)
-        made.page.evaluate(LENGTHEN)
         for width in WIDTHS:
             made.page.set_viewport_size({"width": width, "height": 860})
+            made.page.wait_for_function(SHAPED)
+            made.page.evaluate(LENGTHEN)
             assert made.page.locator("#gh-log").bounding_box()["height"] < 860, (path, width)
-        made.page.set_viewport_size({"width": 1280, "height": 860})
