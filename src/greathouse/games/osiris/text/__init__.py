@@ -101,7 +101,7 @@ def laborer(kind: int, lang: str) -> str:
 
 
 def monument(kind: int, lang: str) -> str:
-    """What a type of monument is called."""
+    """What a type of monument is called; MONUMENTS and A_MONUMENT of a language are in the same order."""
     return str(_TONGUES[lang].MONUMENTS[kind])
 
 
@@ -347,7 +347,7 @@ def _fate(view: Any, code: int, lang: str, names: list[str]) -> str:
 def _facts(view: Any, verb: str, parts: tuple[int, ...], lang: str, names: list[str], actor: int) -> dict[str, str]:
     """What the sentence about a move may mention."""
     first = parts[0] if parts else 0
-    facts = {"laborer": laborer(view.laborer, lang), "kind": monument(CARTOUCHE_TYPE[view.cartouche], lang)}
+    facts = {"laborer": laborer(view.laborer, lang), "kind": _TONGUES[lang].A_MONUMENT[CARTOUCHE_TYPE[view.cartouche]]}
     if verb in ("terrain", "city", "section", "lift"):
         return facts | _placing(view, verb, first, lang)
     if verb in ("give", "propose"):
@@ -383,7 +383,10 @@ def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int
             "take": goods(MARKET_SETS[2 * first + 1 - parts[1]], lang),
         },
         "swap": lambda: {"give": amount(SWAPS[first][0], 1, lang), "take": amount(SWAPS[first][1], 1, lang)},
-        "cartouche": lambda: {"kind": monument(CARTOUCHE_TYPE[first], lang), "goods": goods(COST[first], lang)},
+        "cartouche": lambda: {
+            "kind": _TONGUES[lang].A_MONUMENT[CARTOUCHE_TYPE[first]],
+            "goods": goods(COST[first], lang),
+        },
         "site": lambda: {"place": place(first, lang)},
         "side": lambda: {"goods": goods(CARD_GOODS[view.card - 1], lang)},
         "invoke": lambda: {"boon": boon(first, lang)},

@@ -9,6 +9,7 @@ SEATS = ("Rot", "Blau", "Grün", "Violett", "Elfenbein")
 RESOURCES = (("Getreide", "Getreide"), ("Ziegel", "Ziegel"), ("Stein", "Steine"))
 LABORERS = ("Bauer", "Ziegler", "Steinmetz", "Meisterbauer", "Meisterziegler", "Meistersteinmetz")
 MONUMENTS = ("Obelisk", "Sphinx", "Pylon")
+A_MONUMENT = ("einen Obelisken", "eine Sphinx", "einen Pylon")
 TERRAINS = ("Feld", "Ziegelei", "Steinbruch")
 TERRAIN_GROUPS = ("Felder", "Ziegeleien", "Steinbrüche", "Städte")
 BOONS = ("Gunst des Horus", "Gunst der Bastet", "Gunst des Re", "Gunst des Thot", "Gunst des Ptah")
@@ -170,10 +171,10 @@ EVENTS = {
     "trade": "{who} tauscht {give} gegen {take} auf Markt {id}.",
     "collect": "{who} nimmt {goods} von den Kartuschen.",
     "swap": "{who} tauscht {give} gegen {take}.",
-    "cartouche": "{who} plant für {goods}: {kind}.",
-    "mix": "{who} plant für {goods}: {kind}.",
-    "waive": "{who} plant und spart {goods}: {kind}.",
-    "site": "{who} baut: {kind}, {place}.",
+    "cartouche": "{who} plant {kind} für {goods}.",
+    "mix": "{who} plant {kind} für {goods}.",
+    "waive": "{who} plant {kind} und spart {goods}.",
+    "site": "{who} baut {kind}: {place}.",
     "card": "{who} spielt die Karte {card}.",
     "resources": "{who} nimmt {goods} dafür.",
     "keep": "{who} behält die Karte {card}.",

@@ -6,6 +6,7 @@ SEATS = ("Red", "Blue", "Green", "Violet", "Ivory")
 RESOURCES = (("grain", "grain"), ("brick", "bricks"), ("stone", "stones"))
 LABORERS = ("farmer", "brickmaker", "stonecutter", "master farmer", "master brickmaker", "master stonecutter")
 MONUMENTS = ("obelisk", "sphinx", "pylon")
+A_MONUMENT = ("an obelisk", "a sphinx", "a pylon")
 TERRAINS = ("farm", "brickyard", "quarry")
 TERRAIN_GROUPS = ("Farms", "Brickyards", "Quarries", "Cities")
 BOONS = ("boon of Horus", "boon of Bastet", "boon of Ra", "boon of Thoth", "boon of Ptah")
@@ -137,10 +138,10 @@ EVENTS = {
     "trade": "{who} trades {give} for {take} at market {id}.",
     "collect": "{who} collects {goods} from the cartouches.",
     "swap": "{who} swaps {give} for {take}.",
-    "cartouche": "{who} plans a {kind} for {goods}.",
-    "mix": "{who} plans a {kind} for {goods}.",
-    "waive": "{who} plans a {kind} and saves {goods}.",
-    "site": "{who} builds a {kind} on {place}.",
+    "cartouche": "{who} plans {kind} for {goods}.",
+    "mix": "{who} plans {kind} for {goods}.",
+    "waive": "{who} plans {kind} and saves {goods}.",
+    "site": "{who} builds {kind} on {place}.",
     "card": "{who} plays the {card}.",
     "resources": "{who} takes {goods} for it.",
     "keep": "{who} keeps the {card}.",

@@ -9,6 +9,7 @@ SEATS = ("Rouge", "Bleu", "Vert", "Violet", "Ivoire")
 RESOURCES = (("grain", "grains"), ("brique", "briques"), ("pierre", "pierres"))
 LABORERS = ("fermier", "briquetier", "carrier", "maître fermier", "maître briquetier", "maître carrier")
 MONUMENTS = ("obélisque", "sphinx", "pylône")
+A_MONUMENT = ("un obélisque", "un sphinx", "un pylône")
 TERRAINS = ("ferme", "briqueterie", "carrière")
 TERRAIN_GROUPS = ("Fermes", "Briqueteries", "Carrières", "Villes")
 BOONS = ("faveur d’Horus", "faveur de Bastet", "faveur de Râ", "faveur de Thot", "faveur de Ptah")
@@ -178,10 +179,10 @@ EVENTS = {
     "trade": "{who} échange {give} contre {take} au marché {id}.",
     "collect": "{who} prend {goods} sur les cartouches.",
     "swap": "{who} échange {give} contre {take}.",
-    "cartouche": "{who} projette un {kind} pour {goods}.",
-    "mix": "{who} projette un {kind} pour {goods}.",
-    "waive": "{who} projette un {kind} et épargne {goods}.",
-    "site": "{who} bâtit un {kind} : {place}.",
+    "cartouche": "{who} projette {kind} pour {goods}.",
+    "mix": "{who} projette {kind} pour {goods}.",
+    "waive": "{who} projette {kind} et épargne {goods}.",
+    "site": "{who} bâtit {kind} : {place}.",
     "card": "{who} joue la carte {card}.",
     "resources": "{who} en tire {goods}.",
     "keep": "{who} garde la carte {card}.",
