@@ -375,6 +375,7 @@ def _placing(view: Any, verb: str, first: int, lang: str) -> dict[str, str]:
 
 def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int) -> dict[str, str]:
     first = parts[0] if parts else 0
+    kinds: tuple[str, ...] = _TONGUES[lang].A_MONUMENT
     makers = {
         "engage": lambda: {"laborer": laborer(first, lang)},
         "trade": lambda: {
@@ -383,10 +384,7 @@ def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int
             "take": goods(MARKET_SETS[2 * first + 1 - parts[1]], lang),
         },
         "swap": lambda: {"give": amount(SWAPS[first][0], 1, lang), "take": amount(SWAPS[first][1], 1, lang)},
-        "cartouche": lambda: {
-            "kind": _TONGUES[lang].A_MONUMENT[CARTOUCHE_TYPE[first]],
-            "goods": goods(COST[first], lang),
-        },
+        "cartouche": lambda: {"kind": kinds[CARTOUCHE_TYPE[first]], "goods": goods(COST[first], lang)},
         "site": lambda: {"place": place(first, lang)},
         "side": lambda: {"goods": goods(CARD_GOODS[view.card - 1], lang)},
         "invoke": lambda: {"boon": boon(first, lang)},
