@@ -4,7 +4,9 @@ import pytest
 
 from greathouse.agents import make
 from greathouse.agents.search import FEW_GUESSES, MOST_SIMULATIONS, PROGRAM, SLICE, SearchAgent
+from greathouse.agents.simple import ADVICE, make_scales
 from greathouse.agents.tree import extend
+from greathouse.kernel import twins
 from greathouse.kernel.contract import WIN
 
 from .kuhn_strategy import betting, exploitability, search_from_deal, value
@@ -60,6 +62,20 @@ def test_secret_answers_can_be_weighed_instead(sealed, compiled):
     view = sealed.new().view(0)
     played = [make("mcts:1:secret=200:ahead=1", sealed, seed, compiled=compiled).choose(view, 0) for seed in range(20)]
     assert set(played) == {0, 1}
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("parameters", "worth"), [((0, 0), 0.567), ((40, 0), 0.5), ((40, 100), 0.567), ((40, 50), 0.533)]
+)
+def test_others_can_be_taken_to_weigh_too(sealed, compiled, parameters, worth):
+    """Who prefers evenly leaves seat 1 a mean of 0.567; who weighs never takes what is safe, and leaves it 0.5."""
+    memory = twins.Memory(sealed, states=2, compiled=compiled, seed=4)
+    memory.put(memory.views, 0, sealed.new().view(1))
+    program = twins.compiled(sealed, ADVICE) if compiled else sealed.program(ADVICE)
+    scales = make_scales(memory, [0, 1])
+    program.weigh_ahead(scales, 1, 400, 1, *parameters)
+    assert sum(scales.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
 
 
 def test_weighing_stops_when_asked(sealed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.agents.arrays import Scales
-from greathouse.kernel.chance import draw_place
+from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import (
     CHANCE,
     OVER,
@@ -86,10 +86,55 @@ def play_on(s: Any, ahead: int, out: Any, weight: Any, rng: Any) -> None:
 
 
 @rule
-def compare(m: Scales, seat: int, guesses: int, ahead: int) -> None:
+def expected(m: Scales, seat: int, action: int, tries: int) -> int:
+    """What a seat in `states[0]` can expect of an answer, summed over tries in which the others answer as preferred."""
+    asked = waiting(m.states[0])
+    total = 0
+    for _ in range(tries):
+        clone(m.states, 1, 0)
+        s = m.states[1]
+        apply(s, seat, action)
+        finish(s, asked, m.out, m.weight, m.rngs[0])
+        total += value(m, seat)
+    return total
+
+
+@rule
+def answer(m: Scales, seat: int, tries: int) -> int:
+    """The answer from which a seat in `states[0]` can expect most, over so many tries each; uses `states[1]`."""
+    s = m.states[0]
+    best = 0
+    most = -1
+    count = choices(s, seat, m.out)
+    for i in range(count):
+        choices(s, seat, m.out)
+        action = int(m.out[i])
+        worth = expected(m, seat, action, tries)
+        if worth > most:
+            best = action
+            most = worth
+    return best
+
+
+@rule
+def foresee(m: Scales, seat: int, wary: int, doubt: int) -> None:
+    """The others who are asked in secret with `seat` answer first, each as it weighs its answers over `wary` tries.
+
+    They weigh in `states[0]`, so they know of each other's hidden cards what was guessed. `doubt` is how many of a
+    hundred answers are left to `prefer` instead.
+    """
+    for other in range(int(m.states[0].seats)):
+        if other != seat and waiting(m.states[0]) & int(BIT[other]) and draw(m.rngs[0], 100) >= doubt:
+            apply(m.states[0], other, answer(m, other, wary))
+
+
+@rule
+def compare(m: Scales, seat: int, guesses: int, ahead: int, wary: int, doubt: int) -> None:
     """The work of `weigh_ahead`: in each guess the same random numbers after every choice, so that luck weighs less."""
     for _ in range(guesses):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
+        if wary:
+            foresee(m, seat, wary, doubt)
         dice = int(m.rngs[0].seed)
         for i in range(len(m.actions)):
             m.rngs[0].seed = dice
@@ -107,6 +152,10 @@ def weigh(m: Scales, seat: int, guesses: int) -> None:
 
 
 @entry
-def weigh_ahead(m: Scales, seat: int, guesses: int, ahead: int) -> None:
-    """The same where after each of the actions so many decisions are played on."""
-    compare(m, seat, guesses, ahead)
+def weigh_ahead(m: Scales, seat: int, guesses: int, ahead: int, wary: int, doubt: int) -> None:
+    """The same where after each of the actions so many decisions are played on.
+
+    Others who answer in secret answer as preferred, or with `wary` weigh their answers over so many tries first, but
+    for `doubt` guesses in a hundred.
+    """
+    compare(m, seat, guesses, ahead, wary, doubt)

@@ -39,6 +39,8 @@ DEFAULTS = {
     "mixed": 0,
     "secret": 0,
     "ahead": 8,
+    "wary": 0,
+    "doubt": 0,
     "errs": 0,
     "slip": 0,
     "seconds": 0,
@@ -51,6 +53,8 @@ RANGES = {
     "mixed": (0, 1),
     "secret": (0, MOST_GUESSES),
     "ahead": (0, 1000),
+    "wary": (0, 1000),
+    "doubt": (0, 100),
     "errs": (0, 100),
     "slip": (0, 100),
     "seconds": (0, 86_400),
@@ -78,7 +82,9 @@ class SearchAgent(Desk):
     hundredths of a win from even; `explore`, the weight of exploration in hundredths; `prior`, how many visits the
     estimate of a choice counts for; `mixed` 1, regret matching at every decision; `secret`, over how many guesses an
     answer that several seats give in secret is weighed, each played on as the advice prefers for `ahead` decisions, in
-    place of a search, which needs far longer for a mixture that is as good (0: a search); `errs`, how many decisions in
+    place of a search, which needs far longer for a mixture that is as good (0: a search); `wary`, over how many tries
+    each of the others is taken to weigh its own secret answer first (0: it answers as the advice prefers), but for
+    `doubt` guesses in a hundred; `errs`, how many decisions in
     a hundred the others are taken to make at random, so that they are lured into mistakes; `slip`, how many of its own;
     `seconds`, a limit of time (0: none). The same seed and simulations give the same move in plain and compiled mode,
     unless time ends the search.
@@ -102,6 +108,7 @@ class SearchAgent(Desk):
         self._program: Any = twins.compiled(game, PROGRAM) if compiled else game.program(PROGRAM)
         self._advice: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
         self._secret, self._ahead = chosen["secret"], chosen["ahead"]
+        self._wary, self._doubt = chosen["wary"], chosen["doubt"]
         self.reseed(draw(self.rng, 1 << 31) if seed is None else seed)
 
     def reseed(self, seed: int) -> None:
@@ -143,7 +150,8 @@ class SearchAgent(Desk):
         ends = time.monotonic() + self._seconds if self._seconds else math.inf
         scales = make_scales(memory, offered)
         for done in range(0, self._secret, FEW_GUESSES):
-            self._advice.weigh_ahead(scales, seat, min(FEW_GUESSES, self._secret - done), self._ahead)
+            guesses = min(FEW_GUESSES, self._secret - done)
+            self._advice.weigh_ahead(scales, seat, guesses, self._ahead, self._wary, self._doubt)
             if (stop and stop()) or time.monotonic() > ends:
                 break
         return offered[max(range(len(offered)), key=lambda place: int(scales.worth[place]))]

@@ -86,7 +86,7 @@ def warm(game: Game) -> None:
     scales = make_scales(twins.Memory(game, compiled=True), [])
     advice = twins.compiled(game, ADVICE)
     advice.weigh(scales, 0, 0)
-    advice.weigh_ahead(scales, 0, 0, 0)
+    advice.weigh_ahead(scales, 0, 0, 0, 0, 0)
 
 
 twins.register_program(ADVICE, warm)
