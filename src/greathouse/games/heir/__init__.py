@@ -11,7 +11,12 @@ ABOUT = About(
     minutes=(45, 60),
     rules="1",
     sign="𓉴",
-    levels=("greedy:1:slip=40", "greedy", "mcts:300", "mcts:2500"),
+    levels=(
+        "greedy:1:slip=40",
+        "greedy",
+        "mcts:100:depth=0:prior=8:explore=25:secret=40:wary=8:doubt=75",
+        "mcts:300:depth=0:prior=8:explore=25:secret=60:wary=8",
+    ),
     hidden=True,
     seat_names=("Bast", "Anubis"),
 )
