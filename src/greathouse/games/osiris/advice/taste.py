@@ -70,7 +70,7 @@ from ..state import (
     TRIBUTE,
     WAIVER,
 )
-from .worth import UNIT, aim, bundle_worth, item_worth
+from .worth import UNIT, aim, bundle_worth, item_worth, tokens_worth
 
 NOISE = table([[0, 12][phase in (5, 6)] + 6 for phase in range(35)])
 """By phase: how much chance adds to a merit."""
@@ -263,7 +263,7 @@ def spent(s: Any, seat: int, goods: Any, target: int) -> int:
     """Units that the seat loses with these tokens."""
     found = 0
     for r in range(3):
-        found += int(goods[r]) * item_worth(s, seat, r, target, 0)
+        found += tokens_worth(s, seat, r, int(goods[r]), target, 0)
     return found
 
 
@@ -272,7 +272,7 @@ def gained(s: Any, seat: int, goods: Any, target: int) -> int:
     """Units that the seat gains with these tokens."""
     found = 0
     for r in range(3):
-        found += int(goods[r]) * item_worth(s, seat, r, target, 1)
+        found += tokens_worth(s, seat, r, int(goods[r]), target, 1)
     return found
 
 

@@ -155,19 +155,34 @@ def aim(s: Any, seat: int) -> int:
 
 
 @rule
+def tokens_worth(s: Any, seat: int, resource: int, number: int, target: int, coming: int) -> int:
+    """Units of so many tokens that come (or, `coming` 0, that go) to a seat that aims at a cartouche.
+
+    One that is missing for the cartouche counts 1.4 times, the first beyond it once, each further one 0.6 times; tokens
+    that go count as they would on coming back.
+    """
+    if target < 0:
+        return 2 * number
+    unit = int(UNIT[resource])
+    spare = int(s.governors[seat].tokens[resource]) - int(COST_OF[target][resource]) - (0 if coming else number)
+    found = 0
+    for after in range(spare, spare + number):
+        if after < 0:
+            found += unit * 14 // 10
+        else:
+            found += unit if after == 0 else unit * 6 // 10
+    return found
+
+
+@rule
 def item_worth(s: Any, seat: int, item: int, target: int, coming: int) -> int:
     """Units of one more item (or, `coming` 0, of one that goes) to a seat that aims at a cartouche.
 
-    A token that is missing counts 1.4 times, one too many 0.6 times; a laborer counts only before withdrawing.
+    A token by `tokens_worth`; a laborer counts only before withdrawing.
     """
-    me = s.governors[seat]
     if item < 3:
-        if target < 0:
-            return 2
-        spare = int(me.tokens[item]) - int(COST_OF[target][item])
-        if spare < coming:
-            return int(UNIT[item]) * 14 // 10 if spare < 0 or not coming else int(UNIT[item])
-        return int(UNIT[item]) * 6 // 10
+        return tokens_worth(s, seat, item, 1, target, coming)
+    me = s.governors[seat]
     if item < GOODS:
         return 0 if me.withdrawn else 40 * room_for(s, seat, item - 3) // 100
     return 38 if s.season < SEASONS or not me.withdrawn else 0
@@ -178,6 +193,10 @@ def bundle_worth(s: Any, seat: int, bundle: Any, target: int, coming: int) -> in
     """Units of a bundle to a seat."""
     found = 38 * (int(bundle.unnamed) if bundle.unnamed else size(int(bundle.cards)))
     for item in range(GOODS):
-        if bundle.goods[item]:
-            found += int(bundle.goods[item]) * item_worth(s, seat, item, target, coming)
+        number = int(bundle.goods[item])
+        if number > 0:
+            if item < 3:
+                found += tokens_worth(s, seat, item, number, target, coming)
+            else:
+                found += number * item_worth(s, seat, item, target, coming)
     return found
