@@ -11,7 +11,12 @@ ABOUT = About(
     minutes=(60, 90),
     rules="1",
     sign="𓊞",
-    levels=("greedy:2:slip=12", "greedy", "mcts:250", "mcts:2500"),
+    levels=(
+        "greedy:2:slip=12",
+        "greedy",
+        "mcts:60:depth=16:prior=8:explore=15",
+        "mcts:800:depth=16:prior=8:explore=15",
+    ),
     hidden=True,
     deals=True,
 )
