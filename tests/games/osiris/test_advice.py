@@ -45,3 +45,16 @@ def test_formal_offers_for_a_token_that_is_just_enough_are_declined():
     for beyond, agrees in ((0, False), (2, True)):
         scene = with_stone(beyond).tokens(1, 3).turn(1).play(*offer)
         assert taste.fair(scene.s, 0, AIM) == agrees
+
+
+def test_what_is_laid_in_a_bid_may_be_lost():
+    """One stone is a fair chance of the extra card, a second makes it dearer, a laborer costs more than it brings."""
+    scene = with_stone(3)
+    bid = scene.s.governors[0].bid
+    wealths = []
+    for stones, farmers in ((0, 0), (1, 0), (2, 0), (0, 1)):
+        bid.goods[STONE], bid.goods[3] = stones, farmers
+        wealths.append(worth.wealth(scene.s, 0))
+    nothing, one, two, farmer = wealths
+    assert one - two == UNITS[STONE] * worth.PER_UNIT // 2
+    assert one > two >= nothing > farmer

@@ -103,6 +103,16 @@ def pattern(s: Any, seat: int) -> int:
 
 
 @rule
+def stake(s: Any, seat: int) -> int:
+    """What the seat's bid for the extra card promises: one time in two it gets the card and loses what it laid out."""
+    bid = s.governors[seat].bid
+    laid = CARD * size(int(bid.cards))
+    for item in range(GOODS):
+        laid += int(bid.goods[item]) * (PER_UNIT * int(UNIT[item]) if item < 3 else LABORER)
+    return (CARD - laid) // 2 if laid else 0
+
+
+@rule
 def wealth(s: Any, seat: int) -> int:
     """All that the seat has, in hundredths of a glory."""
     me = s.governors[seat]
@@ -110,7 +120,7 @@ def wealth(s: Any, seat: int) -> int:
     found = 100 * int(me.glory) + pattern(s, seat)
     if done:
         return found + total(me.tokens)
-    found += planned_worth(s, seat) + crew(s, seat)
+    found += planned_worth(s, seat) + crew(s, seat) + stake(s, seat)
     share = 80 if s.season == SEASONS else 100
     found += PER_UNIT * purse(s, seat) * share // 100
     found += CARD * min(size(int(me.hand)), 2 + 3 * (SEASONS - int(s.season)))
