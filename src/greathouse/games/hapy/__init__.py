@@ -12,9 +12,9 @@ ABOUT = About(
     rules="1",
     sign="𓃠",
     levels=(
-        "mcts:50:depth=4:prior=8:explore=30:slip=70",
-        "mcts:100:depth=4:prior=8:explore=30:slip=32",
-        "mcts:150:depth=4:prior=8:explore=30:slip=8",
+        "mcts:50:depth=2:prior=10:explore=25:slip=70",
+        "mcts:100:depth=2:prior=10:explore=25:slip=32",
+        "mcts:150:depth=2:prior=10:explore=25:slip=8",
         "mcts:1500:depth=2:prior=10:explore=25",
     ),
     hidden=True,
