@@ -118,3 +118,20 @@ def test_an_answer_not_yet_heard_is_weighed_by_what_is_known():
     other.choose(other.read("ask 1 Cat 5"))
     assert known.turn == other.turn == CHANCE
     assert shares(known.state)[0] > shares(other.state)[0]
+
+
+def test_an_estimate_leaves_the_position_as_it_was():
+    match = position(["BA1 BA4", "BA6 HO2"], active=0)
+    match.dealer = None
+    match.choose(match.read("ask 1 Cat 6"))
+    before = match.state.copy()
+    shares(match.state)
+    assert match.state == before
+
+
+def test_a_winning_group_in_reach_counts_most_for_who_is_on_turn():
+    hands, fronts = ["BA1 BA4", "BA6 HO2"], ["AN1-3 TA1-3 SO1-3 AP1-3", ""]
+    on_turn, later = (shares(position(hands, fronts, active=seat).state) for seat in (0, 1))
+    out_of_reach = shares(position(["BA1 BA4", "AN6 HO2"], fronts, active=0).state)
+    assert on_turn[0] > later[0]
+    assert on_turn[0] > out_of_reach[0]

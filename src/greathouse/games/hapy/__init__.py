@@ -14,8 +14,8 @@ ABOUT = About(
     levels=(
         "mcts:50:depth=2:prior=10:explore=25:slip=70",
         "mcts:100:depth=2:prior=10:explore=25:slip=32",
-        "mcts:150:depth=2:prior=10:explore=25:slip=8",
-        "mcts:1500:depth=2:prior=10:explore=25",
+        "mcts:150:depth=2:prior=10:explore=25:slip=14",
+        "mcts:1500:depth=2:prior=10:explore=10",
     ),
     hidden=True,
     seat_names=("East", "South", "West", "North"),
