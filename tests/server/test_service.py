@@ -192,6 +192,25 @@ def test_a_choice_that_shows_a_secret_is_a_fact(desk):
         assert _reveals(now(desk, table), before, after, before.length) is shows
 
 
+def test_what_may_be_taken_back_is_judged_by_what_its_seat_knows(desk, monkeypatch):
+    """Of the true positions only the seat's own views are read; what others knew is supposed."""
+    table = desk.two("kuhn")
+    desk.act(table, ANN, "bet")
+    before, after = now(desk, table).recent[-2:]
+    seat = now(desk, table).match.history[before.length].actor
+    true, look = (before.state, after.state), Table.view
+    readers = set()
+
+    def noted(self, reader, state=None):
+        if state is None or any(state is one for one in true):
+            readers.add(reader)
+        return look(self, reader, state)
+
+    monkeypatch.setattr(Table, "view", noted)
+    assert not _reveals(now(desk, table), before, after, before.length)
+    assert readers == {seat}
+
+
 def test_what_a_seat_cannot_see_does_not_count(desk):
     """Kuhn poker: with different hidden cards, the other seat's numbers and codes stay equal."""
     told = set()

@@ -1,17 +1,22 @@
 """What a seat may take back: its own latest choice, unless a fact has been revealed since.
 
 Facts are chance outcomes, deals, the end of the seat's turn, and anything by which a reader learned more than the
-choice itself tells. To find the last kind, the choice is played in positions guessed from the reader's view: if the
-reader could not foresee what it saw, a secret came to light.
+choice itself tells. To find the last kind, the choice is played in positions guessed from a reader's view: if the
+reader could not foresee what it saw, a secret came to light. The views of other readers are supposed, too, from what
+the seat itself knew: whether it may take back tells it nothing about what they hide.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from greathouse.kernel.chance import seeded
 from greathouse.server.tables import Moment, Table
 
-GUESSES = 8
-"""Positions guessed for each reader."""
+GUESSES = 4
+"""Positions guessed from a reader's view."""
+SUPPOSED = 3
+"""Positions that the seat supposes, so as to ask what others learned."""
 
 
 def undoable(table: Table, seat: int) -> list[int]:
@@ -48,23 +53,44 @@ def _same_turn(table: Table, before: Moment, seat: int, others: set[int]) -> boo
 
 
 def _reveals(table: Table, before: Moment, after: Moment, index: int) -> bool:
-    """Whether the event with this place in the history told anybody more than itself."""
+    """Whether the event with this place in the history told anybody more than itself, as far as its seat can know."""
     if not table.game.about.hidden:
         return False
-    readers = [reader for reader, code in enumerate(table.codes[index][1:]) if code >= 0]
-    return any(_surprises(table, before, after, reader, index) for reader in readers)
-
-
-def _surprises(table: Table, before: Moment, after: Moment, reader: int, index: int) -> bool:
     assert table.match
     seat, action = table.match.history[index]
-    known, result = table.view(reader, before.state), table.view(reader, after.state)
+    known = table.view(seat, before.state)
+    if _surprises(table, known, table.view(seat, after.state), seat, (seat, action)):
+        return True
+    return any(_tells(table, _guess(table, known, seat, number), seat, action) for number in range(SUPPOSED))
+
+
+def _tells(table: Table, supposed: Any, seat: int, action: int) -> bool:
+    """Whether a choice would tell another reader who notices it more than itself in a supposed position."""
+    rules, views = table.game.rules, table.game.views
+    if rules.why(supposed, seat, action):
+        return True
+    others = [p for p in range(supposed.seats) if p != seat and views.seen(supposed, seat, action, p) >= 0]
+    known = [table.view(reader, supposed) for reader in others]
+    rules.apply(supposed, seat, action)
+    return any(
+        _surprises(table, view, table.view(reader, supposed), reader, (seat, action))
+        for reader, view in zip(others, known, strict=True)
+    )
+
+
+def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple[int, int]) -> bool:
+    """Whether a reader who knew `known` could not foresee to know `result` after a choice (seat, action)."""
     for number in range(GUESSES):
-        guessed = table.game.State()
-        table.game.views.guess(known, reader, guessed, seeded(number))
-        if table.game.rules.why(guessed, seat, action):
+        guessed = _guess(table, known, reader, number)
+        if table.game.rules.why(guessed, *choice):
             return True
-        table.game.rules.apply(guessed, seat, action)
+        table.game.rules.apply(guessed, *choice)
         if table.view(reader, guessed) != result:
             return True
     return False
+
+
+def _guess(table: Table, view: Any, reader: int, number: int) -> Any:
+    guessed = table.game.State()
+    table.game.views.guess(view, reader, guessed, seeded(number))
+    return guessed
