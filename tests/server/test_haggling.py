@@ -481,12 +481,13 @@ async def eventually(true):
 
 
 async def answered(house, table, gives, gets, to=1) -> str:
-    """Offers the bot a deal; the log line of its answer."""
+    """Offers the bot a deal; what it answers."""
     now = house.present(table.id)
     await house.send(Propose(ANN, now.number(0), to, gives, gets), table.id)
     number = house.present(table.id).offers.made
     await eventually(lambda: number not in house.present(table.id).offers.standing)
-    return next(n.content["answer"] for n in reversed(house.present(table.id).match.notes) if "answer" in n.content)
+    notes = [note.content for note in reversed(house.present(table.id).match.notes)]
+    return next(note.get("answer", "counter") for note in notes if "answer" in note or "counters" in note)
 
 
 WITH_BOT = (Seat("Ann", ANN), Seat(level=0))
@@ -514,18 +515,42 @@ def test_a_bot_refuses_again_what_it_refused(tmp_path):
     bargained(tmp_path, story, WITH_BOT)
 
 
+def test_a_bot_answers_with_an_offer_of_its_own_but_not_to_such_an_answer(tmp_path):
+    async def story(house, table):
+        house.traders.dice.random = lambda: 0.5
+        market = house.present(table.id).match.state
+        market.governors[0].tokens[:], market.governors[1].tokens[:] = [9, 1, 0], [0, 1, 6]
+        await house.send(Propose(ANN, table.number(0), 1, {"grain": 1}, {"stone": 2}), table.id)
+        await eventually(lambda: house.present(table.id).offers.made == 2)
+        offer = house.present(table.id).offers.standing[2]
+        assert (offer.seat, offer.to, offer.counters) == (1, 0, 1)
+        assert list(house.present(table.id).offers.standing) == [2]
+        back = {"gives": {"grain": 1}, "gets": {"stone": 3}, "counters": 2}
+        await house.send(Propose(ANN, house.present(table.id).number(0), 1, **back), table.id)
+        await eventually(lambda: not house.present(table.id).offers.standing)
+        assert house.present(table.id).offers.made == 3
+        again = {"gives": {"grain": 1}, "gets": {"stone": 2}}
+        await house.send(Propose(ANN, house.present(table.id).number(0), 1, **again), table.id)
+        await eventually(lambda: not house.present(table.id).offers.standing)
+        assert house.present(table.id).offers.made == 4, "what it refused it refuses again"
+
+    bargained(tmp_path, story, WITH_BOT)
+
+
 def test_the_time_of_an_answer_is_drawn_before_the_answer(tmp_path):
-    """The same dice, one offer to accept and one to refuse: the same time, however long the thinking takes."""
+    """The same dice, offers to accept, to counter and to refuse: the same time, however long the thinking takes."""
 
     async def story(house, table):
         house.traders.dice.random = lambda: 0.5
         house.traders.dice.uniform = lambda low, high: low
         times = {}
-        for gives, gets in (({"grain": 2, "brick": 2}, {"grain": 1}), ({}, {"stone": 2}), ({}, {"stone": 4})):
+        state = house.present(table.id).match.state
+        state.governors[0].tokens[:], state.governors[1].tokens[:] = [9, 1, 0], [0, 1, 6]
+        for gives, gets in (({"grain": 1}, {"stone": 2}), ({"grain": 2}, {"stone": 1}), ({}, {"stone": 4})):
             began = time.monotonic()
             answer = await answered(house, table, gives, gets)
             times.setdefault(answer, []).append(time.monotonic() - began)
-        assert set(times) == {"accept", "refuse"}
+        assert list(times) == ["counter", "accept", "refuse"]
         assert min(min(t) for t in times.values()) >= 0.3
         return times
 

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from greathouse.server.offers import Items, Offer, Propose, Reply
+from greathouse.server.offers import MOST, Items, Offer, Propose, Reply
 from greathouse.server.service import Refused
 from greathouse.server.tables import Table
 
@@ -98,12 +98,33 @@ class Traders:
         table_id, seat, number = key
         await asyncio.sleep(max(0.0, wait - READY))
         offer, table = self._offer_at(table_id, number)
-        way = None if table is None or offer is None or whim else self._agrees(table, seat, offer)
+        message = self._reply(table, seat, offer, whim) if table and offer else None
         await asyncio.sleep(min(wait, READY))
-        answer = "refuse" if way is None else "accept"
-        if offer is not None:
-            cards = tuple(item for item in way or {} if item not in offer.gets)
-            await self.house.send(Reply("", number, answer, cards=cards, seat=seat, bot=True), table_id)
+        if message:
+            await self.house.send(message, table_id)
+
+    def _reply(self, table: Table, seat: int, offer: Offer, whim: bool) -> Reply | Propose:
+        """The bot accepts, answers with an offer of its own, or refuses."""
+        way = None if whim else self._agrees(table, seat, offer)
+        if way is not None:
+            cards = tuple(item for item in way if item not in offer.gets)
+            return Reply("", offer.number, "accept", cards=cards, seat=seat, bot=True)
+        other = None if whim else self._counter(table, seat, offer)
+        return other or Reply("", offer.number, "refuse", seat=seat, bot=True)
+
+    def _counter(self, table: Table, seat: int, offer: Offer) -> Propose | None:
+        """An offer in place of one that does not suit the bot; none for such an answer or for offers to anyone."""
+        deals, view = table.game.deals, table.view(seat)
+        if offer.counters or offer.to != seat or len(table.offers.of(seat)) >= MOST:
+            return None
+        if table.offers.has_refused(seat, offer) or not deals.ways(view, seat, offer.gets):
+            return None
+        found = deals.counter(view, seat, offer.seat, offer.gives, offer.gets, self.dice.getrandbits(40))
+        if found is None or self._known_to_fail(table, seat, offer.seat, *found):
+            return None
+        gives, gets = found
+        number = table.number(seat)
+        return Propose("", number, offer.seat, gives, gets, counters=offer.number, seat=seat, bot=True)
 
     def _offer_at(self, table_id: str, number: int) -> tuple[Offer | None, Table | None]:
         table = self.house.present(table_id)

@@ -309,6 +309,31 @@ def test_bots_offer_what_suits_both():
     assert DEALS.proposal(scene.match.view(1), 1, 1) is None, "only on its own turn"
 
 
+def test_bots_answer_with_the_nearest_offer_that_suits_them():
+    scene = Scene(3, haggling="open").tokens(0, 9, 1, 0).tokens(1, 0, 1, 6)
+    view = scene.match.view(1)
+    asked = {"grain": 1}, {"stone": 2}
+    assert not DEALS.accepts(view, 1, 0, *asked, 1)
+    gives, gets = DEALS.counter(view, 1, 0, *asked, 1)
+    assert (gives, gets) == ({"stone": 1}, {"grain": 2})
+    assert DEALS.accepts(view, 1, 0, gets, gives, 1)
+    assert DEALS.fault(view, 1, 0, gives, gets) == 0
+
+
+def test_bots_do_not_bargain_over_what_is_far_off_over_cards_or_with_a_leader():
+    scene = Scene(3, haggling="open").tokens(0, 9, 1, 0).tokens(1, 0, 1, 6).hand(1, "priest-1")
+    assert DEALS.counter(scene.match.view(1), 1, 0, {}, {"stone": 4}, 1) is None
+    assert DEALS.counter(scene.match.view(1), 1, 0, {"grain": 1}, {"stone": 2, "any_card": 1}, 1) is None
+    scene.s.governors[0].glory = 4
+    assert DEALS.counter(scene.match.view(1), 1, 0, {"grain": 1}, {"stone": 2}, 1) is None
+
+
+def test_counter_offers_keep_to_the_most_items():
+    scene = Scene(3, haggling="open", haggle_max_items=1).tokens(0, 9, 1, 0).tokens(1, 0, 1, 6)
+    found = DEALS.counter(scene.match.view(1), 1, 0, {"brick": 1}, {"stone": 1}, 1)
+    assert found is None
+
+
 def test_bots_bid_little_for_the_extra_card():
     assert DEALS.proposal(visiting().match.view(2), 2, 1) is None, "its bricks are dear"
     view = visiting().tokens(2, 9).match.view(2)

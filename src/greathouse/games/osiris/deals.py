@@ -13,7 +13,7 @@ from typing import Any
 from greathouse.kernel.deals import counted
 from greathouse.kernel.errors import UnreadableMove
 
-from .advice.bargain import accepts, proposal
+from .advice.bargain import accepts, counter, proposal
 from .content import CITY_CARDS
 from .moves import GOODS, ITEMS
 from .rules.deal import EXTRA
@@ -22,6 +22,7 @@ from .state import GIVE, OPEN, Bundle
 __all__ = [
     "accepts",
     "askable",
+    "counter",
     "extras",
     "fault",
     "group",

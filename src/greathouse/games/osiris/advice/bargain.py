@@ -31,6 +31,31 @@ def accepts(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: i
     return _fair(s, seat, other) and _gain(s, seat, gets, gives) >= MARGIN
 
 
+def counter(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: int) -> tuple[Items, Items] | None:
+    """What a seat offers (gives, gets) in place of an offer that it does not accept; None if nothing near suits both.
+
+    One or two tokens more are asked for, or fewer given: of what the seat would accept, that which leaves the other
+    most. Cards are not bargained over, since a counter-offer names them.
+    """
+    s = _world(view, seat, seed)
+    if not _fair(s, seat, other) or not {*gets, *gives} <= {*ITEMS[:GOODS]}:
+        return None
+    once = _nearby(s, other, gives, gets)
+    twice = [further for near in once for further in _nearby(s, other, *near)]
+    suits = [near for near in once + twice if _gain(s, seat, near[1], near[0]) >= MARGIN]
+    best = max(suits, key=lambda near: _gain(s, other, *near), default=None)
+    return best if best and _gain(s, other, *best) >= 0 else None
+
+
+def _nearby(s: Any, other: int, gives: Items, gets: Items) -> list[tuple[Items, Items]]:
+    """Deals with a token more from the other, who has it, or with one token fewer for it."""
+    room = sum(gets.values()) < s.haggle_max_items
+    held = {ITEMS[r]: int(s.governors[other].tokens[r]) for r in range(3)}
+    more = [gets | {item: gets.get(item, 0) + 1} for item in held if room and gets.get(item, 0) < held[item]]
+    fewer = [{i: n - (i == item) for i, n in gives.items() if n > (i == item)} for item in gives if item in held]
+    return [(gives, side) for side in more] + [(side, gets) for side in fewer if side and gets]
+
+
 def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None:
     """An offer at the start of the own turn, or a bribe for the extra card: partner, what is given, what is wanted.
 
@@ -55,15 +80,13 @@ def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None
         if partner != seat and wanted <= min(lacking[take], int(s.governors[partner].tokens[take]))
         if number <= -lacking[give]
     ]
-    good = [swap for swap in swaps if _suits_both(view, s, seat, swap, seed)]
+    good = [swap for swap in swaps if _suits_both(s, seat, *swap)]
     return good[draw(seeded(seed), len(good))] if good else None
 
 
-def _suits_both(view: Any, s: Any, seat: int, swap: tuple[int, Items, Items], seed: int) -> bool:
-    partner, gives, gets = swap
+def _suits_both(s: Any, seat: int, partner: int, gives: Items, gets: Items) -> bool:
     fair = _fair(s, seat, partner) and _fair(s, partner, seat)
-    mine = _gain(_world(view, seat, seed), seat, gets, gives)
-    return fair and mine >= MARGIN and _gain(_world(view, seat, seed), partner, gives, gets) >= MARGIN
+    return fair and _gain(s, seat, gets, gives) >= MARGIN and _gain(s, partner, gives, gets) >= MARGIN
 
 
 def _bribe(s: Any, seat: int) -> tuple[int, Items, Items] | None:
@@ -87,9 +110,12 @@ def _fair(s: Any, seat: int, other: int) -> bool:
 
 
 def _gain(s: Any, seat: int, gets: Items, gives: Items) -> int:
-    """Units that the seat gains by a deal; the world is used up, since each further item counts after the last."""
-    target = aim(s, seat)
-    return _moved(s, seat, gets, target, 1) - _moved(s, seat, gives, target, -1)
+    """Units that the seat gains by a deal, each further item counting after the last."""
+    target, tokens = aim(s, seat), s.governors[seat].tokens
+    held = tokens[:]
+    gain = _moved(s, seat, gets, target, 1) - _moved(s, seat, gives, target, -1)
+    tokens[:] = held
+    return gain
 
 
 def _moved(s: Any, seat: int, items: Items, target: int, step: int) -> int:
