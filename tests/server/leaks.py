@@ -13,28 +13,31 @@ import argparse
 import random
 import time
 from collections import Counter
+from typing import Any
 
 import numpy as np
 
 import greathouse as gh
-from greathouse.kernel.conformance import Fault, check_leak, elsewhere, random_event
-from greathouse.kernel.contract import HIDDEN
+from greathouse.kernel.conformance import OPENINGS, Fault, check_opening, exchanged, possible, random_event
+from greathouse.kernel.contract import DEAL, HIDDEN
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
 from greathouse.kernel.words import LANGUAGES
 
-from .test_leaks import follow, looks_same, quiet_steps, received
+from .test_leaks import follow, looks_same, passing, quiet_steps, received, strike_some
 
 COMPANIONS = 12
 """Other histories that are followed side by side. Those that can no longer look the same are replaced by copies of the
 rest, and some by the truth, from which new ones branch off."""
 
 
-def array(match: Match, reader: int) -> bytes:
-    """A reader's view as the bytes of its array."""
-    record = np.zeros(1, match.game.View.dtype())
-    match.view(reader).pack(record[0])
-    return record.tobytes()
+def facts(match: Match, reader: int) -> tuple[Any, bytes, list[int], list[int]]:
+    """What a reader receives of a position: view, the same as an array, legal actions, refusals of some others."""
+    record, view = np.zeros(1, match.game.View.dtype()), match.view(reader)
+    view.pack(record[0])
+    asked = range(0, len(match.game.moves), 1 + len(match.game.moves) // 16) if reader >= 0 else ()
+    refusals = [match.why(number, reader) for number in asked]
+    return view, record.tobytes(), match.legal_numbers(reader), refusals
 
 
 def sentence(match: Match, event: Event, reader: int, lang: str) -> str:
@@ -43,21 +46,24 @@ def sentence(match: Match, event: Event, reader: int, lang: str) -> str:
     return text.event(view, event.actor, match.seen(event, reader), lang, text.seats(view, lang))
 
 
-def exchange_at(rand: random.Random, match: Match, reader: int, event: Event, tally: Counter) -> None:
-    """One exchange before an event. Raises Fault."""
-    seed = rand.getrandbits(60)
-    check_leak(random.Random(seed), match, reader, event)
-    exchange = match.game.views.exchange
-    other = elsewhere(match, lambda s, rng: exchange(s, reader, rng), random.Random(seed).getrandbits(60))
-    tally["exchanges"] += 1
-    tally["of these with other facts"] += other.state != match.state
-    if array(match, reader) != array(other, reader):
-        raise Fault(f"the array of seat {reader} tells")
-    if match.seen(event, reader) == other.seen(event, reader) != HIDDEN:
-        lang = rand.choice(LANGUAGES)
-        if sentence(match, event, reader, lang) != sentence(other, event, reader, lang):
-            raise Fault(f"the log of seat {reader} tells")
-        tally["log sentences"] += 1
+def exchange_at(rand: random.Random, match: Match, reader: int, event: Event, exchanges: int, tally: Counter) -> None:
+    """Exchanges before an event. Raises Fault."""
+    told, seen = facts(match, reader), match.seen(event, reader)
+    lang = rand.choice(LANGUAGES)
+    words = sentence(match, event, reader, lang) if seen != HIDDEN else ""
+    for _ in range(exchanges):
+        other = exchanged(rand, match, reader)
+        tally["exchanges"] += 1
+        tally["of these with other facts"] += other.state != match.state
+        if facts(other, reader) != told:
+            raise Fault(f"what seat {reader} receives tells, after {len(match.history)} events")
+        if other.seen(event, reader) != seen:
+            if event in possible(other, event.actor):
+                check_opening(match, [other, *(exchanged(rand, match, reader) for _ in range(OPENINGS))], reader, event)
+        elif words:
+            tally["log sentences"] += 1
+            if sentence(other, event, reader, lang) != words:
+                raise Fault(f"the log of seat {reader} tells, after {len(match.history)} events")
 
 
 def play(rand: random.Random, game: Game, number: int, exchanges: int, tally: Counter) -> Match:
@@ -66,13 +72,14 @@ def play(rand: random.Random, game: Game, number: int, exchanges: int, tally: Co
     options = {o.name: rand.choice(o.values) for o in game.options} if number % 3 else {}
     match = Match.waiting_for_chance(game, seats, options)
     while not match.over:
+        strike_some(rand, match)
         event = random_event(rand, match)
         for reader in range(seats):
-            for _ in range(exchanges):
-                exchange_at(rand, match, reader, event, tally)
+            exchange_at(rand, match, reader, event, exchanges, tally)
         match.replay([event])
         tally["steps"] += 1
     tally["games"] += 1
+    tally["deals"] += sum(event.actor == DEAL for event in match.history)
     return match
 
 
@@ -84,8 +91,8 @@ def compare_pages(rand: random.Random, match: Match, reader: int, moments: set[i
         if step in moments:
             tally["pages wanted"] += 1
             tally["pages compared"] += same_pages(rand, truth, others, reader)
-        others = [other for other in others if follow(rand, truth.copy(), other, event, reader)]
-        truth.replay([event])
+        told = passing(truth, event, reader)
+        others = [other for other in others if follow(rand, other, event, told, reader)]
         apart = [other for other in others if other.state != truth.state][: COMPANIONS // 2]
         others = apart + [rand.choice(apart).copy() for _ in apart]
         others += [truth.copy() for _ in range(COMPANIONS - len(others))]

@@ -77,7 +77,7 @@ def other_history(rand: random.Random, match: Match, reader: int, tries: int = 3
     for _ in range(tries):
         truth = Match.waiting_for_chance(match.game, match.seats, match.options)
         other = Match.waiting_for_chance(match.game, match.seats, match.options)
-        if all(follow(rand, truth, other, event, reader) for event in match.history):
+        if all(follow(rand, other, event, passing(truth, event, reader), reader) for event in match.history):
             for _ in range(4):
                 if other.turn != truth.turn:
                     quiet_steps(rand, other, reader)
@@ -86,20 +86,25 @@ def other_history(rand: random.Random, match: Match, reader: int, tries: int = 3
     return None
 
 
-def follow(rand: random.Random, truth: Match, other: Match, event, reader: int) -> bool:
-    """One event in both histories; False if the other one cannot go on unnoticed."""
-    if event.actor == DEAL:
-        truth.replay([event])
-        return strike_like(rand, other, event.action, reader) and looks_same(other, truth, reader)
+def passing(truth: Match, event, reader: int) -> tuple:
+    """Carries the event out; what the reader learns of it, and its view after it."""
     code = truth.seen(event, reader)
     truth.replay([event])
+    return code, truth.view(reader)
+
+
+def follow(rand: random.Random, other: Match, event, told: tuple, reader: int) -> bool:
+    """An event after which the other history still tells the reader the same; False if there is none."""
+    code, after = told
+    if event.actor == DEAL:
+        return strike_like(rand, other, event.action, reader) and other.view(reader) == after
     if code == UNNOTICED:
         return True
     for _ in range(4):
         like = [e for e in possible(other, event.actor) if other.seen(e, reader) == code] if acts(other, event) else []
         if like:
             other.replay([rand.choice(like) if code <= HIDDEN else (event if event in like else rand.choice(like))])
-            return looks_same(other, truth, reader)
+            return other.view(reader) == after
         quiet_steps(rand, other, reader)
     return False
 
