@@ -601,6 +601,20 @@ def test_bots_bid_for_the_extra_card(tmp_path):
     bargained(tmp_path, story, WITH_BOT)
 
 
+def test_bots_bid_once_for_the_card_another_bot_gives_away(tmp_path):
+    async def story(house, table):
+        house.traders.dice.random = lambda: 0.5
+        house.present(table.id).match.state.governors[2].tokens[:] = [9, 2, 2]
+        for move in ("visit_city", None, None, None):
+            now = house.present(table.id)
+            await house.send(BotAct(1, now.standing[1], move or now.match.legal()[0]), table.id)
+        await eventually(lambda: sum(house.present(table.id).match.state.governors[2].bid.goods) == 1)
+        await asyncio.sleep(0.3)
+        assert deals(house.present(table.id)) == 1
+
+    bargained(tmp_path, story, (Seat("Ann", ANN), Seat(level=0), Seat(level=0)), first_regent="1")
+
+
 def test_a_bot_leaves_people_time_to_bid(tmp_path):
     async def story(house, table):
         seats = {seat: house.traders.bribable(house.present(table.id), seat) for seat in (0, 1)}

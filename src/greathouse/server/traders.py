@@ -71,7 +71,9 @@ class Traders:
             return 0.0
         if table.waiting == (seat,):
             return ON_TURN
-        return PRIVATELY if table.game.deals.extras(table.view(seat), seat) else 0.0
+        deals, view = table.game.deals, table.view(seat)
+        promised = any(giver == seat for giver, _, _ in deals.promises(view))
+        return PRIVATELY if deals.extras(view, seat) and not promised else 0.0
 
     def bribable(self, table: Table, seat: int) -> bool:
         """Whether the choice this bot is to make can be bought by a person at the table."""
