@@ -156,6 +156,7 @@ def test_r75_camel_driver(card):
     assert scene.has(0) == (3, 2, 1)
     assert scene.has(1) == (1, 1, 1)
     assert scene.s.leaders[0] == 2
+    assert scene.match.turn == 1, "no tribute is asked for"
 
 
 @pytest.mark.parametrize("card", ["priest-1", "priest-2"])

@@ -189,7 +189,17 @@ def test_r94_safe_points():
     assert OSIRIS.rules.deal_ok(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
 
 
-def test_r96_any_card_must_be_named():
+def test_r96_promises_bind_nobody():
+    """What is said or promised leaves the position and the choices as they were."""
+    scene = open_table()
+    before, choices = scene.match.state.copy(), scene.legal()
+    scene.match.note({"say": "Give me the stone now, and you get the next extra card.", "seat": 0})
+    scene.match.note({"offer": 1, "seat": 0, "to": 1, "gives": {"grain": 3}, "gets": {"stone": 2}})
+    scene.match.note({"offer": 1, "answer": "accept", "seat": 1})
+    assert (scene.match.state, scene.legal()) == (before, choices)
+
+
+def test_r98_any_card_must_be_named():
     unnamed = Bundle()
     unnamed.unnamed = 1
     assert OSIRIS.rules.deal_ok(open_table().s, 0, 1, bundle("grain"), unnamed) == 98

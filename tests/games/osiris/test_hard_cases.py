@@ -1,0 +1,480 @@
+"""Cases in which several rules of docs/rules/osiris.md meet, each decided by hand from its text."""
+
+import pytest
+
+from .tools import CARD, KIND, OSIRIS, PLACE, Scene, content, fresh, glory, season, sites, state_module
+
+NEUTRAL = 5
+
+
+def everything_but(*names):
+    """All city cards but these."""
+    return [card for card in CARD if card not in names]
+
+
+def ability(scene, card, *moves):
+    return scene.play("city_card", f"card {card}", "side ability", *moves)
+
+
+def all_gone(scene):
+    """The others have withdrawn, seat 1 first."""
+    for seat in range(1, scene.match.seats):
+        scene.s.governors[seat].withdrawn = 1
+    scene.s.leaver, scene.s.bonus = 2, 1
+    return scene
+
+
+# --- cards that run out -----------------------------------------------------------------------------------------------
+
+
+def test_r35_a_city_draw_goes_on_in_the_shuffled_discards():
+    scene = Scene(3).laborers(0, "farmer").hand(1, *everything_but("priest-1", "scribe-1", "sculptor-1"))
+    scene.s.deck, scene.s.discard = 1 << CARD["priest-1"], 1 << CARD["scribe-1"] | 1 << CARD["sculptor-1"]
+    scene.play("visit_city", "laborer farmer", "city C3", "deal priest-1")
+    assert len(scene.match.odds()) == 2
+    scene.play("deal sculptor-1", "keep sculptor-1", "give 2")
+    assert scene.cards(2) == {"priest-1"}
+    assert scene.discarded() == set()
+
+
+def test_r35_r65_a_scribe_shuffles_without_itself():
+    scene = Scene(3).hand(0, "scribe-1").hand(1, *everything_but("scribe-1", "priest-1", "priest-2"))
+    scene.s.deck, scene.s.discard = 1 << CARD["priest-1"], 1 << CARD["priest-2"]
+    ability(scene, "scribe-1", "deal priest-1", "deal priest-2")
+    assert scene.cards(0) == {"priest-1", "priest-2"}
+    assert scene.discarded() == {"scribe-1"}
+
+
+@pytest.mark.parametrize("left", [("priest-1",), ("priest-1", "scribe-1")])
+def test_r86_thoth_with_few_cards(left):
+    scene = Scene(3).hand(1, *everything_but(*left))
+    scene.s.deck, scene.s.discard = 0, sum(1 << CARD[name] for name in left)
+    scene.play("boon", "invoke thoth", *[f"deal {name}" for name in left])
+    if len(left) == 2:
+        scene.play("keep priest-1")
+    assert scene.cards(0) == {"priest-1"}
+    assert scene.discarded() == set(left) - {"priest-1"}
+    assert scene.match.turn == 1
+
+
+def test_r90_a_card_bonus_without_a_card_is_a_stone():
+    scene = Scene(3).hand(1, *CARD).play("withdraw", "bonus card_stone")
+    assert (scene.has(0), scene.cards(0)) == ((0, 0, 1), set())
+    assert scene.match.turn == 1
+
+
+def test_r81_thoth_needs_a_card_somewhere():
+    scene = Scene(3).hand(1, *CARD).play("boon")
+    assert scene.refused("invoke thoth") == 81
+
+
+# --- supply, pool and market ------------------------------------------------------------------------------------------
+
+
+def test_r74_a_swap_can_bring_back_what_it_gave():
+    scene = ability(Scene(2).tokens(0, 1).supply(0, 0, 1).hand(0, "merchant-1"), "merchant-1")
+    assert scene.legal("swap") == ["grain-stone"]
+    scene.play("swap grain-stone")
+    assert scene.legal() == ["swap stone-grain", "stop"]
+    assert scene.play("swap stone-grain", "stop").has(0) == (1, 0, 0)
+
+
+def test_r74_a_merchant_who_cannot_go_on_stops():
+    scene = ability(Scene(2).tokens(0, 1).supply(0, 0, 1).hand(0, "merchant-1"), "merchant-1")
+    scene.play("swap grain-stone", "swap stone-grain", "swap grain-stone", "swap stone-grain")
+    assert scene.match.turn == 1
+    assert scene.has(0) == (1, 0, 0)
+
+
+def test_r75_the_camel_driver_may_stand_on_a_section_without_tokens():
+    """K1b shows grain and brick; only stone, which K1a shows, is left."""
+    scene = Scene().supply(0, 0, 4).laborers(0, "farmer").hand(0, "cameldriver-1")
+    assert Scene().supply(0, 0, 4).laborers(0, "farmer").play("caravan", "laborer farmer").refused("section K1b") == 39
+    ability(scene, "cameldriver-1", "laborer farmer", "section K1b")
+    assert scene.has(0) == (0, 0, 1)
+    assert scene.s.leaders[0] == 1
+
+
+def test_r75_r37_the_camel_driver_has_one_camel():
+    scene = Scene().laborers(0, "farmer").hand(0, "cameldriver-1")
+    scene.s.leaders[0], scene.s.governors[0].camel, scene.s.caravan[0] = 1, 1, KIND["brickmaker"] + 1
+    ability(scene, "cameldriver-1", "laborer farmer")
+    assert scene.legal("section") == ["K1b"]
+    assert scene.refused("section K2a") == 37
+
+
+def test_r71_the_foreman_goes_where_there_is_something_left():
+    scene = Scene().supply(0, 0, 9).laborers(0, "farmer").hand(0, "foreman-1")
+    assert "harvest" not in scene.legal()
+    assert ability(scene, "foreman-1", "laborer farmer").legal("terrain") == ["S03"]
+
+
+def test_r79_r44_what_the_treasurer_empties_stays_used():
+    scene = Scene(2).tokens(0, 3).tokens(1, 3).hand(1, "treasurer-1").play("market", "trade M1 a")
+    ability(scene, "treasurer-1", "collect grain+grain+grain")
+    assert scene.has(1) == (6, 0, 0)
+    assert scene.refused("market") == 0
+    assert scene.play("withdraw", "bonus three_stone", "market").refused("trade M1 a") == 44
+
+
+def test_r91_the_bonus_takes_from_pool_and_markets_in_order():
+    scene = Scene().supply(1, 0, 0)
+    scene.s.pool_tokens[0], scene.s.used = 1, 0b1010
+    scene.s.market_tokens[1][0], scene.s.market_tokens[3][0] = 1, 5
+    scene.play("withdraw", "bonus five_grain")
+    assert scene.has(0) == (5, 0, 0)
+    assert (scene.s.pool_tokens[0], scene.s.market_tokens[1][0], scene.s.market_tokens[3][0]) == (0, 0, 3)
+
+
+# --- laborers ---------------------------------------------------------------------------------------------------------
+
+
+def test_r77_a_lifted_laborer_frees_both_sections_and_works_again():
+    scene = Scene(3).laborers(0, "master_farmer").hand(1, "taskmaster-1").planned(0, "sphinx-2")
+    scene.play("harvest", "laborer master_farmer", "terrain N01")
+    ability(scene, "taskmaster-1", "lift N01").turn(0)
+    assert scene.s.governors[1].shown[KIND["master_farmer"]] == 1
+    scene.play("build", "planned sphinx-2", "site N01a")
+    scene.play("harvest", "laborer master_farmer", "terrain N01")
+    assert scene.has(1) == (2, 0, 0)
+
+
+def test_r27_only_masters_gather_more_in_season_4():
+    scene = Scene(2, season=4).laborers(0, "farmer").hand(1, "ferryman-1").laborers(1, "farmer")
+    scene.play("harvest", "laborer farmer", "terrain N06")
+    ability(scene, "ferryman-1", "laborer farmer", "terrain N03")
+    assert (scene.has(0), scene.has(1)) == ((5, 0, 0), (3, 0, 0)), "N03b bears a neutral obelisk"
+
+
+def test_r27_masters_in_cities_and_caravans_gather_no_more():
+    scene = Scene(3, season=4).laborers(0, "master_farmer").play("caravan", "laborer master_farmer", "section K1b")
+    assert scene.has(0) == (2, 1, 0)
+
+
+def test_r77_a_city_is_free_again():
+    scene = Scene(3).worker("C2", "brickmaker").hand(0, "taskmaster-1")
+    ability(scene, "taskmaster-1", "lift C2").turn(0)
+    scene.play("visit_city", "laborer brickmaker")
+    assert "C2" in scene.legal("city")
+
+
+def test_r77_caravans_keep_their_laborers():
+    scene = Scene().laborers(0, "farmer").hand(1, "taskmaster-1").play("caravan", "laborer farmer", "section K1a")
+    assert scene.play("city_card", "card taskmaster-1").legal("side") == ["resources"]
+
+
+def test_r27_r71_a_master_under_the_foreman_gathers_one_more_of_what_the_space_yields():
+    scene = Scene(season=4).supply(0, 9, 3).laborers(0, "master_farmer").hand(0, "foreman-1")
+    ability(scene, "foreman-1", "laborer master_farmer", "terrain S04")
+    assert scene.has(0) == (0, 0, 3), "five would be due"
+
+
+def test_r84_bastet_looks_into_the_bag_only_if_the_pool_is_empty():
+    scene = Scene().pool("brickmaker").play("boon", "invoke bastet")
+    assert scene.legal() == ["engage brickmaker"]
+
+
+# --- monuments --------------------------------------------------------------------------------------------------------
+
+
+def test_r67_r78_an_obelisk_of_the_engineer_can_bear_the_sculptors():
+    """S03b has one icon; the Engineer builds there all the same, and then the Sculptor on top."""
+    scene = Scene(2).planned(0, "obelisk-2").planned(1, "obelisk-3").hand(0, "engineer-1").hand(1, "sculptor-1")
+    ability(scene, "engineer-1", "planned obelisk-2", "site S03b")
+    ability(scene, "sculptor-1", "planned obelisk-3")
+    assert {"S03b", "N02a", "N01b"} <= set(scene.legal("site")), "neutral obelisks too"
+    assert "S06a" not in scene.legal("site"), "a neutral sphinx"
+    scene.play("site S03b")
+    assert (scene.glory(0), scene.glory(1)) == (2, 2)
+    assert (scene.s.ground[PLACE["S03b"]], scene.s.upper[PLACE["S03b"]]) == (1, 4)
+
+
+def test_r67_r102_two_obelisks_on_a_section_count_for_each_owner():
+    scene = Scene().built(0, "obelisk", "N03b", "N04a").built(1, "obelisk", "N05a", "N08b")
+    scene.built(0, "obelisk", "N05a").built(1, "obelisk", "N04a")
+    scene.built(0, "sphinx", "N03a")
+    assert (glory.neighbour_sets(scene.s, 0), glory.segment_sets(scene.s, 0)) == (1, 1)
+    assert (glory.neighbour_sets(scene.s, 1), glory.segment_sets(scene.s, 1)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("card", "site", "earned"), [("sculptor-1", "S03a", 4), ("engineer-1", "S03b", 3), ("priest-1", "S01a", 5)]
+)
+def test_r53_the_last_obelisk_may_be_built_by_a_card(card, site, earned):
+    """Two for the obelisk, one for the first to build all four; beside the barge one more; one by the Priest."""
+    scene = Scene().built(0, "obelisk", "N10a", "S10a", "S07a").built(1, "obelisk", "S03a")
+    scene.planned(0, "obelisk-1").hand(0, card)
+    assert ability(scene, card, "planned obelisk-1", f"site {site}").glory(0) == earned
+
+
+def test_r85_ra_beside_the_barge_is_not_counted_twice():
+    scene = Scene(2).planned(0, "obelisk-2").play("boon", "invoke ra").turn(0)
+    assert scene.play("build", "planned obelisk-2", "site S01a").glory(0) == 3
+
+
+def test_r85_ra_is_for_its_player_and_its_season():
+    scene = Scene(2).planned(1, "obelisk-2").play("boon", "invoke ra")
+    assert scene.play("build", "planned obelisk-2", "site N10a").glory(1) == 2
+    scene = Scene(2).planned(0, "obelisk-2").play("boon", "invoke ra")
+    all_gone(scene)
+    season.end_season(scene.s)
+    scene.planned(0, "obelisk-2").s.phase = state_module.ACTION
+    assert scene.turn(0).play("build", "planned obelisk-2", "site N10a").glory(0) == 2
+
+
+def test_r83_horus_guards_all_of_its_players_monuments_whenever_planned():
+    scene = Scene(3).planned(0, "obelisk-1").planned(1, "obelisk-2").tokens(0, 5, 4, 2).play("boon", "invoke horus")
+    scene.turn(0).play("plan", "cartouche pylon-1").turn(0)
+    for seat in (1, 2):
+        scene.s.governors[seat].withdrawn = 1
+    scene.s.leaver, scene.s.bonus = 3, 2
+    scene.play("withdraw")
+    assert [scene.on_cartouche(n) for n in ("obelisk-1", "obelisk-2", "pylon-1")] == [0, None, 0]
+    assert scene.s.season == 2
+    assert list(scene.s.governors[1].lost) == [1, 0, 0]
+
+
+def test_r83_r88_a_monument_carried_over_must_be_built_in_the_next_season():
+    scene = Scene(2).planned(0, "sphinx-2").play("boon", "invoke horus").turn(0)
+    scene.play("withdraw", "bonus three_stone", "withdraw")
+    while scene.match.turn < 0:
+        scene.match.chance(scene.match.game.chances.write(scene.match.odds()[0][0]))
+    assert scene.s.season == 2
+    assert scene.refused("withdraw") == 88
+    assert scene.play("build", "planned sphinx-2", "site N03a").glory(0) == 4, "beside the barge of season 2"
+    assert "withdraw" in scene.turn(0).legal()
+
+
+def test_r59_r62_a_lost_monument_frees_its_cartouche_and_moves_no_placeholder():
+    scene = all_gone(Scene(2).planned(0, "obelisk-3"))
+    season.end_season(scene.s)
+    assert [scene.on_cartouche(f"obelisk-{i}") for i in (1, 2, 3)] == [NEUTRAL, None, None]
+
+
+def test_r59_only_the_placeholder_of_the_type_moves():
+    scene = Scene(2).planned(0, "obelisk-3", "obelisk-2").play("build", "planned obelisk-3", "site S01a")
+    held = [name for name in content.CARTOUCHE_IDS if scene.on_cartouche(name) == NEUTRAL]
+    assert held == ["sphinx-1", "obelisk-3", "pylon-1"]
+    assert scene.on_cartouche("obelisk-2") == 0
+
+
+def test_r49_r88_the_overseer_needs_a_site_but_planning_does_not():
+    """Every city has a laborer, every section of three icons a sphinx: a pylon can be planned, not built."""
+    threes = [name for name in PLACE if PLACE[name] < 40 and content.ICONS[PLACE[name]] == 3]
+    scene = Scene().built(NEUTRAL, "sphinx", *threes).tokens(0, 5, 4, 2).hand(0, "overseer-1")
+    for city in ("C1", "C2", "C3", "C4", "C5"):
+        scene.worker(city)
+    assert sites(scene, "pylon") == 0
+    ability(scene, "overseer-1")
+    assert "pylon-1" not in scene.legal("cartouche")
+    again = Scene().built(NEUTRAL, "sphinx", *threes).tokens(0, 5, 4, 2).turn(0)
+    for city in ("C1", "C2", "C3", "C4", "C5"):
+        again.worker(city)
+    again.play("plan", "cartouche pylon-1").turn(0)
+    assert "withdraw" in again.legal()
+    assert again.refused("build") == 56
+
+
+def test_r88_a_card_that_would_open_a_site_does_not_hold_its_owner():
+    scene = Scene().planned(0, "obelisk-1").hand(0, "sculptor-1").built(1, "obelisk", "N02a")
+    scene.s.stood_on = 2**45 - 1 & ~scene.s.built_on
+    assert {"withdraw", "city_card"} <= set(scene.legal())
+
+
+# --- haggling in the middle of things ---------------------------------------------------------------------------------
+
+
+def bribed(seats=3, **options):
+    scene = Scene(seats, haggling="formal", **options).laborers(0, "farmer").tokens(1, 2)
+    return scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+
+
+def test_r34_a_bribe_lapses_if_the_card_is_discarded():
+    scene = bribed(2).play("bribe grain", "seal")
+    assert scene.legal() == ["give 1", "discard"]
+    scene.play("discard")
+    assert (scene.has(0), scene.has(1)) == ((1, 0, 0), (2, 0, 0))
+    assert sum(scene.s.governors[1].bid.goods) == 0
+    assert scene.discarded() == {"scribe-1"}
+
+
+def test_r93_a_withdrawn_governor_bids_and_receives():
+    scene = Scene(3, haggling="formal").laborers(0, "farmer").tokens(2, 0, 2)
+    scene.s.governors[2].withdrawn, scene.s.leaver, scene.s.bonus = 1, 3, 1
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    assert scene.match.turn == 2
+    scene.play("bribe brick", "seal", "give 2")
+    assert (scene.has(0), scene.cards(2)) == ((0, 1, 0), {"scribe-1"})
+
+
+def test_r32_bids_go_clockwise_from_the_visitor():
+    scene = Scene(4, haggling="formal").laborers(2, "farmer").turn(2)
+    for seat in (0, 1, 3):
+        scene.tokens(seat, 1)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    order = []
+    while scene.legal() and "seal" in scene.legal():
+        order.append(scene.match.turn)
+        scene.play("seal")
+    assert order == [3, 0, 1]
+    assert scene.match.turn == 2
+
+
+def test_r33_the_owner_of_the_citys_monument_pays_nothing():
+    scene = Scene(4, haggling="formal").built(3, "pylon", "C2").laborers(0, "farmer").tokens(3, 5).tokens(1, 5)
+    scene.s.governors[3].withdrawn, scene.s.leaver, scene.s.bonus = 1, 4, 1
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    assert scene.cards(3) == {"scribe-1"}
+    assert scene.match.turn == 1
+
+
+def test_r99_a_laborer_traded_away_closes_the_actions_it_opened():
+    scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 1)
+    assert {"harvest", "visit_city", "caravan"} <= set(scene.legal())
+    scene.match.strike(0, 1, {"farmer": 1}, {"grain": 1})
+    assert {"harvest", "visit_city", "caravan"}.isdisjoint(scene.legal())
+
+
+def test_r99_tokens_of_a_deal_open_a_plan():
+    scene = Scene(3, haggling="formal").tokens(0, 4, 1, 1).tokens(1, 1)
+    assert "plan" not in scene.legal()
+    scene.play("offer", "to 1", "done", "ask grain", "propose", "accept")
+    assert scene.play("plan").legal("cartouche") == ["obelisk-1"]
+
+
+def test_r97_the_kept_card_can_be_traded_while_the_extra_one_waits():
+    scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 2)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    scene.match.strike(0, 1, {"priest-1": 1}, {"grain": 2})
+    scene.play("give 1")
+    assert (scene.cards(0), scene.cards(1)) == (set(), {"priest-1", "scribe-1"})
+
+
+def test_r14_offers_do_not_count_towards_the_cap():
+    scene = Scene(2, haggling="formal", max_actions_per_season=25).tokens(0, 3)
+    scene.s.governors[0].actions = 24
+    scene.play("offer", "to 1", "put grain", "done", "propose", "accept")
+    assert scene.s.governors[0].actions == 24
+    scene.play("boon", "invoke ra").turn(0)
+    assert scene.legal() == ["withdraw"]
+
+
+# --- broken positions -------------------------------------------------------------------------------------------------
+
+
+def more_grain(s):
+    s.supply[0] += 1
+
+
+def fewer_market_tokens(s):
+    s.market_tokens[0][0] -= 1
+
+
+def one_more_laborer(s):
+    s.pool[0] += 1
+
+
+def shown_that_is_not_there(s):
+    s.governors[0].shown[5] = s.governors[0].laborers[5] + 1
+
+
+def a_card_twice(s):
+    s.discard |= s.governors[0].hand
+
+
+def a_card_lost(s):
+    s.deck &= s.deck - 1
+
+
+def one_more_obelisk(s):
+    s.governors[0].stock[0] += 1
+
+
+def a_neutral_monument_gone(s):
+    s.ground[PLACE["N02a"]] = 0
+    s.built_on &= ~(1 << PLACE["N02a"])
+    s.spires &= ~(1 << PLACE["N02a"])
+
+
+def a_placeholder_gone(s):
+    s.planned[0] = 0
+
+
+def somebody_elses_monument(s):
+    s.ground[PLACE["N10a"]] = 1
+    s.built_on |= 1 << PLACE["N10a"]
+    s.spires |= 1 << PLACE["N10a"]
+
+
+def a_boon_twice(s):
+    s.governors[0].boon, s.governors[0].boons = 1, 30
+    s.governors[1].boon, s.governors[1].boons = 1, 30
+
+
+def a_laborer_in_the_air(s):
+    s.stood_on |= 1 << PLACE["S01a"]
+
+
+def a_withdrawn_mover(s):
+    s.governors[s.mover].withdrawn, s.leaver = 1, s.mover + 1
+
+
+@pytest.mark.parametrize(
+    ("harm", "rule"),
+    [
+        (more_grain, 24),
+        (fewer_market_tokens, 24),
+        (one_more_laborer, 7),
+        (shown_that_is_not_there, 7),
+        (a_card_twice, 63),
+        (a_card_lost, 63),
+        (one_more_obelisk, 47),
+        (a_neutral_monument_gone, 4),
+        (a_placeholder_gone, 59),
+        (somebody_elses_monument, 60),
+        (a_boon_twice, 80),
+        (a_laborer_in_the_air, 56),
+        (a_withdrawn_mover, 93),
+    ],
+)
+def test_what_is_not_conserved_is_found(harm, rule):
+    s = fresh(2).state
+    assert OSIRIS.rules.flaw(s) == 0
+    harm(s)
+    assert OSIRIS.rules.flaw(s) == rule
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+def borders(polygon):
+    return [tuple(sorted(map(tuple, pair))) for pair in zip(polygon, polygon[1:] + polygon[:1], strict=True)]
+
+
+def shared(one, other):
+    """Length of the border that two polygons with upright and level sides share."""
+    length = 0
+    for a, b in borders(one):
+        for c, d in borders(other):
+            for axis in (0, 1):
+                if a[axis] == b[axis] == c[axis] == d[axis]:
+                    length += max(0, min(b[1 - axis], d[1 - axis]) - max(a[1 - axis], c[1 - axis]))
+    return length
+
+
+def test_r102_neighbours_share_a_border_on_one_bank():
+    rows = content.PLACE_ROWS
+    banks = [row["bank"] for row in content.SPACE_ROWS for _ in (0, 1)] + [row["bank"] for row in content.CITY_ROWS]
+    for place, row in enumerate(rows):
+        drawn = {
+            i
+            for i, other in enumerate(rows)
+            if i != place and banks[i] == banks[place] and shared(row["polygon"], other["polygon"]) > 0
+        }
+        assert sum(1 << i for i in drawn) == content.NEIGHBOURS[0][place], row["id"]
+
+
+def test_r103_places_touch_the_segments_that_they_border_on():
+    for row in content.PLACE_ROWS:
+        touched = [s["id"] for s in content.BOX["segment"] if shared(row["polygon"], s["polygon"]) > 0]
+        assert touched == row["segments"], row["id"]
