@@ -398,6 +398,14 @@ def test_r99_tokens_of_a_deal_open_a_plan():
     assert scene.play("plan").legal("cartouche") == ["obelisk-1"]
 
 
+@pytest.mark.parametrize(("asked", "answers"), [(1, ["decline", "accept"]), (2, ["decline"])])
+def test_r97_more_cards_than_the_hand_holds_can_only_be_declined(asked, answers):
+    scene = Scene(3, haggling="formal").tokens(0, 1).hand(1, "priest-1")
+    scene.s.governors[1].withdrawn, scene.s.leaver, scene.s.bonus = 1, 2, 1
+    scene.play("offer", "to 1", "put grain", *["ask any_card"] * asked, "propose")
+    assert (scene.match.turn, scene.legal()) == (1, answers)
+
+
 def test_r97_the_kept_card_can_be_traded_while_the_extra_one_waits():
     scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 2)
     scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
