@@ -29,6 +29,9 @@ _log = logging.getLogger(__name__)
 PATIENCE = 4
 """A bot that people can bribe waits so many times longer."""
 
+DISCRETION = 2
+"""So much longer a bot waits that thinks plainly and must not show by its time whether it had a choice."""
+
 KEEP = 400
 """So many tables stay in memory; others are folded anew from their log when they are looked at."""
 
@@ -262,6 +265,9 @@ class House:
         assert table.match
         if self.traders.bribable(table, seat):
             return self.pace * PATIENCE
+        deals = table.game.deals
+        if deals and deals.hushed(table.view(seat)) and not self.brains.full_strength(table.game):
+            return self.pace * DISCRETION
         last = table.match.history[-1].actor if table.match.history else CHANCE
         return self.pace * 0.45 if last == seat else self.pace
 

@@ -98,10 +98,11 @@ class Traders:
 
     async def _answer(self, key: tuple[str, int, int], wait: float, whim: bool) -> None:
         table_id, seat, number = key
+        end = self.house.clock() + wait
         await asyncio.sleep(max(0.0, wait - READY))
         offer, table = self._offer_at(table_id, number)
         message = self._reply(table, seat, offer, whim) if table and offer else None
-        await asyncio.sleep(min(wait, READY))
+        await asyncio.sleep(max(0.0, end - self.house.clock()))
         if message:
             await self.house.send(message, table_id)
 

@@ -17,7 +17,7 @@ from .advice.bargain import accepts, counter, proposal
 from .content import CITY_CARDS
 from .moves import GOODS, ITEMS
 from .rules.deal import EXTRA
-from .state import GIVE, OPEN, Bundle
+from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle
 
 __all__ = [
     "accepts",
@@ -26,6 +26,7 @@ __all__ = [
     "extras",
     "fault",
     "group",
+    "hushed",
     "on_hand",
     "promised",
     "promises",
@@ -88,6 +89,11 @@ def veil(items: dict[str, int]) -> dict[str, int]:
 def promised(asked: dict[str, int]) -> bool:
     """Whether what is asked for can only be promised: an offer of this kind is a deal at once, and paid later (R32)."""
     return EXTRA_CARD in asked
+
+
+def hushed(view: Any) -> bool:
+    """Whether a quick choice would betray what its seat holds: an answer to an offer, a list of own items (R97)."""
+    return int(view.phase) in (REPLY, PUT, BRIBE)
 
 
 def on_hand(view: Any, seat: int) -> dict[str, int]:

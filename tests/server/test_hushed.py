@@ -1,0 +1,91 @@
+"""How long an answer takes tells nothing: what is hushed is never made for a person, nor sooner by a bot."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from greathouse.server import traders
+from greathouse.server.pages import Visitor, table_content
+from greathouse.server.service import BotAct
+from greathouse.server.tables import Seat
+
+from .test_haggling import WITH_BOT, Market, answered, bargained
+from .toys import ANN, BEN
+
+HOUSE = SimpleNamespace(
+    spectators=lambda table: 0,
+    service=SimpleNamespace(token=lambda: "key"),
+    brains=SimpleNamespace(full_strength=lambda game: True),
+)
+ASKING = ("offer", "to 1", "done", "ask stone", "ask stone", "ask stone", "propose")
+
+
+def forced(market: Market, guest: str) -> bool:
+    """Whether the page may make the only choice of this guest."""
+    return table_content(HOUSE, market.table, Visitor(guest=guest))["only"]
+
+
+def test_r97_a_page_never_declines_for_a_person(tmp_path):
+    market = Market(tmp_path, haggling="formal")
+    for move in ASKING:
+        market.play(ANN, move)
+    assert market.table.match.legal(1) == ["decline"]
+    assert not forced(market, BEN)
+
+
+def test_a_page_makes_other_choices_that_are_forced(tmp_path):
+    market = Market(tmp_path, haggling="formal")
+    market.play(ANN, "city_card")
+    assert len(market.table.match.legal(0)) == 1
+    assert forced(market, ANN)
+
+
+def test_r97_a_list_is_not_ended_for_a_person(tmp_path):
+    """Cards come last: with the only one on the list just its end is left, which others need not know."""
+    market = Market(tmp_path, haggling="formal")
+    for move in ("offer", "to 1"):
+        market.play(ANN, move)
+    market.play(ANN, market.table.match.legal(0)[-2])
+    assert market.table.match.legal(0) == ["done"]
+    assert not forced(market, ANN)
+
+
+@pytest.mark.parametrize("strong", [False, True])
+def test_r97_a_bot_that_thinks_plainly_takes_its_time(tmp_path, strong):
+    async def story(house, table):
+        house.brains.full_strength = lambda game: strong
+        before = house._pace(table, 1)
+        for move in ASKING:
+            now = house.present(table.id)
+            await house.send(BotAct(0, now.standing[0], move), table.id)
+        assert before == house.pace
+        assert house._pace(house.present(table.id), 1) == house.pace * (1 if strong else 2)
+
+    bargained(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)), haggling="formal")
+
+
+def test_r97_thinking_does_not_lengthen_an_answer(tmp_path, monkeypatch):
+    """A bot that needs most of its last moment to make up its mind sleeps only for the rest of it."""
+    slept = []
+    sleep = asyncio.sleep
+
+    async def watched(delay, *more):
+        slept.append((asyncio.current_task(), delay))
+        await sleep(delay, *more)
+
+    def slow(*_):
+        time.sleep(traders.READY * 0.8)
+
+    async def story(house, table):
+        house.traders.dice.random = lambda: 0.5
+        house.traders.dice.uniform = lambda low, high: low
+        house.traders._agrees = slow
+        monkeypatch.setattr(traders.asyncio, "sleep", watched)
+        assert await answered(house, table, {"grain": 2, "brick": 2}, {"grain": 1}) == "refuse"
+
+    bargained(tmp_path, story, WITH_BOT, pace=0.2)
+    task = next(task for task, delay in slept if delay == pytest.approx(0.3 - traders.READY))
+    last = [delay for other, delay in slept if other is task][-1]
+    assert 0 <= last <= traders.READY * 0.21
