@@ -9,7 +9,7 @@ from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
 
-from .tools import OSIRIS, Scene
+from .tools import OSIRIS, Scene, content
 
 text = OSIRIS.part("text")
 REFUSED = (
@@ -79,6 +79,23 @@ def test_sentences():
     assert draw == "Ann takes a laborer from the bag."
     assert text.label(None, OSIRIS.moves.read("trade M1 a"), "de") == "M1: 3 Getreide gegen 2 Steine"
     assert text.group(None, OSIRIS.moves.read("site C1"), "fr") == "Villes"
+
+
+@pytest.mark.parametrize(
+    ("lang", "warning"), [("en", "no site for it now"), ("fr", "aucun emplacement"), ("de", "kein Bauplatz")]
+)
+def test_r49_planning_without_a_site_is_warned_of(lang, warning):
+    """Q22: it is allowed, and the button says so; the tooltip on the board too."""
+    scene = Scene().tokens(0, 9, 9, 9)
+    for city in content.CITY_IDS:
+        scene.worker(city)
+    threes = [name for name in content.PLACE_IDS[:40] if content.ICONS[content.PLACE_IDS.index(name)] == 3]
+    scene.built(5, "sphinx", *threes).play("plan")
+    numbers = {move: OSIRIS.moves.read(move) for move in scene.legal()}
+    said = {move: text.label(scene.match.view(0), number, lang) for move, number in numbers.items()}
+    assert [move for move in said if warning in said[move]] == ["cartouche pylon-1", "cartouche pylon-2"]
+    picture = OSIRIS.part("board").draw(scene.match.view(0), tuple(numbers.values()), seat=0, lang=lang)
+    assert picture.count(warning) == 4, "tooltip and spoken label of both"
 
 
 def test_lists_that_end_by_themselves_are_told():

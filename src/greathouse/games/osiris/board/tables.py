@@ -38,6 +38,8 @@ def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elem
     names = text.seats(view, lang)
     owner = f": {text.owner_name(holder - 1, lang, names)}" if holder else ""
     title = f"{text.capital(name)} ({text.goods(COST[number], lang)}){owner}"
+    if not holder and text.hopeless(view, number):
+        title = text.word("no_site", lang, choice=title)
     return spot(
         marks,
         f"cart-{CARTOUCHE_IDS[number]}",

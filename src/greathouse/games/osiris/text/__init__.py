@@ -37,20 +37,12 @@ from ..content import (
     SPACES,
 )
 from ..deals import EXTRA_CARD, read
-from ..moves import (
-    ANY_CARD,
-    GOODS,
-    MIXES,
-    MOVES,
-    PAYMENTS,
-    SWAPS,
-    TAKINGS,
-    WAIVERS,
-)
+from ..moves import ANY_CARD, GOODS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS
 from ..moves import (
     CHANCE as OUTCOMES,
 )
 from . import de, en, fr
+from .risk import hopeless as hopeless
 from .trade import example as example
 from .trade import item_name as item_name
 from .trade import kind_of, traded
@@ -195,7 +187,8 @@ def label(view: Any, number: int, lang: str) -> str:
         return card(first, lang)
     if verb in ("give", "to"):
         return seats(view, lang)[first]
-    return _label_of(verb, parts, lang)
+    label_ = _label_of(verb, parts, lang)
+    return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
 
 
 def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:

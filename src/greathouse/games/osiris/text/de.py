@@ -94,6 +94,7 @@ WORDS = {
     "swap": "{give} gegen {take}",
     "trade": "{id}: {give} gegen {take}",
     "cartouche": "{kind} für {cost}",
+    "no_site": "{choice} – zurzeit kein Bauplatz!",
     "planned": "{kind} ({id})",
     "Resources": "Waren",
     "Laborers": "Arbeiter",

@@ -61,6 +61,7 @@ WORDS = {
     "swap": "{give} for {take}",
     "trade": "{id}: {give} for {take}",
     "cartouche": "{kind} for {cost}",
+    "no_site": "{choice} – no site for it now!",
     "planned": "{kind} ({id})",
     "Resources": "Resources",
     "Laborers": "Laborers",

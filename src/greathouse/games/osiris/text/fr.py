@@ -102,6 +102,7 @@ WORDS = {
     "swap": "{give} contre {take}",
     "trade": "{id} : {give} contre {take}",
     "cartouche": "{kind} pour {cost}",
+    "no_site": "{choice} – aucun emplacement pour l’instant !",
     "planned": "{kind} ({id})",
     "Resources": "Ressources",
     "Laborers": "Ouvriers",
