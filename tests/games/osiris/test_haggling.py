@@ -6,6 +6,7 @@ import pytest
 
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.match import Match
 
 from .tools import CARD, KIND, OSIRIS, Scene, state_module
@@ -85,8 +86,15 @@ def test_any_card_is_chosen_by_its_giver():
 
 
 def test_r98_what_cannot_change_hands():
-    words = OSIRIS.part("moves").ITEMS
-    assert len(words) == 3 + 6 + 25
+    assert set(ITEM) == {*OSIRIS.part("content").RESOURCES, *KIND, *CARD}
+    scene = Scene(3, haggling="open").laborers(0, "farmer")
+    boon = OSIRIS.part("content").BOX["boon"][0]["id"]
+    for item in (boon, "camel", "obelisk", "obelisk-1", "glory", "regent"):
+        with pytest.raises(UnreadableMove):
+            OSIRIS.deals.fault(scene.match.view(0), 0, 1, {item: 1}, {})
+    assert OSIRIS.deals.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 0
+    scene.play("harvest", "laborer farmer", "terrain N01")
+    assert OSIRIS.deals.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 97, "it is placed"
 
 
 def test_r99_items_are_usable_at_once():

@@ -1,8 +1,11 @@
 """The numbered rules of docs/rules/osiris.md, at least one test for each."""
 
+import random
+
 import pytest
 
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.errors import UnreadableMove
 
 from .tools import CARD, PLACE, SPACES, Scene, content, fresh, season, state_module
 
@@ -110,9 +113,21 @@ def test_r12_turns_go_round():
     assert scene.refused("terrain N01") == 12
 
 
-def test_r13_no_passing():
-    assert "pass" not in Scene().legal()
-    assert {"withdraw", "boon"} <= set(Scene().legal())
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_r13_no_passing(seats):
+    """When another governor is to act, the last one has acted or withdrawn."""
+    rand, match, turns = random.Random(seats), fresh(seats, haggling="formal"), 0
+    last = (0, 0, 0)
+    while not match.over:
+        s = match.state
+        if s.phase == state_module.ACTION:
+            season_then, seat, actions = last
+            if season_then == s.season and seat != s.mover:
+                me, turns = s.governors[seat], turns + 1
+                assert me.withdrawn or me.actions == actions + 1
+            last = (s.season, s.mover, s.governors[s.mover].actions)
+        match.play(rand.choice(match.legal()))
+    assert turns > 20
 
 
 def test_r14_the_last_one_goes_on_up_to_the_cap():
@@ -464,7 +479,12 @@ def test_r57_icons(cartouche, icons):
 def test_r58_only_pylons_in_cities():
     scene = Scene().planned(0, "sphinx-1").play("build", "planned sphinx-1")
     assert scene.refused("site C1") == 58
-    assert not [name for name in scene.legal("site") if name.startswith("K")]
+    assert set(scene.legal("site")) <= set(PLACE) - set(content.CITY_IDS)
+    pylon = Scene().planned(0, "pylon-1").play("build", "planned pylon-1")
+    assert set(pylon.legal("site")) & set(content.CITY_IDS)
+    for section in content.CARAVAN_SECTION_IDS:
+        with pytest.raises(UnreadableMove):
+            pylon.refused(f"site {section}")
 
 
 def test_r59_placeholder_moves():
