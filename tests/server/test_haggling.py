@@ -151,6 +151,7 @@ def test_a_counter_offer_answers_an_offer(market):
     market.offer(BEN, 0, {"stone": 1}, {"grain": 2, "brick": 1}, counters=1)
     assert list(market.table.offers.standing) == [2]
     assert market.table.match.notes[-1].content["counters"] == 1
+    assert market.log(EVE)[-1] == "Ben refuses Ann’s offer. Ben offers Ann 1 stone for 2 grain and 1 brick."
     market.refused("offer-gone", market.offer, BEN, 0, {"stone": 1}, {"grain": 1}, counters=1)
     market.offer(EVE, ANYONE, {"grain": 1}, {"stone": 1})
     market.refused("bad-request", market.offer, BEN, 0, {"stone": 1}, {"grain": 1}, counters=3)

@@ -42,9 +42,12 @@ def terms(game: Game, offer: Offer, reader: int, words: Words, names: list[str])
 
 
 def told(game: Game, kind: str, seat: int, offer: Offer, reader: int, words: Words, names: list[str]) -> str:
-    """A line of the log about an offer: it is made, or answered."""
+    """A line of the log about an offer: it is made, perhaps in place of one that is refused by it, or answered."""
     if kind == "offer":
         sentence = terms(game, offer, reader, words, names)
+        if offer.counters:
+            refused = words("log-refuse", name=names[offer.seat], other=names[offer.to])
+            sentence = f"{refused} {sentence}"
         return f"{sentence} {quoted(offer.words, words)}".strip()
     return words(f"log-{kind}", name=names[seat], other=names[offer.seat])
 
