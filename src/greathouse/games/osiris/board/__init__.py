@@ -13,7 +13,7 @@ from greathouse.draw.svg import Element, group
 
 from .. import text
 from ..content import BONUS_ROWS, BOX, CARTOUCHE_ROWS, MARKET_ROWS
-from . import land, people, tables
+from . import land, people, scenery, tables
 from .people import clicks
 from .shapes import Marks
 
@@ -39,6 +39,7 @@ def draw(
         height=height,
         label=text.word("board", lang),
         class_="osiris" if narrow else "osiris broad",
+        definitions=scenery.definitions(),
     )
 
 

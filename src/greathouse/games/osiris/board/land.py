@@ -26,7 +26,8 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from .shapes import Marks, badge, barge, camel, heap, laborer, monument, row, spot, token
+from .scenery import KINDS, barge, free_land, ground, ornament, palm, temple
+from .shapes import CAMEL, Marks, badge, camel, laborer, monument, spot, spread
 
 WIDTH, HEIGHT = BOX["map"]["width"], BOX["map"]["map_height"]
 Point = tuple[float, float]
@@ -63,10 +64,17 @@ class Chart:
 
 @kept
 def _rounded(points: tuple[Point, ...], inset: float, radius: float) -> str:
+    """Path of a polygon with its corners drawn in and rounded."""
     middle = tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1))
     drawn = [tuple(v + inset * ((v < m) - (v > m)) for v, m in zip(p, middle, strict=True)) for p in points]
+    return _turning(drawn, [radius] * len(drawn))
+
+
+def _turning(points: list[Point], radii: list[float]) -> str:
+    """Path of a polygon with each corner rounded by its own radius."""
     parts: list[str] = []
-    for before, here, after in zip(drawn[-1:] + drawn[:-1], drawn, drawn[1:] + drawn[:1], strict=True):
+    corners = zip(points[-1:] + points[:-1], points, points[1:] + points[:1], radii, strict=True)
+    for before, here, after, radius in corners:
         start, end = _towards(here, before, radius), _towards(here, after, radius)
         turn = f"Q{here[0]:.1f} {here[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
         parts.append(f"{'L' if parts else 'M'}{start[0]:.1f} {start[1]:.1f}{turn}")
@@ -83,72 +91,87 @@ def _towards(here: Any, there: Any, distance: float) -> Point:
 def draw_map(view: Any, marks: Marks, chart: Chart, lang: str) -> list[Element]:
     """All of the map, its corner at the origin."""
     return [
-        rect(0, 0, chart.width, chart.height, 18, class_="desert"),
-        *_dunes(chart),
-        *_river(view, chart, lang),
+        ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
+        *_desert(chart),
+        *_river(view, chart),
         *(_space(number, chart) for number in range(SPACES)),
         *(_caravan(view, number, marks, chart, lang) for number in range(2)),
         *(_place(view, number, marks, chart, lang) for number in range(PLACES)),
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
         *_leaders(view, chart),
+        *(_milestone(chart, segment, view) for segment in BOX["segment"]),
         group(barge(), id="barge", class_="piece", transform=_barge_place(view, chart)),
     ]
 
 
 # --- river and desert -------------------------------------------------------------------------------------------------
 
+INNER, OUTER = 34.0, 96.0
+"""Radius of the river's bends on the inner and the outer bank."""
 
-def _dunes(chart: Chart) -> list[Element]:
+
+def _desert(chart: Chart) -> list[Element]:
     found = []
-    for n in range(6):
-        x, y = chart.at((120 + 290 * n, 60 + (n * 397) % 880))
-        found.append(path(f"M{x - 70:.0f} {y:.0f}q35 -26 70 0t70 0", class_="dune"))
+    for n, (x, y, width, height) in enumerate(free_land()):
+        middle = chart.at((x + width / 2, y + height / 2))
+        size = (height, width) if chart.upright else (width, height)
+        place = f"translate({number(middle[0])} {number(middle[1])})"
+        found.append(group(ornament(n, *size), transform=place))
     return found
 
 
-def _river(view: Any, chart: Chart, lang: str) -> list[Element]:
-    shapes = [chart.shape(segment["polygon"], 0, 0) for segment in BOX["segment"]]
-    parts = [path("".join(shapes), class_="reeds"), path("".join(shapes), class_="stream")]
+def _river(view: Any, chart: Chart) -> list[Element]:
+    shapes = [_banks(chart, n) for n in range(len(BOX["segment"]))]
+    course = "".join(shapes)
+    parts = [path(course, class_="reeds"), path(course, class_="shore"), ground(course, "nile", "stream", "waves")]
     if view.season:
-        parts.append(path(shapes[view.season - 1], class_="stream-here"))
-    parts += [_ripple(chart, segment) for segment in BOX["segment"]]
+        parts.append(ground(shapes[view.season - 1], "flow", "stream-here", "waves"))
     parts += [_rapids(chart, line["line"]) for line in BOX["rapids"]]
-    parts += [_segment_number(chart, segment, view) for segment in BOX["segment"]]
     x, y = chart.at(BOX["map"]["temple"])
-    x, y = (x, y - 46) if chart.upright else (x + 52, y)
-    parts.append(
-        group(sign("festival_hall", 0, 0, 84, class_="gilt"), transform=f"translate({x:.0f} {y:.0f})", id="temple")
-    )
+    x, y = (x, y - 58) if chart.upright else (x + 74, y - 4)
+    parts.append(group(temple(), transform=f"translate({x:.0f} {y:.0f}) scale({0.92 * chart.scale:.2f})", id="temple"))
     return parts
 
 
-def _ripple(chart: Chart, segment: Any) -> Element:
-    xs, ys = zip(*(chart.at(p) for p in segment["polygon"]), strict=True)
-    waves = []
-    for left, top in ((min(xs), min(ys)), ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)):
-        waves.append(f"M{left + 24:.0f} {top + 40:.0f}q10 -9 20 0t20 0")
-    return path("".join(waves), class_="crest")
+def _banks(chart: Chart, segment: int) -> str:
+    """Path of a segment of the river: its bends are rounded, its ends are not."""
+    polygon = [tuple(point) for point in BOX["segment"][segment]["polygon"]]
+    ends = {tuple(point) for line in BOX["rapids"] for point in line["line"]}
+    radii = []
+    for before, here, after in zip(polygon[-1:] + polygon[:-1], polygon, polygon[1:] + polygon[:1], strict=True):
+        turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        bend = OUTER if turn * _winding(polygon) > 0 else INNER
+        radii.append(0.0 if here in ends or here[0] in (0, WIDTH) or here[1] in (0, HEIGHT) else bend)
+    return _turning([chart.at(point) for point in polygon], radii)
+
+
+def _winding(polygon: Any) -> float:
+    """Twice the area, its sign that of the sense in which the corners follow."""
+    corners = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    return float(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in corners))
 
 
 def _rapids(chart: Chart, line: Any) -> Element:
+    """Rocks and foam across the river."""
     (x1, y1), (x2, y2) = (chart.at(p) for p in line)
-    foam = []
-    for n in range(9):
-        share = (n + 0.5) / 9
-        x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-        offset = 7 if n % 2 else -7
-        dx, dy = (offset, 0) if abs(x2 - x1) < abs(y2 - y1) else (0, offset)
-        foam.append(circle(x + dx, y + dy, 6.5, class_="foam"))
-    return group(*foam)
+    upright = abs(x2 - x1) < abs(y2 - y1)
+    parts = []
+    for n in range(6):
+        share, offset = (n + 0.5) / 6, 9 if n % 2 else -8
+        x = x1 + (x2 - x1) * share + (offset if upright else 0)
+        y = y1 + (y2 - y1) * share + (0 if upright else offset)
+        parts.append(path(f"M{x - 9:.0f} {y + 6:.0f}l4 -11l8 -3l7 7l-2 7Z", class_="boulder"))
+        parts.append(path(f"M{x - 13:.0f} {y + 9:.0f}q6 -6 13 0t13 0", class_="foam"))
+    return group(*parts)
 
 
-def _segment_number(chart: Chart, segment: Any, view: Any) -> Element:
+def _milestone(chart: Chart, segment: Any, view: Any) -> Element:
     first = max(BOX["segment"][segment["id"] - 1]["polygon"], key=lambda p: (p[0], -p[1]))
     x, y = chart.at((first[0] - 46, first[1] + 50))
     here = "here" if view.season == segment["id"] else ""
     return group(
-        circle(0, 0, 24, class_=f"milestone {here}".rstrip()),
-        label(str(segment["id"]), 0, 0, 40, 30, class_="middle bold milestone-text"),
+        circle(0, 0, 26, class_=f"milestone {here}".rstrip()),
+        label(str(segment["id"]), 0, 0, 40, 32, class_="middle bold milestone-text"),
         transform=f"translate({x:.0f} {y:.0f})",
     )
 
@@ -165,34 +188,13 @@ def _space(space: int, chart: Chart) -> Element:
     kind = SPACE_RESOURCE[space]
     first, second = PLACE_ROWS[2 * space], PLACE_ROWS[2 * space + 1]
     (x1, y1), (x2, y2) = chart.at(first["label"]), chart.at(second["label"])
+    shapes = [chart.shape(section["polygon"], 8, 16) for section in (first, second)]
     return group(
-        path(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_=f"bond land-{kind}"),
-        *(path(chart.shape(section["polygon"], 5, 20), class_=f"land land-{kind}") for section in (first, second)),
-        *(_texture(chart, section, kind) for section in (first, second)),
+        path("".join(shapes), class_="estate-shade"),
+        path(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_=f"bond edge-{kind}"),
+        path("".join(shapes), class_=f"estate edge-{kind}"),
+        *(ground(shape, KINDS[kind], "land", KINDS[kind]) for shape in shapes),
     )
-
-
-def _texture(chart: Chart, section: Any, kind: int) -> Element:
-    """Furrows, courses of brick, strata."""
-    width, height = (size / 2 - 16 for size in chart.extent(section["polygon"]))
-    xs, ys = zip(*(chart.at(p) for p in section["polygon"]), strict=True)
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    lines = []
-    for n in range(-4, 5):
-        dy = n * 26
-        if abs(dy) > height - 4:
-            continue
-        if kind == 0:
-            lines.append(f"M{x - width:.0f} {y + dy:.0f}q{width / 2:.0f} -9 {width:.0f} 0t{width:.0f} 0")
-        elif kind == 1:
-            shift = 16 if n % 2 else 0
-            lines.append(f"M{x - width:.0f} {y + dy:.0f}h{2 * width:.0f}")
-            lines += [f"M{x + dx + shift:.0f} {y + dy:.0f}v13" for dx in range(-48, 49, 32) if abs(dx + shift) < width]
-        else:
-            lines.append(
-                f"M{x - width:.0f} {y + dy + 8:.0f}l{width * 0.7:.0f} -14l{width * 0.5:.0f} 8l{width * 0.8:.0f} -12"
-            )
-    return path("".join(lines), class_=f"texture-{kind}")
 
 
 def _place(view: Any, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
@@ -200,14 +202,14 @@ def _place(view: Any, place: int, marks: Marks, chart: Chart, lang: str) -> Elem
     row_ = PLACE_ROWS[place]
     name = f"place-{PLACE_IDS[place]}"
     polygon = row_["polygon"]
-    inner = _city_face(view, place, chart) if place >= FIRST_CITY else _section_face(view, place, chart)
+    face: Any = _city_face if place >= FIRST_CITY else _section_face
     return spot(
         marks,
         name,
         _title(view, place, lang),
-        path(chart.shape(polygon, 8, 18), class_="glow"),
-        path(chart.shape(polygon, 5, 20), class_="city-ground") if place >= FIRST_CITY else None,
-        group(*inner, transform=chart.place(_middle(polygon))),
+        path(chart.shape(polygon, 8, 16), class_="glow"),
+        path(chart.shape(polygon, 7, 14), class_="city-ground") if place >= FIRST_CITY else None,
+        group(*face(view, place, chart), transform=chart.place(_middle(polygon))),
     )
 
 
@@ -230,18 +232,18 @@ def _title(view: Any, place: int, lang: str) -> str:
 
 
 def _section_face(view: Any, place: int, chart: Chart) -> list[Element]:
-    _, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
-    width = chart.extent(PLACE_ROWS[place]["polygon"])[0] / chart.scale
-    low = height / 2 - 26
-    resource = SPACE_RESOURCE[place // 2]
-    gap = min(38.0, (width - 20) / ICONS[place])
-    icons = row([token(resource, min(17.0, gap * 0.46)) for _ in range(ICONS[place])], gap)
-    stones = _stones(view, place, 0.74)
+    width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
+    yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
+    stones = _stones(view, place, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
     mark = PLACE_ROWS[place]["mark"]
+    top = 30 if height > 100 else 12
+    icons = spread(yields, width - 30, height - top - 22, 25)
     return [
-        label(PLACE_IDS[place], -width / 2 + 14, -height / 2 + 22, 60, 18, class_="ident"),
-        *([sign(mark, width / 2 - 22, -height / 2 + 24, 26, class_="faint")] if mark else []),
-        group(icons, transform=f"translate(0 {low if stones else 6:.0f})"),
+        label(PLACE_IDS[place], -width / 2 + 17, -height / 2 + 25, 60, 17, class_="ident"),
+        *([sign(mark, width / 2 - 26, -height / 2 + 27, 26, class_="faint")] if mark and not stones else []),
+        group(spread(yields, width - 30, 20, 10), transform=f"translate(0 {height / 2 - 22:.0f})", class_="spent")
+        if stones
+        else group(icons, transform=f"translate(0 {top / 2 - 4:.0f})"),
         *stones,
     ]
 
@@ -255,26 +257,42 @@ def _stones(view: Any, place: int, size: float) -> list[Element]:
             monument((stone - 1) % 3, (stone - 1) // 3, size),
             id=f"stone-{PLACE_IDS[place]}-{n}",
             class_="piece",
-            transform=f"translate({-shift + 2 * shift * n:.0f} {-12:.0f})",
+            transform=f"translate({-shift + 2 * shift * n:.0f} 4)",
         )
         for n, stone in enumerate(found)
     ]
 
 
-def _city_face(view: Any, place: int, chart: Chart) -> list[Element]:
+def _city_face(view: Any, place: int, chart: Chart) -> list[Element | None]:
+    """A walled town: towers at its corners, houses inside, its name on a ribbon."""
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
-    stones = _stones(view, place, 0.8)
+    stones = _stones(view, place, 0.84)
     worker = view.workers[place]
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY]["name"])
+    x, y = width / 2 - 18, height / 2 - 18
     return [
-        rect(-width / 2 + 12, -height / 2 + 12, width - 24, height - 24, 8, class_="city-wall"),
-        *([] if stones else [sign("city", 0, -14, min(70, height - 50), class_="faint")]),
-        *(group(stone, transform=f"translate({-shift} 0)") for stone in stones),
-        *([group(laborer(worker - 1, 25), transform=f"translate({shift} -12)")] if worker else []),
-        rect(-width / 2 + 8, height / 2 - 40, width - 16, 30, 6, class_="ribbon"),
-        label(name, 0, height / 2 - 25, width - 18, 23, least=12, class_="middle bold ribbon-text"),
+        rect(-x, -y, 2 * x, 2 * y, 3, class_="city-wall"),
+        rect(-x, -y, 2 * x, 2 * y, 3, class_="city-bricks"),
+        *(rect(side * x - 11, end * y - 11, 22, 22, 3, class_="city-tower") for side in (-1, 1) for end in (-1, 1)),
+        None if stones or worker else _houses(min(1.0, (width - 40) / 110, (height - 66) / 62)),
+        *(group(stone, transform=f"translate({-shift} -14)") for stone in stones),
+        group(laborer(worker - 1, 27), transform=f"translate({shift} -14)") if worker else None,
+        rect(-width / 2 + 8, height / 2 - 44, width - 16, 34, 6, class_="ribbon"),
+        label(name, 0, height / 2 - 27, width - 22, 25, least=12, class_="middle bold ribbon-text"),
     ]
+
+
+@kept
+def _houses(size: float) -> Element:
+    """Flat roofs and a palm."""
+    return group(
+        group(palm(0.62), transform="translate(37 2)"),
+        path("M-50 26V-2H-24V26ZM-26 26V-24H8V26ZM6 26V-8H32V26Z", class_="house"),
+        path("M-28 26V-2H-24V26ZM0 26V-24H8V26ZM25 26V-8H32V26Z", class_="house-shade"),
+        path("M-42 26V12H-34V26ZM-14 26V8H-5V26ZM13 26V12H20V26ZM-18 -14h6v7h-6ZM-6 -14h6v7h-6Z", class_="door"),
+        transform=f"translate(0 -16) scale({size:.2f})",
+    )
 
 
 def _worked(view: Any, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
@@ -293,8 +311,8 @@ def _worked(view: Any, space: int, marks: Marks, chart: Chart, lang: str) -> Ele
         marks,
         name,
         title,
-        path("".join(chart.shape(polygon, 8, 18) for polygon in polygons), class_="glow"),
-        group(laborer(worker - 1, 31), transform=chart.place(middle)) if worker else None,
+        path("".join(chart.shape(polygon, 8, 16) for polygon in polygons), class_="glow"),
+        group(laborer(worker - 1, 34), transform=chart.place(middle)) if worker else None,
         class_="over",
         reach=path("".join(chart.shape(polygon, -1, 1) for polygon in polygons), class_="reach"),
     )
@@ -315,20 +333,35 @@ def _caravan_section(view: Any, section: int, marks: Marks, chart: Chart, lang: 
     worker = view.caravan[section]
     what = text.goods(CARAVAN_GOODS[section], lang)
     title = f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}: {what}"
+    beasts = min(1.0, (width - 24) / 150)
     return spot(
         marks,
         name,
         title,
         path(chart.shape(row_["polygon"], 7, 24), class_="glow"),
-        path(chart.shape(row_["polygon"], 4, 26), class_="track"),
+        path(chart.shape(row_["polygon"], 5, 26), class_="track"),
         group(
-            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 24, 60, 18, class_="ident"),
-            group(heap(CARAVAN_GOODS[section], 16), transform=f"translate(0 {height / 2 - 34:.0f})"),
-            group(laborer(worker - 1, 29), transform="translate(0 -6)")
+            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 26, 60, 17, class_="ident"),
+            group(spread(_listed(CARAVAN_GOODS[section]), width - 30, height * 0.42, 23), transform=f"translate(0 {height * 0.24:.0f})"),
+            group(laborer(worker - 1, 32), transform=f"translate(0 {-height * 0.2:.0f})")
             if worker
-            else sign("road", 0, -6, 44, class_="faint"),
+            else group(_beasts(beasts), transform=f"translate(0 {-height * 0.17:.0f})"),
             transform=chart.place(_middle(row_["polygon"])),
         ),
+    )
+
+
+def _listed(goods: Any) -> list[int]:
+    return [resource for resource in range(3) for _ in range(goods[resource])]
+
+
+@kept
+def _beasts(size: float) -> Element:
+    """Three camels in a row, linked by a rope."""
+    return group(
+        path("M-50 18q50 20 100 0", class_="rope"),
+        *(group(path(CAMEL, class_="beast"), transform=f"translate({x} 0) scale(0.56)") for x in (-48, 0, 48)),
+        transform=f"scale({size:.2f})",
     )
 
 
@@ -342,6 +375,6 @@ def _leaders(view: Any, chart: Chart) -> list[Element]:
             middle = tuple(sum(m[axis] for m in middles) / 2 for axis in (0, 1))
             own = group(badge(leader - 1, 15), transform="translate(0 12)") if leader <= NEUTRAL else None
             found.append(
-                group(camel(leader - 1, 1.15), own, class_="piece", id=f"camel-{which}", transform=chart.place(middle))
+                group(camel(leader - 1, 1.3), own, class_="piece", id=f"camel-{which}", transform=chart.place(middle))
             )
     return found

@@ -131,6 +131,23 @@ def heap(goods: Any, size: float, most: int = 9) -> Element:
     return row(parts, size * 1.35)
 
 
+def spread(resources: list[int], width: float, height: float, most: float) -> Element:
+    """Tokens one by one about the origin, in rows, as large as the room lets them be, at most `most` half a token."""
+    count = max(1, len(resources))
+    size, columns = max(
+        (min(most, width / across * 0.47, height / -(-count // across) * 0.47), across)
+        for across in range(1, count + 1)
+    )
+    step, lines = size / 0.47, -(-count // columns)
+    placed = []
+    for n, resource in enumerate(resources):
+        line, place = divmod(n, columns)
+        here = min(columns, count - line * columns)
+        x, y = step * (place - (here - 1) / 2), step * 0.94 * (line - (lines - 1) / 2)
+        placed.append(group(token(resource, size), transform=f"translate({x:.1f} {y:.1f})"))
+    return group(*placed)
+
+
 @kept
 def laborer(kind: int, size: float = 30) -> Element:
     """A laborer: a figure on a disc of the colour of its craft with its tool; a master has a white collar."""
@@ -195,29 +212,16 @@ def badge(owner: int, size: float = 22) -> Element:
     )
 
 
+CAMEL = (
+    "M-34 30L-32 0Q-32 -10 -24 -10Q-18 -28 -10 -10Q-4 -14 0 -10Q6 -30 16 -10L24 -26Q26 -34 34 -34L44 -30"
+    "L43 -24L34 -23L28 0Q26 8 20 8L18 30H11L10 10H-16L-18 30H-25L-25 10L-28 30Z"
+)
+
+
 @kept
 def camel(owner: int, size: float = 1) -> Element:
     """A camel of a seat; a neutral one blocks a caravan."""
-    d = (
-        "M-34 30L-32 0Q-32 -10 -24 -10Q-18 -28 -10 -10Q-4 -14 0 -10Q6 -30 16 -10L24 -26Q26 -34 34 -34L44 -30"
-        "L43 -24L34 -23L28 0Q26 8 20 8L18 30H11L10 10H-16L-18 30H-25L-25 10L-28 30Z"
-    )
-    return group(path(d, class_="camel", transform=f"scale({size:.2f})"), class_=f"own-{COLOURS[owner]}")
-
-
-@kept
-def barge() -> Element:
-    """The Pharaoh's funerary barge."""
-    hull = "M-62 -2Q-58 -26 -70 -36Q-50 -32 -46 -6L46 -6Q50 -32 70 -36Q58 -26 62 -2Q50 22 30 22H-30Q-50 22 -62 -2Z"
-    return group(
-        shadow(0, 20, 74, 14),
-        path(hull, class_="hull"),
-        path("M-50 2H50", class_="gold-line"),
-        rect(-24, -36, 48, 30, 3, class_="cabin"),
-        path("M-30 -36H30L24 -46H-24Z", class_="hull"),
-        sign("mummy", 0, -21, 26, class_="gilt"),
-        path("M-70 22Q-56 14 -42 22T-14 22T14 22T42 22T70 22", class_="crest"),
-    )
+    return group(shadow(0, 30 * size, 36 * size, 9 * size), path(CAMEL, class_="camel", transform=f"scale({size:.2f})"), class_=f"own-{COLOURS[owner]}")
 
 
 def button(marks: Marks, name: str, text: str, box: tuple[float, float, float, float], *content: Child) -> Element:
