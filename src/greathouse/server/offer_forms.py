@@ -23,6 +23,10 @@ LONGEST_LINE = 400
 """Characters of a typed line or remark that are read."""
 
 
+VERB = "offer"
+"""What a line in the field for offers may leave out."""
+
+
 def typed(table: Table, line: str, visitor: Visitor) -> dict[str, Any] | None:
     """What a typed line offers: "to", "gives", "gets"; None if it is no offer. Raises UnreadableMove."""
     reader = table.reader(visitor.guest)
@@ -39,7 +43,8 @@ async def offer(web: Web, request: Request) -> Response:
     line = form.get("line", "").strip()[:LONGEST_LINE]
     if not line:
         return await propose(web, request, form, _fields(form))
-    return await offer_line(web, request, form, line) or _unread(web, request, await web.find(request), "")
+    answer = await offer_line(web, request, form, line) or await offer_line(web, request, form, f"{VERB} {line}")
+    return answer or _unread(web, request, await web.find(request), "")
 
 
 async def offer_line(web: Web, request: Request, form: dict[str, str], line: str) -> Response | None:
@@ -49,7 +54,16 @@ async def offer_line(web: Web, request: Request, form: dict[str, str], line: str
         said = typed(table, line, visitor_of(request))
     except UnreadableMove as error:
         return _unread(web, request, table, str(error))
+    fault = said and _lacking(table, said, visitor_of(request))
+    if fault:
+        return _unread(web, request, table, fault)
     return await propose(web, request, form, said) if said else None
+
+
+def _lacking(table: Table, said: dict[str, Any], visitor: Visitor) -> str:
+    """Why these amounts cannot be offered, in words; "" if they can."""
+    reader = table.reader(visitor.guest)
+    return str(table.game.part("text").lacking(table.view(reader), reader, said, visitor.lang))
 
 
 def _unread(web: Web, request: Request, table: Table, detail: str) -> Response:

@@ -52,11 +52,12 @@ class Visitor:
 
 
 class Choice(NamedTuple):
-    """A button: written move, label, and the elements of the board to click instead, separated by spaces."""
+    """A button: written move, label, the elements of the board to click instead (separated by spaces), what it does."""
 
     move: str
     label: str
     clicks: str
+    about: str = ""
 
 
 class Notice(NamedTuple):
@@ -213,6 +214,7 @@ def _waiting_content(table: Table, visitor: Visitor) -> dict[str, Any]:
     seats = [_seat_row(table, seat, names[seat], "", visitor) for seat in range(len(table.seats))]
     empty: dict[str, Any] = {
         "board": "",
+        "strip": "",
         "groups": [],
         "log": [],
         "prompt": "",
@@ -235,6 +237,7 @@ def _play_content(table: Table, visitor: Visitor, reader: int, moment: Moment | 
     return {
         "seats": rows,
         "board": board(table.game, view, legal, reader, visitor, table.seen(reader, moment.length if moment else None)),
+        "strip": strip(table.game, view, reader, visitor),
         "groups": choice_groups(table.game, view, legal, lang),
         "only": len(legal) == 1 and not (table.game.deals and table.game.deals.hushed(view)),
         "replay": remembered(table, reader) is None,
@@ -266,9 +269,11 @@ def _legal(table: Table, reader: int) -> list[int]:
 def choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> list[tuple[str, list[Choice]]]:
     """The legal choices under the headings of the game, in order of first appearance."""
     text, clicks = game.part("text"), game.part("board").clicks
+    about = getattr(text, "about", lambda *_: "")
     groups: dict[str, list[Choice]] = {}
     for number in legal:
-        choice = Choice(game.moves.write(number), text.label(view, number, lang), " ".join(clicks(view, number)))
+        label, places = text.label(view, number, lang), " ".join(clicks(view, number))
+        choice = Choice(game.moves.write(number), label, places, about(view, number, lang))
         groups.setdefault(text.group(view, number, lang), []).append(choice)
     return list(groups.items())
 
@@ -283,6 +288,14 @@ def board(
         return Markup(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
     buttons = _PICK.sub(r'class="\1" role="button" tabindex="-1"', svg).replace('tabindex="-1"', 'tabindex="0"', 1)
     return Markup(buttons.replace("<svg ", '<svg role="group" ', 1))  # noqa: S704 - as above
+
+
+def strip(game: Game, view: Any, reader: int, visitor: Visitor) -> Markup:
+    """The reader's goods in one line for a narrow page, if the game draws them; "" otherwise."""
+    draw = getattr(game.part("board"), "strip", None)
+    if draw is None or reader < 0 or not visitor.narrow:
+        return Markup("")
+    return Markup(draw(view, reader, visitor.lang).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
 
 
 def _seat_row(

@@ -336,7 +336,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "not-started": ("The game has not begun.", "La partie n’a pas commencé.", "Die Partie hat noch nicht begonnen."),
     "over": ("The game is over.", "La partie est terminée.", "Die Partie ist zu Ende."),
     "not-over": ("The game is not over yet.", "La partie n’est pas terminée.", "Die Partie ist noch nicht zu Ende."),
-    "no-offer": ("This offer cannot be read.", "Cette offre est illisible.", "Dieses Angebot ist nicht zu lesen."),
+    "no-offer": ("This offer cannot be made.", "Cette offre n’est pas possible.", "Dieses Angebot ist nicht möglich."),
     "offer-gone": (
         "This offer stands no longer.",
         "Cette offre n’est plus valable.",

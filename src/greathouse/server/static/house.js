@@ -75,6 +75,7 @@
     if ("started" in shown.dataset) byId("gh-invite")?.remove();
     board.prepare();
     keepFocus();
+    board.reveal();
     tellTurn(shown);
     const log = byId("gh-log");
     if (log) log.scrollTop = log.scrollHeight;
@@ -183,6 +184,15 @@
     live() { return this.picks.filter((element) => element.classList.contains("pick")); },
     first() { return this.live()[0]; },
 
+    /* On a narrow page whoever chooses on the board is taken to what can be chosen next, unless some of it is in sight. */
+    reveal() {
+      const boxes = narrow.matches && wish === "board" ? this.live().map((element) => element.getBoundingClientRect()) : [];
+      if (!boxes.length || boxes.some((box) => box.top > 60 && box.bottom < innerHeight - 60)) return;
+      const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
+      const middle = bottom - top < innerHeight - 120 ? (top + bottom) / 2 : (boxes[0].top + boxes[0].bottom) / 2;
+      scrollBy({ top: middle - innerHeight / 2, behavior: still() ? "instant" : "smooth" });
+    },
+
     choose(id) {
       if (this.prefix.at(-1) === id) return this.clear();
       const longer = this.matching([...this.prefix, id]);
@@ -244,7 +254,7 @@
     ask(form, button) {
       [this.form, this.button] = [form, button];
       const text = byId("gh-confirm-text");
-      const move = button?.textContent.trim() || form.querySelector("input[name=move]")?.value || "";
+      const move = button?.firstChild?.textContent.trim() || form.querySelector("input[name=move]")?.value || "";
       text.textContent = text.dataset.text.replace("{move}", move);
       byId("gh-confirm").hidden = false;
       byId("gh-confirm").querySelector("[data-yes]").focus();

@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from greathouse.draw.fit import label
 from greathouse.draw.picture import picture
 from greathouse.draw.plates import border, box
 from greathouse.draw.svg import Element, group
 
 from .. import text
-from ..content import BONUS_ROWS, BOX, CARTOUCHE_ROWS, MARKET_ROWS
+from ..content import BONUS_ROWS, CARTOUCHE_ROWS, CARTOUCHE_TYPE, MARKET_ROWS
+from . import desk as buttons
 from . import land, people, scenery, tables
-from .people import clicks
+from .desk import clicks
 from .shapes import Marks
+from .tables import Box
 
-__all__ = ["clicks", "draw"]
+__all__ = ["clicks", "draw", "strip"]
 
-MARGIN = 26
-SIDE = 470
+MARGIN = 26.0
+SIDE = 620.0
 """Width of the column of people on a wide page."""
+GAP = 8.0
+HEADING = 34.0
+"""Height of the words above a row of cartouches."""
 
 
 def draw(
@@ -30,7 +36,7 @@ def draw(
     """The board as a reader sees it; `choices` are the action numbers that can be clicked."""
     numbers = list(choices)
     marks = Marks([clicks(view, number) for number in numbers])
-    chart = land.Chart(narrow)
+    chart = land.chart(narrow)
     parts, width, height = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)
     return picture(
         box(0, 0, width, height, 26),
@@ -43,22 +49,29 @@ def draw(
     )
 
 
+def strip(view: Any, seat: int, lang: str) -> str:
+    """The reader's goods in one line, for a page that shows but a part of the board."""
+    names = text.seats(view, lang)
+    held = text.word("own", lang, who=names[seat], goods=text.goods(view.governors[seat].tokens, lang))
+    drawn = group(*people.strip(view, seat, lang), transform="translate(302 34)")
+    return picture(drawn, width=604, height=68, label=held, class_="osiris")
+
+
 def _wide(
     view: Any, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
 ) -> tuple[list[Element], float, float]:
-    """People on the right, cartouches below where the content file has them."""
-    width, height = chart.width + SIDE + 3 * MARGIN, 1330 + MARGIN
+    """The cartouches below the map, people on the right."""
     parts = [_framed(view, marks, chart, lang, MARGIN, MARGIN)]
-    shift = MARGIN + 8
-
-    def moved(rect: Any) -> tables.Box:
-        return (rect[0] + MARGIN, rect[1] + shift, rect[2], rect[3])
-
-    parts += _cartouches(view, marks, lang, [moved(row["rect"]) for row in CARTOUCHE_ROWS])
-    parts += _trade(view, marks, lang, moved)
-    x = chart.width + 2 * MARGIN
-    parts += _people(view, choices, seat, marks, lang, x, height)
-    return parts, width, height
+    y = MARGIN + chart.height + 16
+    parts += _planning(view, marks, lang, (MARGIN, y, chart.width - 480, 108))
+    parts += _titled("supply", lang, (MARGIN + chart.width - 462, y, 462, 108), tables.supply, view)
+    y += HEADING + 108
+    parts += _market(view, marks, lang, (MARGIN, y, 780, 92))
+    parts += _titled("pool", lang, (MARGIN + 796, y, 284, 92), tables.pool, view, marks)
+    parts += _bonuses(view, marks, lang, (MARGIN + 1096, y, chart.width - 1096, 92))
+    height = y + HEADING + 92 + 20
+    parts += _people(view, choices, seat, marks, lang, chart.width + 2 * MARGIN, height)
+    return parts, chart.width + SIDE + 3 * MARGIN, height
 
 
 def _framed(view: Any, marks: Marks, chart: land.Chart, lang: str, x: float, y: float) -> Element:
@@ -70,34 +83,68 @@ def _framed(view: Any, marks: Marks, chart: land.Chart, lang: str, x: float, y: 
     )
 
 
-def _cartouches(view: Any, marks: Marks, lang: str, boxes: list[tables.Box]) -> list[Element]:
-    return [tables.cartouche(view, n, marks, lang, place) for n, place in enumerate(boxes)]
+def _heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
+    return label(text.word(name, lang), x + 4, y + 18, room, 23, class_="bold heading")
 
 
-def _trade(view: Any, marks: Marks, lang: str, moved: Any) -> list[Element]:
-    parts = [
-        part for n, row in enumerate(MARKET_ROWS) for part in tables.market(view, n, marks, lang, moved(row["rect"]))
+def _titled(name: str, lang: str, place: Box, drawing: Any, *what: Any) -> list[Element]:
+    """A heading, and below it something that fits the place."""
+    x, y, width, height = place
+    return [_heading(name, lang, x, y, width), drawing(*what, lang, (x, y + HEADING, width, height))]
+
+
+def _planning(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+    """The planning cartouches in a row, the types a little apart."""
+    x, y, width, height = place
+    kinds = len(set(CARTOUCHE_TYPE))
+    step = (width - 14 * (kinds - 1)) / len(CARTOUCHE_ROWS)
+    parts = [_heading("planning", lang, x, y, width)]
+    for n, kind in enumerate(CARTOUCHE_TYPE):
+        left = x + step * n + 14 * len(set(CARTOUCHE_TYPE[:n]) - {kind})
+        parts.append(tables.cartouche(view, n, marks, lang, (left, y + HEADING, step - 6, height)))
+    return parts
+
+
+def _market(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+    x, y, width, height = place
+    step = width / len(MARKET_ROWS)
+    parts = [_heading("market", lang, x, y, width)]
+    for n in range(len(MARKET_ROWS)):
+        parts += tables.market(view, n, marks, lang, (x + step * n, y + HEADING, step - GAP, height))
+    return parts
+
+
+def _bonuses(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+    x, y, width, height = place
+    step = width / len(BONUS_ROWS)
+    parts = [_heading("bonuses", lang, x, y, width)]
+    return parts + [
+        tables.bonus(view, n, marks, lang, (x + step * n, y + HEADING, step - 6, height))
+        for n in range(len(BONUS_ROWS))
     ]
-    parts.append(tables.pool(view, marks, lang, moved(BOX["labor_pool"]["rect"])))
-    return parts + [tables.bonus(view, n, marks, lang, moved(row["rect"])) for n, row in enumerate(BONUS_ROWS)]
 
 
 def _people(
     view: Any, choices: list[int], seat: int, marks: Marks, lang: str, x: float, height: float
 ) -> list[Element]:
-    """Supply, own goods and choices above, the other governors below."""
-    parts = [tables.supply(view, lang, (x, MARGIN - 8, SIDE, 62))]
-    y = 86.0
+    """Own goods and choices above, the other governors below, and what is worth what if there is room."""
+    parts, y = [], MARGIN - 12
+    scale = SIDE / 600
     if seat >= 0:
-        parts.append(people.own(view, seat, marks, lang, (x, y, SIDE, 410)))
-        y += 416
-    parts.append(people.desk(view, choices, seat, marks, lang, (x, y, SIDE, 194)))
-    y += 202
+        high = scale * (sum(people.own_rows(view, seat, whole=True).values()) + 4)
+        parts.append(people.own(view, seat, marks, lang, (x, y, SIDE, high)))
+        y += high + GAP
+    high = scale * buttons.HEIGHT
+    parts.append(buttons.desk(view, choices, seat, marks, lang, (x, y, SIDE, high)))
+    y += high + GAP
     others = [p for p in range(view.seats) if p != seat]
-    step = min(158.0, (height - MARGIN - y) / len(others))
-    return parts + [
-        people.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 6)) for n, p in enumerate(others)
-    ]
+    step = min(scale * 150 + 2, (height - 16 - y) / len(others))
+    for n, p in enumerate(others):
+        parts.append(people.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 2)))
+    y += step * len(others)
+    if y + scale * 160 < height - 6:
+        parts.append(people.worth(lang, (x, y, SIDE, scale * 160)))
+    return parts
 
 
 def _narrow(
@@ -105,42 +152,62 @@ def _narrow(
 ) -> tuple[list[Element], float, float]:
     """One column: own goods and choices, map, cartouches four in a row, governors."""
     width = chart.width + 2 * MARGIN
-    x, inner = float(MARGIN), float(chart.width)
-    parts, y = [], float(MARGIN)
+    x, inner = MARGIN, float(chart.width)
+    parts, y = [], MARGIN
     if seat >= 0:
-        high = inner / 460 * sum(people.own_rows(view, seat, whole=False).values())
+        high = inner / 600 * sum(people.own_rows(view, seat, whole=False).values())
         parts.append(people.own(view, seat, marks, lang, (x, y, inner, high), whole=False))
-        y += high + 8
-    units = people.desk_height(view, choices, seat)
-    parts.append(people.desk(view, choices, seat, marks, lang, (x, y, inner, inner / 460 * units), units))
-    y += inner / 460 * units + 26
+        y += high + GAP
+    if buttons.needed(view, choices, seat):
+        high = inner / 600 * buttons.HEIGHT
+        parts.append(buttons.desk(view, choices, seat, marks, lang, (x, y, inner, high)))
+        y += high
+    y += MARGIN
     parts.append(_framed(view, marks, chart, lang, x, y))
-    y += chart.height + 26
-    more, y = _below(view, seat, marks, lang, x, y, inner)
+    more, y = _below(view, seat, marks, lang, x, y + chart.height + MARGIN, inner)
     return parts + more, width, y + MARGIN
+
+
+NARROW_HEADING = 60.0
 
 
 def _below(
     view: Any, seat: int, marks: Marks, lang: str, x: float, y: float, inner: float
 ) -> tuple[list[Element], float]:
-    count = len(CARTOUCHE_ROWS)
-    cell = inner / 4
-    grid = [(x + cell * (n % 4), y + 210 * (n // 4), cell - 8, 202.0) for n in range(count)]
-    parts = _cartouches(view, marks, lang, grid)
+    """What lies below the map on a narrow page, and where it ends."""
+    parts = [_big_heading("planning", lang, x, y, inner)]
+    y += NARROW_HEADING
+    count, cell = len(CARTOUCHE_ROWS), inner / 4
+    for n in range(count):
+        place = (x + cell * (n % 4), y + 210 * (n // 4), cell - GAP, 202.0)
+        parts.append(tables.cartouche(view, n, marks, lang, place))
     y += 210 * -(-count // 4)
-    halves = [(x + inner / 2 * (n % 2), y + 236 * (n // 2), inner / 2 - 8, 228.0) for n in range(len(MARKET_ROWS))]
-    for n, place in enumerate(halves):
+    parts.append(_big_heading("market", lang, x, y, inner))
+    y += NARROW_HEADING
+    for n in range(len(MARKET_ROWS)):
+        place = (x + inner / 2 * (n % 2), y + 236 * (n // 2), inner / 2 - GAP, 228.0)
         parts += tables.market(view, n, marks, lang, place)
     y += 236 * -(-len(MARKET_ROWS) // 2)
-    parts.append(tables.pool(view, marks, lang, (x, y, inner, 340)))
-    y += 350
+    parts.append(_big_heading("pool", lang, x, y, inner))
+    y += NARROW_HEADING
+    parts.append(tables.pool(view, marks, lang, (x, y, inner, 320)))
+    y += 328
+    parts.append(_big_heading("bonuses", lang, x, y, inner))
+    y += NARROW_HEADING
     step = inner / len(BONUS_ROWS)
     parts += [tables.bonus(view, n, marks, lang, (x + step * n, y, step - 6, 190)) for n in range(len(BONUS_ROWS))]
     y += 198
-    parts.append(tables.supply(view, lang, (x, y, inner, 130)))
-    y += 140
+    parts.append(_big_heading("supply", lang, x, y, inner))
+    y += NARROW_HEADING
+    parts.append(tables.supply(view, lang, (x, y, inner, 234)))
+    y += 250
     for p in range(view.seats):
         if p != seat:
-            parts.append(people.governor(view, p, seat, marks, lang, (x, y, inner, 318)))
-            y += 326
-    return parts, y
+            parts.append(people.governor(view, p, seat, marks, lang, (x, y, inner, 250)))
+            y += 256
+    parts.append(people.worth(lang, (x, y, inner, 266)))
+    return parts, y + 268
+
+
+def _big_heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
+    return label(text.word(name, lang), x + 6, y + 28, room, 38, class_="bold heading")

@@ -63,10 +63,16 @@ class Chart:
 
 
 @kept
+def chart(upright: bool) -> Chart:
+    """The one chart of this kind, so that what never changes on it is drawn once."""
+    return Chart(upright)
+
+
+@kept
 def _rounded(points: tuple[Point, ...], inset: float, radius: float) -> str:
     """Path of a polygon with its corners drawn in and rounded."""
-    middle = tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1))
-    drawn = [tuple(v + inset * ((v < m) - (v > m)) for v, m in zip(p, middle, strict=True)) for p in points]
+    x, y = (sum(p[axis] for p in points) / len(points) for axis in (0, 1))
+    drawn = [(px + inset * ((px < x) - (px > x)), py + inset * ((py < y) - (py > y))) for px, py in points]
     return _turning(drawn, [radius] * len(drawn))
 
 
@@ -92,7 +98,7 @@ def draw_map(view: Any, marks: Marks, chart: Chart, lang: str) -> list[Element]:
     """All of the map, its corner at the origin."""
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
-        *_desert(chart),
+        _desert(chart),
         *_river(view, chart),
         *(_space(number, chart) for number in range(SPACES)),
         *(_caravan(view, number, marks, chart, lang) for number in range(2)),
@@ -110,14 +116,15 @@ INNER, OUTER = 34.0, 96.0
 """Radius of the river's bends on the inner and the outer bank."""
 
 
-def _desert(chart: Chart) -> list[Element]:
+@kept
+def _desert(chart: Chart) -> Element:
     found = []
     for n, (x, y, width, height) in enumerate(free_land()):
         middle = chart.at((x + width / 2, y + height / 2))
         size = (height, width) if chart.upright else (width, height)
         place = f"translate({number(middle[0])} {number(middle[1])})"
         found.append(group(ornament(n, *size), transform=place))
-    return found
+    return group(*found)
 
 
 def _river(view: Any, chart: Chart) -> list[Element]:
@@ -126,13 +133,14 @@ def _river(view: Any, chart: Chart) -> list[Element]:
     parts = [path(course, class_="reeds"), path(course, class_="shore"), ground(course, "nile", "stream", "waves")]
     if view.season:
         parts.append(ground(shapes[view.season - 1], "flow", "stream-here", "waves"))
-    parts += [_rapids(chart, line["line"]) for line in BOX["rapids"]]
+    parts += [_rapids(chart, n) for n in range(len(BOX["rapids"]))]
     x, y = chart.at(BOX["map"]["temple"])
     x, y = (x, y - 58) if chart.upright else (x + 74, y - 4)
     parts.append(group(temple(), transform=f"translate({x:.0f} {y:.0f}) scale({0.92 * chart.scale:.2f})", id="temple"))
     return parts
 
 
+@kept
 def _banks(chart: Chart, segment: int) -> str:
     """Path of a segment of the river: its bends are rounded, its ends are not."""
     polygon = [tuple(point) for point in BOX["segment"][segment]["polygon"]]
@@ -151,9 +159,10 @@ def _winding(polygon: Any) -> float:
     return float(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in corners))
 
 
-def _rapids(chart: Chart, line: Any) -> Element:
+@kept
+def _rapids(chart: Chart, which: int) -> Element:
     """Rocks and foam across the river."""
-    (x1, y1), (x2, y2) = (chart.at(p) for p in line)
+    (x1, y1), (x2, y2) = (chart.at(p) for p in BOX["rapids"][which]["line"])
     upright = abs(x2 - x1) < abs(y2 - y1)
     parts = []
     for n in range(6):
@@ -183,6 +192,7 @@ def _barge_place(view: Any, chart: Chart) -> str:
 # --- terrain and cities -----------------------------------------------------------------------------------------------
 
 
+@kept
 def _space(space: int, chart: Chart) -> Element:
     """The two sections of a space, joined by a strip of the same land."""
     kind = SPACE_RESOURCE[space]
@@ -236,14 +246,14 @@ def _section_face(view: Any, place: int, chart: Chart) -> list[Element]:
     yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
     stones = _stones(view, place, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
     mark = PLACE_ROWS[place]["mark"]
-    top = 30 if height > 100 else 12
-    icons = spread(yields, width - 30, height - top - 22, 25)
+    low = height < 110
+    room = (width - 84, height - 24) if low else (width - 30, height - 52)
+    icons = group(spread(yields, *room, 25), transform="translate(26 0)" if low else "translate(0 11)")
+    spent = group(spread(yields, width - 30, 20, 10), transform=f"translate(0 {height / 2 - 22:.0f})", class_="spent")
     return [
-        label(PLACE_IDS[place], -width / 2 + 17, -height / 2 + 25, 60, 17, class_="ident"),
+        label(PLACE_IDS[place], -width / 2 + 16, -height / 2 + 24, 60, 15 if low else 17, class_="ident"),
         *([sign(mark, width / 2 - 26, -height / 2 + 27, 26, class_="faint")] if mark and not stones else []),
-        group(spread(yields, width - 30, 20, 10), transform=f"translate(0 {height / 2 - 22:.0f})", class_="spent")
-        if stones
-        else group(icons, transform=f"translate(0 {top / 2 - 4:.0f})"),
+        spent if stones else icons,
         *stones,
     ]
 
@@ -333,7 +343,11 @@ def _caravan_section(view: Any, section: int, marks: Marks, chart: Chart, lang: 
     worker = view.caravan[section]
     what = text.goods(CARAVAN_GOODS[section], lang)
     title = f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}: {what}"
-    beasts = min(1.0, (width - 24) / 150)
+    wide = width > 1.6 * height
+    x, y = (width * 0.23, 4.0) if wide else (0.0, height * 0.2)
+    room = (width * 0.46, height - 24) if wide else (width - 30, height * 0.42)
+    goods = spread(_listed(CARAVAN_GOODS[section]), *room, 23)
+    camels = _beasts(min(1.0, (width * (0.5 if wide else 1) - 24) / 150))
     return spot(
         marks,
         name,
@@ -341,11 +355,11 @@ def _caravan_section(view: Any, section: int, marks: Marks, chart: Chart, lang: 
         path(chart.shape(row_["polygon"], 7, 24), class_="glow"),
         path(chart.shape(row_["polygon"], 5, 26), class_="track"),
         group(
-            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 26, 60, 17, class_="ident"),
-            group(spread(_listed(CARAVAN_GOODS[section]), width - 30, height * 0.42, 23), transform=f"translate(0 {height * 0.24:.0f})"),
-            group(laborer(worker - 1, 32), transform=f"translate(0 {-height * 0.2:.0f})")
-            if worker
-            else group(_beasts(beasts), transform=f"translate(0 {-height * 0.17:.0f})"),
+            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 24, 60, 17, class_="ident"),
+            group(goods, transform=f"translate({x:.0f} {y:.0f})"),
+            group(
+                laborer(worker - 1, 32) if worker else camels, transform=f"translate({-x:.0f} {y if wide else -y:.0f})"
+            ),
             transform=chart.place(_middle(row_["polygon"])),
         ),
     )

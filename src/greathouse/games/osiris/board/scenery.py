@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from greathouse.draw.pieces import shadow
@@ -22,24 +23,26 @@ STOPS = {
     "flow": ("flow-light", "flow", "flow-deep"),
 }
 """Gradients: classes of their stops."""
+_ZIGZAG = "l7.5 -6l7.5 6" * 4
 TILES = {
     "farm": (
         (44, 40),
-        (("furrow", "M0 33q11 -5 22 0t22 0"), ("crop", "M11 30V13M11 19l-5 -6M11 19l5 -6M11 25l-5 -6M11 25l5 -6")),
-        (("crop", "M33 25V8M33 14l-5 -6M33 14l5 -6M33 20l-5 -6M33 20l5 -6"),),
+        ("furrow", "M0 33q11 -5 22 0t22 0"),
+        ("crop", "M11 30V13M11 19l-5 -6M11 19l5 -6M11 25l-5 -6M11 25l5 -6"),
+        ("crop", "M33 25V8M33 14l-5 -6M33 14l5 -6M33 20l-5 -6M33 20l5 -6"),
     ),
     "yard": (
         (64, 44),
-        (("brick-face", "M5 6h24v11H5ZM37 6h24v11H37Z"), ("brick-edge", "M5 17h24M37 17h24")),
-        (("brick-face", "M-11 28h24v11h-24ZM21 28h24v11H21ZM53 28h24v11H53Z"), ("brick-edge", "M-11 39h24M21 39h24M53 39h24")),
+        ("brick-face", "M5 6h24v11H5ZM37 6h24v11H37ZM-11 28h24v11h-24ZM21 28h24v11H21ZM53 28h24v11H53Z"),
+        ("brick-edge", "M5 17h24M37 17h24M-11 39h24M21 39h24M53 39h24"),
     ),
     "quarry": (
         (96, 72),
-        (("cut", "M0 20H38L50 8H96M38 20V46M0 46H62L74 34H96M62 46V72M16 46V72M78 8V34M0 72H96"),),
-        (("cut-light", "M1 23H39L51 11H95M41 23V44M1 49H63L75 37H95M65 49V70M19 49V70M81 11V32"),),
+        ("cut", "M0 20H38L50 8H96M38 20V46M0 46H62L74 34H96M62 46V72M16 46V72M78 8V34M0 72H96"),
+        ("cut-light", "M1 23H39L51 11H95M41 23V44M1 49H63L75 37H95M65 49V70M19 49V70M81 11V32"),
     ),
-    "waves": ((60, 34), (("zigzag", "M0 10l7.5 -6l7.5 6l7.5 -6l7.5 6l7.5 -6l7.5 6l7.5 -6l7.5 6"),), (("zigzag", "M0 27l7.5 -6l7.5 6l7.5 -6l7.5 6l7.5 -6l7.5 6l7.5 -6l7.5 6"),)),
-}  # fmt: skip
+    "waves": ((60, 34), ("zigzag", f"M0 10{_ZIGZAG}M0 27{_ZIGZAG}")),
+}
 """Patterns: size of the tile, and paths with their classes."""
 _OWN = frozenset({*STOPS, *(f"{name}-tile" for name in TILES)})
 
@@ -61,8 +64,8 @@ def _gradient(name: str) -> Element:
 
 
 def _tile(name: str) -> Element:
-    (width, height), *layers = TILES[name]
-    marks = [path(d, class_=class_) for layer in layers for class_, d in layer]
+    (width, height), *drawn = TILES[name]
+    marks = [path(str(d), class_=str(class_)) for class_, d in drawn]
     return element("pattern", *marks, id=f"{name}-tile", width=width, height=height, patternUnits="userSpaceOnUse")
 
 
@@ -96,11 +99,10 @@ def _taken() -> set[tuple[int, int]]:
 def _blocks(polygon: Any) -> list[Box]:
     """A polygon with right angles as rectangles between its corners' coordinates."""
     xs, ys = (sorted({point[axis] for point in polygon}) for axis in (0, 1))
-    pairs = [(box[0], box[1]) for box in zip(xs, xs[1:], strict=False)], list(zip(ys, ys[1:], strict=False))
     return [
         (left, top, right, bottom)
-        for left, right in pairs[0]
-        for top, bottom in pairs[1]
+        for left, right in pairwise(xs)
+        for top, bottom in pairwise(ys)
         if _inside(polygon, (left + right) / 2, (top + bottom) / 2)
     ]
 
@@ -150,7 +152,10 @@ def pyramids(size: float = 1) -> Element:
 @kept
 def palm(size: float = 1) -> Element:
     """A date palm, its foot at (0, 36)."""
-    leaves = "M0 -20Q-24 -40 -42 -14Q-20 -26 0 -20Q-30 -18 -34 10Q-20 -12 0 -20Q24 -40 42 -14Q20 -26 0 -20Q30 -18 34 10Q20 -12 0 -20Q-4 -44 -22 -44Q-6 -36 0 -20Q4 -44 22 -44Q6 -36 0 -20Z"
+    leaves = (
+        "M0 -20Q-24 -40 -42 -14Q-20 -26 0 -20Q-30 -18 -34 10Q-20 -12 0 -20Q24 -40 42 -14Q20 -26 0 -20"
+        "Q30 -18 34 10Q20 -12 0 -20Q-4 -44 -22 -44Q-6 -36 0 -20Q4 -44 22 -44Q6 -36 0 -20Z"
+    )
     return group(
         shadow(4, 36, 26, 7),
         path("M-4 36Q-1 8 -2 -20H3Q4 8 5 36Z", class_="trunk"),
@@ -214,7 +219,7 @@ def barge() -> Element:
         path("M-84 -40l-9 -7l4 13ZM84 -40l9 -7l-4 13Z", class_="umbel"),
         path("M-36 -4V-44M36 -4V-44", class_="post"),
         path("M-44 -44H44L38 -54H-38Z", class_="canopy"),
-        path("M-40 -44q5 8 10 0q5 8 10 0q5 8 10 0q5 8 10 0q5 8 10 0q5 8 10 0q5 8 10 0q5 8 10 0Z", class_="fringe"),
+        path("M-40 -44" + "q5 8 10 0" * 8 + "Z", class_="fringe"),
         rect(-24, -38, 48, 34, 3, class_="cabin"),
         sign("mummy", 0, -21, 30, class_="gilt"),
         circle(-66, -12, 4, class_="eye-white"),

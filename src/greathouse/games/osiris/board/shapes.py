@@ -67,7 +67,8 @@ def spot(
 
     `reach` is a larger shape that takes clicks, too, but is not seen.
     """
-    cover = group(title(text), reach, hit, id=name, class_=marks.classes(name, "spot"), aria_label=text)
+    halo = Element(hit.markup.replace('class="glow"', 'class="halo"'), hit.needs) if marks.hot(name) else None
+    cover = group(title(text), reach, halo, hit, id=name, class_=marks.classes(name, "spot"), aria_label=text)
     return group(*content, cover, class_=class_ or None, **attributes)
 
 
@@ -221,7 +222,11 @@ CAMEL = (
 @kept
 def camel(owner: int, size: float = 1) -> Element:
     """A camel of a seat; a neutral one blocks a caravan."""
-    return group(shadow(0, 30 * size, 36 * size, 9 * size), path(CAMEL, class_="camel", transform=f"scale({size:.2f})"), class_=f"own-{COLOURS[owner]}")
+    return group(
+        shadow(0, 30 * size, 36 * size, 9 * size),
+        path(CAMEL, class_="camel", transform=f"scale({size:.2f})"),
+        class_=f"own-{COLOURS[owner]}",
+    )
 
 
 def button(marks: Marks, name: str, text: str, box: tuple[float, float, float, float], *content: Child) -> Element:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.draw.cards import back
+from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, path, rect
 
@@ -50,12 +50,12 @@ def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elem
         group(
             monument(kind, holder - 1, 0.74)
             if holder
-            else group(monument(kind, NEUTRAL, 0.5, emblem=False), class_="ghost"),
-            transform="translate(-28 4)",
+            else group(monument(kind, NEUTRAL, 0.62, emblem=False), class_="ghost"),
+            transform="translate(-30 4)",
             id=f"planned-{CARTOUCHE_IDS[number]}",
             class_="piece",
         ),
-        group(amounts(COST[number], 13.5, 1), transform="translate(30 0)"),
+        group(amounts(COST[number], 13.5, 1), transform="translate(24 0)"),
         class_="held" if holder else "",
         transform=at_box(box, 132, 112),
     )
@@ -97,20 +97,23 @@ def pool(view: Any, marks: Marks, lang: str, box: Box) -> Element:
     """The labor pool: laborers for hire, and the tokens paid for others."""
     waiting = [kind for kind in range(6) for _ in range(view.pool[kind])]
     shown: list[Element] = []
-    step = min(46.0, 210 / max(1, len(waiting)))
+    step = min(62.0, 270 / max(1, len(waiting)))
+    size = min(27.0, step * 0.47)
     done: set[int] = set()
     for n, kind in enumerate(waiting):
         name = f"pool-{kind}" if kind not in done else f"pool-{kind}-{n}"
         done.add(kind)
-        place = f"translate({-step * (len(waiting) - 1) / 2 + step * n:.1f} -12)"
+        place = f"translate({-step * (len(waiting) - 1) / 2 + step * n:.1f} -11)"
         title = text.capital(text.laborer(kind, lang))
-        shown.append(spot(marks, name, title, circle(0, 0, 25, class_="glow"), laborer(kind, 21), transform=place))
+        shown.append(
+            spot(marks, name, title, circle(0, 0, size + 3, class_="glow"), laborer(kind, size), transform=place)
+        )
     return group(
-        rect(-118, -43, 236, 86, 16, class_="market"),
+        rect(-143, -45, 286, 90, 16, class_="market"),
         *shown,
         None if waiting else group(sign("man", 0, -8, 40, class_="faint")),
-        group(heap(view.pool_tokens, 9, 14), transform="translate(0 30)"),
-        transform=at_box(box, 240, 90),
+        group(heap(view.pool_tokens, 9, 20), transform="translate(0 32)"),
+        transform=at_box(box, 290, 94),
     )
 
 
@@ -142,18 +145,27 @@ def bonus(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
 
 
 def supply(view: Any, lang: str, box: Box) -> Element:
-    """Tokens in the supply, cards in the deck, laborers in the bag."""
-    cards = bin(view.discard).count("1")
-    deck = sum(view.held[0])
+    """Tokens in the supply; below them cards in the deck and those discarded, and laborers in the bag."""
+    discarded, deck = bin(view.discard).count("1"), sum(view.held[0])
+    piles = (
+        (group(back(30, 41, "city"), transform="translate(-15 -20)"), deck),
+        (group(card(30, 41), sign("knife", 15, 20, 20, class_="faint"), transform="translate(-15 -20)"), discarded),
+        (sign("bag", 0, 0, 42, class_="plain"), view.bag_size),
+    )
+    tokens = [(token(r, 20), view.supply[r]) for r in range(3)]
     parts = [
         group(
-            token(r, 15), group(words(str(view.supply[r]), 44, 27), transform="translate(38 0)"),
-            transform=f"translate({-196 + 84 * r} 0)",
+            picture,
+            group(words(str(number), 60, 32), transform="translate(54 0)"),
+            transform=f"translate({-170 + 146 * n} {y})",
         )
-        for r in range(3)
-    ]  # fmt: skip
-    count = group(words(f"{deck}+{cards}", 60, 22), transform="translate(60 17)")
-    parts.append(group(back(25, 34, "city"), count, transform="translate(54 -17)"))
-    rest = group(words(str(view.bag_size), 30, 24), transform="translate(30 2)")
-    parts.append(group(sign("bag", 0, 0, 36, class_="plain"), rest, transform="translate(172 0)"))
-    return group(rect(-226, -28, 452, 56, 14, class_="market"), *parts, id="supply", transform=at_box(box, 460, 60))
+        for y, line in ((-26, tokens), (28, piles))
+        for n, (picture, number) in enumerate(line)
+    ]
+    return group(
+        rect(-230, -54, 460, 108, 16, class_="market"),
+        path("M-210 1H210", class_="rule"),
+        *parts,
+        id="supply",
+        transform=at_box(box, 462, 110),
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE
@@ -10,152 +9,71 @@ from greathouse.kernel.words import OptionText
 
 from .. import state as phases
 from ..content import (
-    ABILITIES,
-    BONUS_GOODS,
-    BONUS_ROWS,
-    BOX,
     CARAVAN_GOODS,
     CARAVAN_IDS,
     CARAVAN_SECTION_IDS,
-    CARD_ABILITY,
     CARD_GOODS,
     CARD_ROWS,
     CARTOUCHE_IDS,
     CARTOUCHE_TYPE,
-    CITY_ROWS,
     COST,
     FIRST_CITY,
     ICONS,
     MARKET_IDS,
     MARKET_SETS,
-    PLACE_IDS,
     PLACES,
     SCORING,
     SEASONS,
-    SPACE_IDS,
     SPACE_RESOURCE,
     SPACES,
 )
-from ..deals import EXTRA_CARD, read
-from ..moves import ANY_CARD, GOODS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from ..deals import EXTRA_CARD
+from ..moves import (
+    ANY_CARD,
+    GOODS,
+    MIXES,
+    MOVES,
+    PAYMENTS,
+    SWAPS,
+    TAKINGS,
+    WAIVERS,
+)
 from ..moves import (
     CHANCE as OUTCOMES,
 )
-from . import de, en, fr
+from . import en
+from .names import TONGUES as _TONGUES
+from .names import amount as amount
+from .names import bonus as bonus
+from .names import boon as boon
+from .names import boon_text as boon_text
+from .names import bundle as bundle
+from .names import capital as capital
+from .names import card as card
+from .names import card_text as card_text
+from .names import god as god
+from .names import goods as goods
+from .names import items as items
+from .names import laborer as laborer
+from .names import listed as listed
+from .names import monument as monument
+from .names import place as place
+from .names import seats as seats
+from .names import short as short
+from .names import space as space
+from .names import word as word
 from .risk import hopeless as hopeless
 from .trade import example as example
 from .trade import item_name as item_name
 from .trade import kind_of, traded
 from .trade import kinds as kinds
+from .trade import lacking as lacking
 from .trade import offer as offer
 
-_TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
 TITLE = {lang: tongue.TITLE for lang, tongue in _TONGUES.items()}
 BLURB = {lang: tongue.BLURB for lang, tongue in _TONGUES.items()}
 _PHASE_NAMES = {value: name for name, value in vars(phases).items() if name in en.PROMPTS}
 _BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
-
-
-def word(name: str, lang: str, **parts: Any) -> str:
-    """One of the small words, with its parts filled in."""
-    text: str = _TONGUES[lang].WORDS[name]
-    return text.format(**parts) if parts else text
-
-
-# --- names ------------------------------------------------------------------------------------------------------------
-
-
-def seats(view: Any, lang: str) -> list[str]:
-    """The colours of the governors."""
-    return list(_TONGUES[lang].SEATS[: view.seats])
-
-
-def amount(resource: int, number: int, lang: str) -> str:
-    """So many tokens of a resource: "2 bricks"."""
-    return f"{number} {_TONGUES[lang].RESOURCES[resource][number != 1]}"
-
-
-def listed(parts: list[str], lang: str) -> str:
-    """A list in words; "nothing" when it is empty."""
-    if not parts:
-        return word("nothing", lang)
-    return f" {word('and', lang)} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
-
-
-def goods(counts: Any, lang: str) -> str:
-    """An amount of each resource: "2 grain and 1 stone"."""
-    return listed([amount(r, counts[r], lang) for r in range(3) if counts[r]], lang)
-
-
-def laborer(kind: int, lang: str) -> str:
-    """What a kind of laborer is called."""
-    return str(_TONGUES[lang].LABORERS[kind])
-
-
-def monument(kind: int, lang: str) -> str:
-    """What a type of monument is called; MONUMENTS and A_MONUMENT of a language are in the same order."""
-    return str(_TONGUES[lang].MONUMENTS[kind])
-
-
-def card(number: int, lang: str) -> str:
-    """The name of a city card: as in the content file, in the other languages that of its ability."""
-    row = CARD_ROWS[number]
-    return str(row["name"]) if lang == "en" else str(_TONGUES[lang].CARDS[row["ability"]])
-
-
-def card_text(number: int, lang: str) -> str:
-    """What the ability of a city card does."""
-    key = ABILITIES[CARD_ABILITY[number]]
-    return str(_TONGUES[lang].ABILITIES.get(key, BOX["ability"][key]))
-
-
-def boon(number: int, lang: str) -> str:
-    """The name of a boon."""
-    return str(_TONGUES[lang].BOONS[number])
-
-
-def boon_text(number: int, lang: str) -> str:
-    """What a boon does."""
-    return str(_TONGUES[lang].BOON_EFFECTS[number])
-
-
-def space(number: int, lang: str) -> str:
-    """A terrain space: "farm N01"."""
-    return f"{_TONGUES[lang].TERRAINS[SPACE_RESOURCE[number]]} {SPACE_IDS[number]}"
-
-
-def place(number: int, lang: str) -> str:
-    """A building place: a section of a space, or a city."""
-    if number >= FIRST_CITY:
-        return str(CITY_ROWS[number - FIRST_CITY]["name"])
-    part = PLACE_IDS[number].removeprefix(SPACE_IDS[number // 2]) or PLACE_IDS[number]
-    return word("section", lang, space=space(number // 2, lang), part=part)
-
-
-def bonus(number: int, lang: str) -> str:
-    """What a regent bonus gives."""
-    row, parts = BONUS_ROWS[number], []
-    if row["glory"]:
-        parts.append(word("glory", lang, n=row["glory"]))
-    if row["city_cards"]:
-        parts.append(word("a_card", lang) if row["city_cards"] == 1 else word("cards", lang, n=row["city_cards"]))
-    return listed(parts + [amount(r, BONUS_GOODS[number][r], lang) for r in range(3) if BONUS_GOODS[number][r]], lang)
-
-
-def bundle(items: Any, lang: str) -> str:
-    """What lies on one side of a deal."""
-    parts = [amount(r, items.goods[r], lang) for r in range(3) if items.goods[r]]
-    parts += [f"{items.goods[3 + k]} {laborer(k, lang)}" for k in range(6) if items.goods[3 + k]]
-    parts += [card(c, lang) for c in range(len(CARD_ROWS)) if items.cards >> c & 1]
-    if items.unnamed:
-        parts.append(word("a_card", lang) if items.unnamed == 1 else word("cards", lang, n=items.unnamed))
-    return listed(parts, lang)
-
-
-def items(words: dict[str, int], lang: str) -> str:
-    """One side of an offer, given in the words of records."""
-    rest = bundle(read(words), lang) if set(words) != {EXTRA_CARD} else ""
-    return rest or word(EXTRA_CARD, lang)
 
 
 def deal(struck: Any, lang: str, names: list[str]) -> str:
@@ -189,6 +107,19 @@ def label(view: Any, number: int, lang: str) -> str:
         return seats(view, lang)[first]
     label_ = _label_of(verb, parts, lang)
     return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
+
+
+def about(view: Any, number: int, lang: str) -> str:
+    """What a choice does, where its label does not tell: a boon, a city card, a harvest."""
+    verb, parts = MOVES.split(number)
+    if verb == "invoke":
+        return boon_text(parts[0], lang)
+    if verb in ("card", "keep", "hand"):
+        return f"{capital(goods(CARD_GOODS[parts[0]], lang))}. {card_text(parts[0], lang)}"
+    if verb == "side":
+        held = view.card - 1
+        return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
+    return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""
 
 
 def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:
@@ -233,11 +164,6 @@ def _trade(name: str, parts: tuple[int, ...], lang: str, **more: str) -> str:
     paid = 2 * parts[0] + parts[1]
     give, take = goods(MARKET_SETS[paid], lang), goods(MARKET_SETS[paid ^ 1], lang)
     return word(name, lang, id=MARKET_IDS[parts[0]], give=give, take=take)
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def group(view: Any, number: int, lang: str) -> str:

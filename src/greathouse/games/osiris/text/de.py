@@ -13,6 +13,7 @@ A_MONUMENT = ("einen Obelisken", "eine Sphinx", "einen Pylon")
 TERRAINS = ("Feld", "Ziegelei", "Steinbruch")
 TERRAIN_GROUPS = ("Felder", "Ziegeleien", "Steinbrüche", "Städte")
 BOONS = ("Gunst des Horus", "Gunst der Bastet", "Gunst des Re", "Gunst des Thot", "Gunst des Ptah")
+GODS = ("Horus", "Bastet", "Re", "Thot", "Ptah")
 BOON_EFFECTS = (
     (
         "In dieser Saison darfst du dich mit noch geplanten Monumenten zurückziehen, und deine bleiben "
@@ -71,6 +72,20 @@ ACTIONS = (
     *("Ernten", "Stadt besuchen", "Karawane", "Arbeiter anwerben", "Auf dem Markt tauschen", "Monument planen"),
     *("Monument bauen", "Stadtkarte spielen", "Gunst spielen", "Zurückziehen", "Angebot machen"),
 )
+SHORT = (
+    "Ernten",
+    "Besuchen",
+    "Karawane",
+    "Anwerben",
+    "Markt",
+    "Planen",
+    "Bauen",
+    "Stadtkarte",
+    "Gunst",
+    "Rückzug",
+    "Angebot",
+)
+"""The actions in a word each."""
 WORDS = {
     "and": "und",
     "nothing": "nichts",
@@ -115,13 +130,15 @@ WORDS = {
     "stock": "im Vorrat",
     "map": "Karte",
     "sets": "{near} Nachbargruppen, {segment} eines Flussabschnitts",
+    "bonuses": "Boni des Regenten",
+    "own": "{who}: du hast {goods}",
     "planning": "Planung",
     "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",
 }
 PROMPTS = {
     "chance": "Das Los entscheidet.",
-    "other": "{who} entscheidet.",
-    "ACTION": "Wähle eine Aktion.",
+    "other": "Warten auf {who}.",
+    "ACTION": "Du bist am Zug: Wähle eine Aktion.",
     "LABORER": "Wähle einen Arbeiter.",
     "TERRAIN": "Wo erntet dein Arbeiter ({laborer})?",
     "CITY": "Welche Stadt besucht dein Arbeiter ({laborer})?",
@@ -201,8 +218,12 @@ DEALS = {
     "no_bribe": "{who} nimmt das Gebot für die überzählige Stadtkarte zurück.",
     "whom": "Sag, wem du das anbietest: Farbe, Name oder „allen“.",
     "what": "„{item}“ kann man hier nicht tauschen.",
+    "empty": "Sag, was du gibst und wofür.",
+    "many": "Höchstens {n} Dinge auf jeder Seite.",
+    "short": "Du hast nur {have}.",
 }
 TYPED = {
+    "numbers": ("zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"),
     "offer": ("biete", "angebot"),
     "to": ("an",),
     "for": ("gegen", "für"),

@@ -10,6 +10,7 @@ A_MONUMENT = ("an obelisk", "a sphinx", "a pylon")
 TERRAINS = ("farm", "brickyard", "quarry")
 TERRAIN_GROUPS = ("Farms", "Brickyards", "Quarries", "Cities")
 BOONS = ("boon of Horus", "boon of Bastet", "boon of Ra", "boon of Thoth", "boon of Ptah")
+GODS = ("Horus", "Bastet", "Ra", "Thoth", "Ptah")
 BOON_EFFECTS = (
     "This season you may withdraw with monuments still planned, and yours stay on their cartouches.",
     "Take a laborer of your choice from the labor pool for nothing; from the bag at random if the pool is empty.",
@@ -38,6 +39,8 @@ ACTIONS = (
     *("Harvest", "Visit a city", "Caravan", "Hire a laborer", "Trade at the market", "Plan a monument"),
     *("Build a monument", "Play a city card", "Play a boon", "Withdraw", "Make an offer"),
 )
+SHORT = ("Harvest", "Visit", "Caravan", "Hire", "Market", "Plan", "Build", "City card", "Boon", "Withdraw", "Offer")
+"""The actions in a word each."""
 WORDS = {
     "and": "and",
     "nothing": "nothing",
@@ -82,13 +85,15 @@ WORDS = {
     "stock": "in stock",
     "map": "Map",
     "sets": "{near} sets of neighbours, {segment} of a segment",
+    "bonuses": "Regent bonuses",
+    "own": "{who}: you hold {goods}",
     "planning": "Planning",
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors' goods",
 }
 PROMPTS = {
     "chance": "Fate decides.",
-    "other": "{who} decides.",
-    "ACTION": "Choose an action.",
+    "other": "Waiting for {who}.",
+    "ACTION": "Your turn: choose an action.",
     "LABORER": "Choose a laborer.",
     "TERRAIN": "Where shall the {laborer} harvest?",
     "CITY": "Which city shall the {laborer} visit?",
@@ -168,8 +173,12 @@ DEALS = {
     "no_bribe": "{who} takes the bid for the extra city card back.",
     "whom": "Say whom you offer it to, by colour or name, or “anyone”.",
     "what": "“{item}” is nothing that you can trade here.",
+    "empty": "Say what you give, and for what.",
+    "many": "At most {n} things on each side.",
+    "short": "You hold only {have}.",
 }
 TYPED = {
+    "numbers": ("two", "three", "four", "five", "six", "seven", "eight"),
     "offer": ("offer",),
     "to": ("to",),
     "for": ("for", "against"),

@@ -13,6 +13,7 @@ A_MONUMENT = ("un obélisque", "un sphinx", "un pylône")
 TERRAINS = ("ferme", "briqueterie", "carrière")
 TERRAIN_GROUPS = ("Fermes", "Briqueteries", "Carrières", "Villes")
 BOONS = ("faveur d’Horus", "faveur de Bastet", "faveur de Râ", "faveur de Thot", "faveur de Ptah")
+GODS = ("Horus", "Bastet", "Râ", "Thot", "Ptah")
 BOON_EFFECTS = (
     (
         "Cette saison, vous pouvez vous retirer avec des monuments encore en projet, et les vôtres "
@@ -79,6 +80,20 @@ ACTIONS = (
     *("Récolter", "Visiter une ville", "Caravane", "Engager un ouvrier", "Commercer au marché", "Projeter un monument"),
     *("Bâtir un monument", "Jouer une carte Cité", "Jouer une faveur", "Se retirer", "Faire une offre"),
 )
+SHORT = (
+    "Récolter",
+    "Visiter",
+    "Caravane",
+    "Engager",
+    "Marché",
+    "Projeter",
+    "Bâtir",
+    "Carte",
+    "Faveur",
+    "Se retirer",
+    "Offre",
+)
+"""The actions in a word each."""
 WORDS = {
     "and": "et",
     "nothing": "rien",
@@ -123,13 +138,15 @@ WORDS = {
     "stock": "en stock",
     "map": "Carte",
     "sets": "{near} groupes de voisins, {segment} d’un tronçon",
+    "bonuses": "Primes du régent",
+    "own": "{who} : vous avez {goods}",
     "planning": "Projets",
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
 }
 PROMPTS = {
     "chance": "Le sort décide.",
-    "other": "{who} décide.",
-    "ACTION": "Choisissez une action.",
+    "other": "On attend {who}.",
+    "ACTION": "À vous : choisissez une action.",
     "LABORER": "Choisissez un ouvrier.",
     "TERRAIN": "Où l’ouvrier ({laborer}) récolte-t-il ?",
     "CITY": "Quelle ville l’ouvrier ({laborer}) visite-t-il ?",
@@ -209,8 +226,12 @@ DEALS = {
     "no_bribe": "{who} retire sa proposition pour la carte Cité en plus.",
     "whom": "Dites à qui, par la couleur ou le nom, ou « tous ».",
     "what": "« {item} » ne s’échange pas ici.",
+    "empty": "Dites ce que vous donnez, et contre quoi.",
+    "many": "Au plus {n} choses de chaque côté.",
+    "short": "Vous n’avez que {have}.",
 }
 TYPED = {
+    "numbers": ("deux", "trois", "quatre", "cinq", "six", "sept", "huit"),
     "offer": ("offre", "propose"),
     "to": ("à", "a"),
     "for": ("contre", "pour"),

@@ -14,7 +14,7 @@ from ..moves import GOODS, ITEMS
 from . import de, en, fr
 
 _TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
-SPLIT = re.compile(r"[,;+&]| and | et | und ")
+SPLIT = re.compile(r"[,;+&]| and | et | und |(?<=[^\W\d])\s+(?=\d)")
 COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
 
 
@@ -66,14 +66,31 @@ def offer(line: str, view: Any, seat: int, lang: str, names: list[str]) -> dict[
     verb = _opening(text, words["offer"])
     if verb == 0 or verb == len(text):
         return None
+    said = _TONGUES[lang].DEALS
     to, rest = _partner(text[verb:].strip(), lang, names, words)
-    if to is None:
-        raise UnreadableMove(_TONGUES[lang].DEALS["whom"])
+    if to is None and len(names) == 2:
+        to = 1 - seat
+    if to in (None, seat):
+        raise UnreadableMove(said["whom"])
     sides = re.split(rf" (?:{'|'.join(words['for'])}) ", f" {rest} ", maxsplit=1, flags=re.IGNORECASE)
     gives = _side(sides[0], lang, words, list(on_hand(view, seat)))
     known = [ITEMS[GOODS + c] for p in range(view.seats) if p != seat for c in _cards(view.governors[p].hand)]
     gets = _side(sides[1], lang, words, [*known, *extras(view, seat)]) if len(sides) > 1 else {}
     return {"to": to, "gives": gives, "gets": gets}
+
+
+def lacking(view: Any, seat: int, said: dict[str, Any], lang: str) -> str:
+    """What is wrong with the amounts that a typed line names, in a sentence; "" if nothing is."""
+    words, gives, gets = _TONGUES[lang].DEALS, said["gives"], said["gets"]
+    held = on_hand(view, seat)
+    short = [item for item, number in gives.items() if number > held.get(item, 0)]
+    if not gives and not gets:
+        return str(words["empty"])
+    if short:
+        have = [f"{held.get(item, 0)} {item_name(item, lang, held.get(item, 0))}" for item in short]
+        return str(words["short"].format(have=", ".join(have)))
+    most = int(view.haggle_max_items)
+    return str(words["many"].format(n=most)) if max(sum(gives.values()), sum(gets.values())) > most else ""
 
 
 def _words(lang: str) -> dict[str, tuple[str, ...]]:
@@ -110,11 +127,18 @@ def _side(text: str, lang: str, words: dict[str, tuple[str, ...]], known: list[s
         bare = part.strip(" .")
         if not bare or bare.casefold() in words["nothing"]:
             continue
-        number, name = COUNTED.fullmatch(bare).groups()  # type: ignore[union-attr]
+        number, name = COUNTED.fullmatch(_in_digits(bare, words["numbers"])).groups()  # type: ignore[union-attr]
         for _ in range(int(number or 1)):
             item = _item(name[_opening(name, words["a"]) :].strip(), lang, words, [k for k in known if k not in items])
             items[item] = items.get(item, 0) + 1
     return items
+
+
+def _in_digits(text: str, numerals: tuple[str, ...]) -> str:
+    """ "two grain" as "2 grain"; the numerals of each language begin with two."""
+    first, _, rest = text.partition(" ")
+    count = len(numerals) // 2
+    return f"{numerals.index(first.casefold()) % count + 2} {rest}" if rest and first.casefold() in numerals else text
 
 
 def _item(name: str, lang: str, words: dict[str, tuple[str, ...]], known: list[str]) -> str:

@@ -1,0 +1,189 @@
+"""The field of buttons for choices without a place of their own on the board, and what is clicked for each choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, group, rect
+
+from .. import state as phases
+from .. import text
+from ..content import CARD_GOODS, CARD_IDS, COST, SPACES
+from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from .people import city_card
+from .shapes import ACTION_SIGNS, Marks, button, heap, laborer, token, words
+from .tables import Box, at_box
+
+_PREFIX = {
+    **{"terrain": "space", "site": "place", "city": "place", "section": "section"},
+    **{"cartouche": "cart", "planned": "cart", "card": "card", "hand": "card", "keep": "keep"},
+    **{"give": "gov", "to": "gov", "invoke": "boon", "bonus": "bonus"},
+}
+"""How the ids of the elements begin that stand for a move's argument, by the word of the move."""
+_BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "waive": WAIVERS}
+
+
+WIDTH, HEIGHT = 600.0, 268.0
+"""Size of the field in its own units."""
+COLUMNS = 4
+
+
+def _mine(view: Any, reader: int) -> bool:
+    return reader >= 0 and bool(view.waiting >> reader & 1)
+
+
+def needed(view: Any, choices: list[int], reader: int) -> bool:
+    """Whether there is something to click here, or may be later; else the choice is made elsewhere on the board."""
+    loose = view.phase in (phases.ACTION, phases.MIX, phases.KEEP)
+    return loose or not _mine(view, reader) or any(clicks(view, n)[0].startswith("do-") for n in choices)
+
+
+def desk(view: Any, choices: list[int], reader: int, marks: Marks, lang: str, box: Box) -> Element:
+    """The actions, or what the present decision asks."""
+    if _mine(view, reader) and view.phase != phases.ACTION:
+        inner = [group(*_asked(view, choices, marks, lang), transform="scale(1.3)")]
+    else:
+        count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
+        inner = [_action(number, count, marks, lang) for number in range(count)]
+    return group(
+        rect(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 18, class_="desk"),
+        *inner,
+        id="desk",
+        transform=at_box(box, WIDTH, HEIGHT),
+    )
+
+
+def _action(number: int, count: int, marks: Marks, lang: str) -> Element:
+    """A button; those of a last row that is not full are wider."""
+    line, place = divmod(number, COLUMNS)
+    across = min(COLUMNS, count - line * COLUMNS)
+    width = (WIDTH - 12) / across
+    box = (6 - WIDTH / 2 + width * place + 3, 6 - HEIGHT / 2 + 86 * line + 2, width - 6, 80)
+    return button(
+        marks,
+        f"act-{ACTIONS[number]}",
+        text.label(None, number, lang),
+        box,
+        group(sign(ACTION_SIGNS[number], 0, -14, 42, class_="plain")),
+        group(words(text.short(number, lang), width - 16, 22), transform="translate(0 24)"),
+    )
+
+
+def _asked(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Element]:
+    if view.phase == phases.MIX:
+        return _mix_buttons(view, choices, marks, lang)
+    if view.phase == phases.KEEP:
+        return [
+            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (-165 + 110 * n, 0, 104, 150))
+            for n, c in enumerate(MOVES.split(number)[1][0] for number in choices)
+        ]
+    loose = [number for number in choices if clicks(view, number)[0].startswith("do-")]
+    line = _list_so_far(view, lang)
+    room = 146.0 if line else 178.0
+    shown = [_button(view, number, marks, lang, _slot(n, len(loose), room)) for n, number in enumerate(loose)]
+    return (shown or [group(_prompt(view, lang))]) + line
+
+
+def _prompt(view: Any, lang: str) -> Element:
+    """What is to be chosen on the map or among the own goods."""
+    decider = view.waiting.bit_length() - 1
+    return words(text.prompt(view, decider, lang, text.seats(view, lang)), 410, 32, 2, class_="middle bold prompt")
+
+
+def _slot(n: int, count: int, room: float) -> Box:
+    columns = 2 if count <= 4 else 3 if count <= 6 else 4
+    rows = max(2, -(-count // columns))
+    width, height = 444 / columns, min(62.0, room / rows)
+    return (-222 + width * (n % columns) + 3, -88 + height * (n // columns) + 3, width - 6, height - 6)
+
+
+def _button(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+    verb, parts = MOVES.split(number)
+    label = text.label(view, number, lang)
+    name = clicks(view, number)[0]
+    if verb in _BUNDLES:
+        return button(marks, name, label, box, heap(_BUNDLES[verb][parts[0]], 15))
+    if verb == "swap":
+        give, take = SWAPS[parts[0]]
+        arrow = group(words("→", 30, 26))
+        pair = [
+            group(token(give, 16), transform="translate(-34 0)"),
+            arrow,
+            group(token(take, 16), transform="translate(34 0)"),
+        ]
+        return button(marks, name, label, box, *pair)
+    if verb == "ask" and parts[0] < 9:
+        picture = token(parts[0], 18) if parts[0] < 3 else laborer(parts[0] - 3, 21)
+        return button(marks, name, label, box, picture)
+    if verb == "side":
+        return button(marks, name, label, box, *_side(view, parts[0], box, lang))
+    return button(marks, name, label, box, group(words(label, box[2] - 14, 21, 2)))
+
+
+def _side(view: Any, side: int, box: Box, lang: str) -> list[Element]:
+    number = view.card - 1
+    if side == 0:
+        return [heap(CARD_GOODS[number], 15)]
+    return [group(words(text.card(number, lang), box[2] - 14, 21, 2))]
+
+
+def _mix_buttons(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Element]:
+    """How much grain, then how much brick; stone is the rest."""
+    open_mixes = [MIXES[MOVES.split(number)[1][0]] for number in choices]
+    total = sum(COST[view.cartouche])
+    found = []
+    for line, resource in enumerate((0, 1)):
+        for n in range(total + 1):
+            if any(mix[resource] == n for mix in open_mixes):
+                box = (-170 + 390 / (total + 1) * n, -80 + 92 * line, 390 / (total + 1) - 4, 70)
+                name = f"mix-{resource}-{n}"
+                found.append(
+                    button(marks, name, text.amount(resource, n, lang), box, group(words(str(n), box[2] - 8, 24)))
+                )
+        found.append(group(token(resource, 20), transform=f"translate(-200 {-45 + 92 * line})"))
+    return found
+
+
+def _list_so_far(view: Any, lang: str) -> list[Element]:
+    """What has been put on the list of an offer or bribe."""
+    if view.phase not in (phases.PUT, phases.BRIBE, phases.ASK, phases.REPLY):
+        return []
+    holder = view.governors[view.bidder].bid if view.phase == phases.BRIBE else view.offer
+    line = text.bundle(holder, lang)
+    if view.phase in (phases.ASK, phases.REPLY):
+        line = text.word("swap", lang, give=line, take=text.bundle(view.asked, lang))
+    return [group(words(line, 430, 20, 2, class_="middle bold prompt"), transform="translate(0 74)")]
+
+
+def clicks(view: Any, number: int) -> tuple[str, ...]:
+    """The ids of the elements to click for a choice."""
+    verb, parts = MOVES.split(number)
+    if number < len(ACTIONS):
+        return (f"act-{verb}",)
+    if verb == "mix":
+        grain, brick, _ = MIXES[parts[0]]
+        return (f"mix-0-{grain}", f"mix-1-{brick}")
+    if not parts:
+        return (f"do-{verb}",)
+    kind = MOVES.kind(number)
+    word = kind.arguments[0].words[parts[0]]
+    if verb in _PREFIX:
+        return (f"{_PREFIX[verb]}-{word}",)
+    return _goods_clicks(verb, parts, word)
+
+
+_OWN = {"laborer": "lab", "engage": "pool", "tribute": "res"}
+
+
+def _goods_clicks(verb: str, parts: tuple[int, ...], word: str) -> tuple[str, ...]:
+    first = parts[0]
+    if verb in _OWN:
+        return (f"{_OWN[verb]}-{first}",)
+    if verb == "trade":
+        return (f"trade-{word}-{'ab'[parts[1]]}",)
+    if verb == "lift":
+        return (f"{'space' if first < SPACES else 'place'}-{word}",)
+    if verb in ("put", "bribe"):
+        return (f"res-{first}" if first < 3 else f"lab-{first - 3}" if first < 9 else f"card-{word}",)
+    return (f"do-{verb}-{word}",)

@@ -1,0 +1,138 @@
+"""What things are called: goods, laborers, monuments, cards, boons and places, alone and in lists."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from ..content import (
+    ABILITIES,
+    BONUS_GOODS,
+    BONUS_ROWS,
+    BOX,
+    CARD_ABILITY,
+    CARD_ROWS,
+    CITY_ROWS,
+    FIRST_CITY,
+    PLACE_IDS,
+    SPACE_IDS,
+    SPACE_RESOURCE,
+)
+from ..deals import EXTRA_CARD, read
+from . import de, en, fr
+
+TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+
+
+def word(name: str, lang: str, **parts: Any) -> str:
+    """One of the small words, with its parts filled in."""
+    text: str = TONGUES[lang].WORDS[name]
+    return text.format(**parts) if parts else text
+
+
+def seats(view: Any, lang: str) -> list[str]:
+    """The colours of the governors."""
+    return list(TONGUES[lang].SEATS[: view.seats])
+
+
+def amount(resource: int, number: int, lang: str) -> str:
+    """So many tokens of a resource: "2 bricks"."""
+    return f"{number} {TONGUES[lang].RESOURCES[resource][number != 1]}"
+
+
+def listed(parts: list[str], lang: str) -> str:
+    """A list in words; "nothing" when it is empty."""
+    if not parts:
+        return word("nothing", lang)
+    return f" {word('and', lang)} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+
+
+def goods(counts: Any, lang: str) -> str:
+    """An amount of each resource: "2 grain and 1 stone"."""
+    return listed([amount(r, counts[r], lang) for r in range(3) if counts[r]], lang)
+
+
+def laborer(kind: int, lang: str) -> str:
+    """What a kind of laborer is called."""
+    return str(TONGUES[lang].LABORERS[kind])
+
+
+def monument(kind: int, lang: str) -> str:
+    """What a type of monument is called; MONUMENTS and A_MONUMENT of a language are in the same order."""
+    return str(TONGUES[lang].MONUMENTS[kind])
+
+
+def card(number: int, lang: str) -> str:
+    """The name of a city card: as in the content file, in the other languages that of its ability."""
+    row = CARD_ROWS[number]
+    return str(row["name"]) if lang == "en" else str(TONGUES[lang].CARDS[row["ability"]])
+
+
+def card_text(number: int, lang: str) -> str:
+    """What the ability of a city card does."""
+    key = ABILITIES[CARD_ABILITY[number]]
+    return str(TONGUES[lang].ABILITIES.get(key, BOX["ability"][key]))
+
+
+def boon(number: int, lang: str) -> str:
+    """The name of a boon."""
+    return str(TONGUES[lang].BOONS[number])
+
+
+def god(number: int, lang: str) -> str:
+    """Whose boon it is: "Horus"."""
+    return str(TONGUES[lang].GODS[number])
+
+
+def short(number: int, lang: str) -> str:
+    """An action in one word."""
+    return str(TONGUES[lang].SHORT[number])
+
+
+def boon_text(number: int, lang: str) -> str:
+    """What a boon does."""
+    return str(TONGUES[lang].BOON_EFFECTS[number])
+
+
+def space(number: int, lang: str) -> str:
+    """A terrain space: "farm N01"."""
+    return f"{TONGUES[lang].TERRAINS[SPACE_RESOURCE[number]]} {SPACE_IDS[number]}"
+
+
+def place(number: int, lang: str) -> str:
+    """A building place: a section of a space, or a city."""
+    if number >= FIRST_CITY:
+        return str(CITY_ROWS[number - FIRST_CITY]["name"])
+    part = PLACE_IDS[number].removeprefix(SPACE_IDS[number // 2]) or PLACE_IDS[number]
+    return word("section", lang, space=space(number // 2, lang), part=part)
+
+
+def bonus(number: int, lang: str) -> str:
+    """What a regent bonus gives."""
+    row, parts = BONUS_ROWS[number], []
+    if row["glory"]:
+        parts.append(word("glory", lang, n=row["glory"]))
+    if row["city_cards"]:
+        parts.append(word("a_card", lang) if row["city_cards"] == 1 else word("cards", lang, n=row["city_cards"]))
+    return listed(parts + [amount(r, BONUS_GOODS[number][r], lang) for r in range(3) if BONUS_GOODS[number][r]], lang)
+
+
+def bundle(items: Any, lang: str) -> str:
+    """What lies on one side of a deal."""
+    parts = [amount(r, items.goods[r], lang) for r in range(3) if items.goods[r]]
+    parts += [f"{items.goods[3 + k]} {laborer(k, lang)}" for k in range(6) if items.goods[3 + k]]
+    parts += [card(c, lang) for c in range(len(CARD_ROWS)) if items.cards >> c & 1]
+    if items.unnamed:
+        parts.append(word("a_card", lang) if items.unnamed == 1 else word("cards", lang, n=items.unnamed))
+    return listed(parts, lang)
+
+
+def items(words: dict[str, int], lang: str) -> str:
+    """One side of an offer, given in the words of records."""
+    rest = bundle(read(words), lang) if set(words) != {EXTRA_CARD} else ""
+    return rest or word(EXTRA_CARD, lang)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
