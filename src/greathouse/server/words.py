@@ -165,7 +165,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "send-offer": ("Offer", "Proposer", "Anbieten"),
     "only-say": ("Only say it", "Seulement le dire", "Nur sagen"),
-    "type-offer": ("Or type it", "Ou l’écrire", "Oder eintippen"),
+    "type-offer": ("In one line", "En une ligne", "In einer Zeile"),
     "accept": ("Accept", "Accepter", "Annehmen"),
     "accept-with": ("Accept, giving", "Accepter, en donnant", "Annehmen und geben:"),
     "refuse": ("Refuse", "Refuser", "Ablehnen"),

@@ -76,6 +76,7 @@
     board.prepare();
     keepFocus();
     board.reveal();
+    document.querySelector("#gh-notice .notice")?.scrollIntoView({ block: "nearest" });
     tellTurn(shown);
     const log = byId("gh-log");
     if (log) log.scrollTop = log.scrollHeight;

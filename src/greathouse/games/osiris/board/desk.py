@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from greathouse.draw.fit import fit, label
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, group, rect
 
@@ -35,7 +36,7 @@ def _mine(view: Any, reader: int) -> bool:
 
 def needed(view: Any, choices: list[int], reader: int) -> bool:
     """Whether there is something to click here, or may be later; else the choice is made elsewhere on the board."""
-    loose = view.phase in (phases.ACTION, phases.MIX, phases.KEEP)
+    loose = view.phase in (phases.ACTION, phases.MIX, phases.KEEP, phases.INVOKE, phases.CARD)
     return loose or not _mine(view, reader) or any(clicks(view, n)[0].startswith("do-") for n in choices)
 
 
@@ -75,14 +76,32 @@ def _asked(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Eleme
         return _mix_buttons(view, choices, marks, lang)
     if view.phase == phases.KEEP:
         return [
-            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (-165 + 110 * n, 0, 104, 150))
+            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (118 * (n - (len(choices) - 1) / 2), 0, 106, 156))
             for n, c in enumerate(MOVES.split(number)[1][0] for number in choices)
         ]
     loose = [number for number in choices if clicks(view, number)[0].startswith("do-")]
     line = _list_so_far(view, lang)
     room = 146.0 if line else 178.0
     shown = [_button(view, number, marks, lang, _slot(n, len(loose), room)) for n, number in enumerate(loose)]
-    return (shown or [group(_prompt(view, lang))]) + line
+    return (shown or _notes(view, choices, lang) or [group(_prompt(view, lang))]) + line
+
+
+MOST_NOTES = 5
+
+
+def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
+    """What the boons or cards do that can be played, if they are few."""
+    if view.phase not in (phases.INVOKE, phases.CARD) or len(choices) > MOST_NOTES:
+        return []
+    firsts = [MOVES.split(number)[1][0] for number in choices]
+    if view.phase == phases.INVOKE:
+        lines = [f"{text.god(boon, lang)}: {text.boon_text(boon, lang)}" for boon in firsts]
+    else:
+        lines = [f"{text.card(card, lang)}: {text.card_text(card, lang)}" for card in firsts]
+    size = min(fit(line, 434, 16, lines=2).size for line in lines)
+    step = min(44.0, 184 / len(lines))
+    top = -step * (len(lines) - 1) / 2
+    return [label(line, -216, top + step * n, 434, size, lines=2, class_="prompt") for n, line in enumerate(lines)]
 
 
 def _prompt(view: Any, lang: str) -> Element:
@@ -100,10 +119,10 @@ def _slot(n: int, count: int, room: float) -> Box:
 
 def _button(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
     verb, parts = MOVES.split(number)
-    label = text.label(view, number, lang)
+    said = text.label(view, number, lang)
     name = clicks(view, number)[0]
     if verb in _BUNDLES:
-        return button(marks, name, label, box, heap(_BUNDLES[verb][parts[0]], 15))
+        return button(marks, name, said, box, heap(_BUNDLES[verb][parts[0]], 15))
     if verb == "swap":
         give, take = SWAPS[parts[0]]
         arrow = group(words("→", 30, 26))
@@ -112,13 +131,13 @@ def _button(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elemen
             arrow,
             group(token(take, 16), transform="translate(34 0)"),
         ]
-        return button(marks, name, label, box, *pair)
+        return button(marks, name, said, box, *pair)
     if verb == "ask" and parts[0] < 9:
         picture = token(parts[0], 18) if parts[0] < 3 else laborer(parts[0] - 3, 21)
-        return button(marks, name, label, box, picture)
+        return button(marks, name, said, box, picture)
     if verb == "side":
-        return button(marks, name, label, box, *_side(view, parts[0], box, lang))
-    return button(marks, name, label, box, group(words(label, box[2] - 14, 21, 2)))
+        return button(marks, name, said, box, *_side(view, parts[0], box, lang))
+    return button(marks, name, said, box, group(words(said, box[2] - 14, 21, 2)))
 
 
 def _side(view: Any, side: int, box: Box, lang: str) -> list[Element]:
@@ -147,6 +166,9 @@ def _mix_buttons(view: Any, choices: list[int], marks: Marks, lang: str) -> list
 
 def _list_so_far(view: Any, lang: str) -> list[Element]:
     """What has been put on the list of an offer or bribe."""
+    if view.phase == phases.SIDE:
+        about = words(text.card_text(view.card - 1, lang), 430, 20, 4, class_="middle prompt")
+        return [group(about, transform="translate(0 34)")]
     if view.phase not in (phases.PUT, phases.BRIBE, phases.ASK, phases.REPLY):
         return []
     holder = view.governors[view.bidder].bid if view.phase == phases.BRIBE else view.offer

@@ -112,6 +112,8 @@ def draw_map(view: Any, marks: Marks, chart: Chart, lang: str) -> list[Element]:
 
 # --- river and desert -------------------------------------------------------------------------------------------------
 
+LANDING = 225.0
+"""How far from the temple the barge lies at last."""
 INNER, OUTER = 34.0, 96.0
 """Radius of the river's bends on the inner and the outer bank."""
 
@@ -186,7 +188,10 @@ def _milestone(chart: Chart, segment: Any, view: Any) -> Element:
 
 
 def _barge_place(view: Any, chart: Chart) -> str:
-    return chart.place(BOX["segment"][max(0, view.season - 1)]["barge"])
+    """Where the barge lies; it does not hide the temple."""
+    x, y = BOX["segment"][max(0, view.season - 1)]["barge"]
+    gate_x, gate_y = BOX["map"]["temple"]
+    return chart.place((max(x, gate_x + LANDING), y) if abs(y - gate_y) < LANDING else (x, y))
 
 
 # --- terrain and cities -----------------------------------------------------------------------------------------------

@@ -58,8 +58,8 @@ def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Bo
         *_name(view, seat, lang),
         _glory(view, seat, lang, 250, -12),
         group(_crew(me, 24), transform="translate(-20 -34)"),
-        group(_closed_hand(view, seat), transform="translate(150 -34)"),
-        group(_stock(me, seat, 0.5, 92), transform="translate(-20 38)"),
+        group(_closed_hand(view, seat), transform="translate(128 -34)"),
+        group(_stock(me, seat, 0.47, 88), transform="translate(-6 38)"),
         _purse(view, seat, reader),
         group(rect(-298, -72, 596, 144, 16, class_="gone")) if me.withdrawn else None,
         transform=at_box(box, 600, 150),
@@ -125,7 +125,7 @@ def _closed_hand(view: Any, seat: int) -> Element:
     number = view.governors[seat].cards
     shown = min(number, 4)
     backs = [group(back(34, 47, "city"), transform="translate(-17 -23)") for _ in range(shown)]
-    count = group(words(str(number), 40, 26), transform=f"translate({36 + 9 * shown} 0)") if number > 1 else None
+    count = group(words(str(number), 40, 26), transform=f"translate({30 + 9 * shown} 0)") if number > 1 else None
     return group(row(backs, 18), count)
 
 
@@ -137,7 +137,7 @@ def _stock(me: Any, seat: int, size: float, step: float) -> Element:
 def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
     return group(
         group(monument(kind, seat, size, emblem=False), transform="translate(-18 0)"),
-        group(words(f"×{number}", 44, 26), transform="translate(25 3)"),
+        group(words(f"×{number}", 44, 26), transform=f"translate({14 + 28 * size:.0f} 3)"),
         class_=None if number else "idle",
     )
 
@@ -146,7 +146,7 @@ def _purse(view: Any, seat: int, reader: int) -> Element | None:
     """Tokens, where the table shows them."""
     if not text.shows_tokens(view, seat, reader):
         return None
-    return group(amounts(view.governors[seat].tokens, 12), transform="translate(172 46)")
+    return group(amounts(view.governors[seat].tokens, 11), transform="translate(186 48)")
 
 
 # --- own goods --------------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _purse(view: Any, seat: int, reader: int) -> Element | None:
 def own_rows(view: Any, seat: int, *, whole: bool) -> dict[str, float]:
     """The rows of the reader's goods with their heights; without `whole` empty rows are left out."""
     me = view.governors[seat]
-    rows = {"head": 124.0, "tokens": 86.0, "crew": 96.0, "boons": 94.0, "hand": 138.0}
+    rows = {"head": 120.0, "tokens": 84.0, "crew": 88.0, "boons": 92.0, "hand": 130.0}
     if not whole and not any(me.laborers):
         del rows["crew"]
     if not whole and not me.hand:
@@ -253,12 +253,12 @@ def _own_boon(me: Any, boon: int, marks: Marks, lang: str) -> Element:
 
 
 def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
-    """City cards in hand, in rows of four; more cards lie closer."""
+    """City cards in hand, in rows of four or five; more cards lie closer."""
     cards = [c for c in range(len(CARD_IDS)) if hand >> c & 1]
-    columns = 4 if len(cards) <= 4 else 6 if len(cards) <= 12 else 9
+    columns = 4 if len(cards) <= 4 else 5 if len(cards) <= 10 else 9
     width = 580 / columns
     rows = max(1, -(-len(cards) // columns))
-    height = min(128.0, 136 / rows)
+    height = min(122.0, 126 / rows)
     found = []
     for n, number in enumerate(cards):
         line, place = divmod(n, columns)
@@ -282,7 +282,10 @@ def city_card(number: int, name: str, marks: Marks, lang: str, box: Box) -> Elem
         group(card(width, height), transform=f"translate({-width / 2:.1f} {-height / 2:.1f})"),
         group(heap(CARD_GOODS[number], min(14, width / 9)), transform=f"translate(0 {-height / 2 + 20:.1f})"),
         sign(sign_name, 0, 4, height * 0.36, class_="plain") if tall else None,
-        group(words(text.card(number, lang), width - 10, 21), transform=f"translate(0 {height / 2 - 18:.1f})"),
+        group(
+            words(text.card(number, lang), width - 10, 21 if tall else 18, 1 if tall else 2),
+            transform=f"translate(0 {height / 2 - 18:.1f})",
+        ),
         transform=f"translate({x:.1f} {y:.1f})",
     )
 
@@ -318,7 +321,7 @@ def worth(lang: str, box: Box) -> Element:
     """What monuments and groups of them are worth, 600 by 160: a reminder."""
     stones = [(monument(kind, NEUTRAL, 0.46, emblem=False), str(GLORY[kind])) for kind in range(3)]
     first = [
-        group(group(monument(kind, NEUTRAL, 0.34, emblem=False), transform="translate(-26 4)"), _all_of(kind))
+        group(group(monument(kind, NEUTRAL, 0.32, emblem=False), transform="translate(-30 3)"), _all_of(kind))
         for kind in range(3)
     ]
     upper = [*stones, (group(barge(), transform="translate(0 4) scale(0.46)"), f"+{SCORING['barge_glory']}")]
@@ -327,8 +330,8 @@ def worth(lang: str, box: Box) -> Element:
         (_group_of(SCORING["segment_set_size"], joined=False), str(SCORING["segment_set_glory"])),
     ]
     cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
-    cells += [_worth(picture, number, -226 + 136 * n, 40, 44 + 18 * n) for n, (picture, number) in enumerate(lower)]
-    cells += [group(part, transform=f"translate({66 + 88 * n} 40)") for n, part in enumerate(first)]
+    cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]
+    cells += [group(part, transform=f"translate({44 + 94 * n} 40)") for n, part in enumerate(first)]
     return group(rect(-298, -78, 596, 156, 16, class_="panel"), *cells, id="worth", transform=at_box(box, 600, 160))
 
 
@@ -348,8 +351,8 @@ def _group_of(count: int, *, joined: bool) -> Element:
 
 def _all_of(kind: int) -> Element:
     """For the first who has built all of a type."""
-    disc = group(circle(0, 0, 16, class_="glory"), group(words(str(ALL_BUILT_GLORY[kind]), 26, 20)))
+    disc = group(circle(0, 0, 15, class_="glory"), group(words(str(ALL_BUILT_GLORY[kind]), 26, 19)))
     return group(
-        group(words(f"×{MONUMENT_COUNT[kind]}", 34, 20), transform="translate(0 12)"),
+        group(words(f"×{MONUMENT_COUNT[kind]}", 30, 18), transform="translate(-2 4)"),
         group(disc, transform="translate(28 0)"),
     )

@@ -21,6 +21,7 @@ from ..content import (
     ICONS,
     MARKET_IDS,
     MARKET_SETS,
+    PLACE_ROWS,
     PLACES,
     SCORING,
     SEASONS,
@@ -110,7 +111,7 @@ def label(view: Any, number: int, lang: str) -> str:
 
 
 def about(view: Any, number: int, lang: str) -> str:
-    """What a choice does, where its label does not tell: a boon, a city card, a harvest."""
+    """What a choice does, where its label does not tell: a boon, a city card, a harvest, a site beside the barge."""
     verb, parts = MOVES.split(number)
     if verb == "invoke":
         return boon_text(parts[0], lang)
@@ -119,6 +120,8 @@ def about(view: Any, number: int, lang: str) -> str:
     if verb == "side":
         held = view.card - 1
         return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
+    if verb == "site" and view.season in PLACE_ROWS[parts[0]]["segments"]:
+        return word("barge", lang, n=SCORING["barge_glory"])
     return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""
 
 
@@ -329,12 +332,17 @@ def set_glory(view: Any, seat: int) -> int:
     return int(SCORING["adjacent_set_glory"] * near + SCORING["segment_set_glory"] * segment)
 
 
+def _sum(glory: int, more: int) -> str:
+    """Glory of the score track and that of the sets: "29 (24 + 5)"."""
+    return f"{glory + more} ({glory} + {more})" if more else str(glory)
+
+
 def ending(view: Any, lang: str, names: list[str]) -> str:
     """Who won, with the glory of all."""
     if view.phase != phases.ENDED:
         return ""
     winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
-    scores = ", ".join(f"{names[p]} {view.governors[p].glory + set_glory(view, p)}" for p in range(view.seats))
+    scores = ", ".join(f"{names[p]} {_sum(view.governors[p].glory, set_glory(view, p))}" for p in range(view.seats))
     return str(_TONGUES[lang].ENDING[len(winners) > 1].format(who=listed(winners, lang), scores=scores))
 
 
