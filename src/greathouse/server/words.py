@@ -336,6 +336,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "not-started": ("The game has not begun.", "La partie n’a pas commencé.", "Die Partie hat noch nicht begonnen."),
     "over": ("The game is over.", "La partie est terminée.", "Die Partie ist zu Ende."),
     "not-over": ("The game is not over yet.", "La partie n’est pas terminée.", "Die Partie ist noch nicht zu Ende."),
+    "not-typed": (
+        "At this table offers cannot be typed.",
+        "À cette table, on n’écrit pas d’offres.",
+        "An diesem Tisch kann man keine Angebote eintippen.",
+    ),
     "no-offer": ("This offer cannot be made.", "Cette offre n’est pas possible.", "Dieses Angebot ist nicht möglich."),
     "offer-gone": (
         "This offer stands no longer.",

@@ -101,13 +101,13 @@ def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
     size = min(fit(line, 434, 16, lines=2).size for line in lines)
     step = min(44.0, 184 / len(lines))
     top = -step * (len(lines) - 1) / 2
-    return [label(line, -216, top + step * n, 434, size, lines=2, class_="prompt") for n, line in enumerate(lines)]
+    return [label(line, -216, top + step * n, 434, size, lines=2, class_="question") for n, line in enumerate(lines)]
 
 
 def _prompt(view: Any, lang: str) -> Element:
     """What is to be chosen on the map or among the own goods."""
     decider = view.waiting.bit_length() - 1
-    return words(text.prompt(view, decider, lang, text.seats(view, lang)), 410, 32, 2, class_="middle bold prompt")
+    return words(text.prompt(view, decider, lang, text.seats(view, lang)), 410, 32, 2, class_="middle bold question")
 
 
 def _slot(n: int, count: int, room: float) -> Box:
@@ -167,7 +167,7 @@ def _mix_buttons(view: Any, choices: list[int], marks: Marks, lang: str) -> list
 def _list_so_far(view: Any, lang: str) -> list[Element]:
     """What has been put on the list of an offer or bribe."""
     if view.phase == phases.SIDE:
-        about = words(text.card_text(view.card - 1, lang), 430, 20, 4, class_="middle prompt")
+        about = words(text.card_text(view.card - 1, lang), 430, 20, 4, class_="middle question")
         return [group(about, transform="translate(0 34)")]
     if view.phase not in (phases.PUT, phases.BRIBE, phases.ASK, phases.REPLY):
         return []
@@ -175,7 +175,7 @@ def _list_so_far(view: Any, lang: str) -> list[Element]:
     line = text.bundle(holder, lang)
     if view.phase in (phases.ASK, phases.REPLY):
         line = text.word("swap", lang, give=line, take=text.bundle(view.asked, lang))
-    return [group(words(line, 430, 20, 2, class_="middle bold prompt"), transform="translate(0 74)")]
+    return [group(words(line, 430, 20, 2, class_="middle bold question"), transform="translate(0 74)")]
 
 
 def clicks(view: Any, number: int) -> tuple[str, ...]:

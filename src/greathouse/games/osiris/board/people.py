@@ -53,7 +53,7 @@ def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Bo
         f"gov-{seat}",
         text.seats(view, lang)[seat],
         glow(596, 144, 18),
-        rect(-298, -72, 596, 144, 16, class_="panel" + (" on-turn" if turn else "")),
+        rect(-298, -72, 596, 144, 16, class_="slab" + (" on-turn" if turn else "")),
         rect(-298, -72, 14, 144, 6, class_=f"stripe own-{COLOURS[seat]}"),
         *_name(view, seat, lang),
         _glory(view, seat, lang, 250, -12),
@@ -181,7 +181,7 @@ def own(view: Any, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool 
         y += size
     turn = view.waiting >> seat & 1
     return group(
-        rect(-298, -height / 2, 596, height, 18, class_="panel" + (" on-turn" if turn else "")),
+        rect(-298, -height / 2, 596, height, 18, class_="slab" + (" on-turn" if turn else "")),
         rect(-298, -height / 2, 596, 12, 6, class_=f"stripe own-{COLOURS[seat]}"),
         *parts,
         id="own",
@@ -308,7 +308,7 @@ def strip(view: Any, seat: int, lang: str) -> list[Element]:
     crew = [laborer(kind, 20) for kind in range(6) for _ in range(me.laborers[kind])]
     cards = group(back(28, 38, "city"), transform="translate(-32 -19)")
     return [
-        rect(-300, -32, 600, 64, 14, class_="panel"),
+        rect(-300, -32, 600, 64, 14, class_="slab"),
         rect(-300, -32, 12, 64, 6, class_=f"stripe own-{COLOURS[seat]}"),
         *parts,
         group(row(crew, min(43.0, 190 / max(1, len(crew)))), transform="translate(74 0)"),
@@ -332,7 +332,7 @@ def worth(lang: str, box: Box) -> Element:
     cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
     cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]
     cells += [group(part, transform=f"translate({44 + 94 * n} 40)") for n, part in enumerate(first)]
-    return group(rect(-298, -78, 596, 156, 16, class_="panel"), *cells, id="worth", transform=at_box(box, 600, 160))
+    return group(rect(-298, -78, 596, 156, 16, class_="slab"), *cells, id="worth", transform=at_box(box, 600, 160))
 
 
 def _worth(picture: Element, number: str, x: float, y: float, gap: float) -> Element:
@@ -342,7 +342,7 @@ def _worth(picture: Element, number: str, x: float, y: float, gap: float) -> Ele
 
 def _group_of(count: int, *, joined: bool) -> Element:
     """So many places, hanging together or on one segment of the river."""
-    step = 26.0
+    step = 23.0
     left = -step * (count - 1) / 2
     line = path(f"M{left} 0h{step * (count - 1)}", class_="joint-line") if joined else None
     wave = None if joined else path(f"M{left - 10} 22q7 -7 14 0t14 0t14 0t14 0t14 0t14 0t14 0", class_="wave-line")

@@ -192,7 +192,7 @@ def monument(kind: int, owner: int, size: float = 1, *, emblem: bool = True) -> 
         shadow(0, 38 * size, 50 * size, 14 * size),
         group(
             path(outline, class_="front"),
-            path(side, class_="side"),
+            path(side, class_="shaded"),
             path(plinth, class_="front"),
             path(outline, class_="edge"),
             circle(0, 24, 16, class_="badge") if emblem else None,

@@ -120,6 +120,9 @@ def about(view: Any, number: int, lang: str) -> str:
     if verb == "side":
         held = view.card - 1
         return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
+    if verb == "give":
+        bid = view.governors[parts[0]].bid
+        return word("bids", lang, goods=bundle(bid, lang)) if sum(bid.goods) or bid.cards or bid.unnamed else ""
     if verb == "site" and view.season in PLACE_ROWS[parts[0]]["segments"]:
         return word("barge", lang, n=SCORING["barge_glory"])
     return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""

@@ -132,6 +132,7 @@ WORDS = {
     "sets": "{near} Nachbargruppen, {segment} eines Flussabschnitts",
     "bonuses": "Boni des Regenten",
     "own": "{who}: du hast {goods}",
+    "bids": "bietet {goods}",
     "barge": "+{n} Ruhm: hier liegt die Barke",
     "planning": "Planung",
     "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",

@@ -87,6 +87,7 @@ WORDS = {
     "sets": "{near} sets of neighbours, {segment} of a segment",
     "bonuses": "Regent bonuses",
     "own": "{who}: you hold {goods}",
+    "bids": "bids {goods}",
     "barge": "+{n} glory: the barge lies here",
     "planning": "Planning",
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors' goods",

@@ -140,6 +140,7 @@ WORDS = {
     "sets": "{near} groupes de voisins, {segment} d’un tronçon",
     "bonuses": "Primes du régent",
     "own": "{who} : vous avez {goods}",
+    "bids": "propose {goods}",
     "barge": "+{n} gloire : la barque est ici",
     "planning": "Projets",
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",

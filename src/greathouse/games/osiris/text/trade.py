@@ -68,8 +68,8 @@ def offer(line: str, view: Any, seat: int, lang: str, names: list[str]) -> dict[
         return None
     said = _TONGUES[lang].DEALS
     to, rest = _partner(text[verb:].strip(), lang, names, words)
-    if to is None and len(names) == 2:
-        to = 1 - seat
+    if to is None and (len(names) == 2 or extras(view, seat)):
+        to = 1 - seat if len(names) == 2 else int(view.mover)
     if to in (None, seat):
         raise UnreadableMove(said["whom"])
     sides = re.split(rf" (?:{'|'.join(words['for'])}) ", f" {rest} ", maxsplit=1, flags=re.IGNORECASE)
