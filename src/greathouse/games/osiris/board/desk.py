@@ -6,14 +6,14 @@ from typing import Any
 
 from greathouse.draw.fit import fit, label
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, group, rect
+from greathouse.draw.svg import Element, circle, group, rect
 
 from .. import state as phases
 from .. import text
-from ..content import CARD_GOODS, CARD_IDS, COST, SPACES
+from ..content import CARD_GOODS, CARD_IDS, COST, SCORING, SPACES
 from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
-from .people import city_card
-from .shapes import ACTION_SIGNS, Marks, button, heap, laborer, token, words
+from .people import city_card, group_of
+from .shapes import ACTION_SIGNS, Marks, badge, button, heap, laborer, token, words
 from .tables import Box, at_box
 
 _PREFIX = {
@@ -42,7 +42,9 @@ def needed(view: Any, choices: list[int], reader: int) -> bool:
 
 def desk(view: Any, choices: list[int], reader: int, marks: Marks, lang: str, box: Box) -> Element:
     """The actions, or what the present decision asks."""
-    if _mine(view, reader) and view.phase != phases.ACTION:
+    if view.phase == phases.ENDED:
+        inner = _scores(view)
+    elif _mine(view, reader) and view.phase != phases.ACTION:
         inner = [group(*_asked(view, choices, marks, lang), transform="scale(1.3)")]
     else:
         count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
@@ -53,6 +55,41 @@ def desk(view: Any, choices: list[int], reader: int, marks: Marks, lang: str, bo
         id="desk",
         transform=at_box(box, WIDTH, HEIGHT),
     )
+
+
+SCORE_COLUMNS = (-244, -140, -20, 98, 196, 264)
+"""Middles of the columns: who, glory of the score track, of neighbours, of segments, all of it, tokens left."""
+
+
+def _scores(view: Any) -> list[Element]:
+    """The final scoring, a line for each governor; those who have won are crowned."""
+    near, segment = SCORING["adjacent_set_glory"], SCORING["segment_set_glory"]
+    heads = (
+        None,
+        group(circle(0, 0, 15, class_="glory"), circle(0, 0, 10, class_="glory-ring")),
+        group_of(SCORING["adjacent_set_size"], joined=True),
+        group_of(SCORING["segment_set_size"], joined=False),
+        sign("pschent", 0, 0, 34, class_="gilt"),
+        heap((1, 1, 1), 10),
+    )
+    step = min(50.0, 210 / view.seats)
+    parts = [_at(x, -HEIGHT / 2 + 28, head) for x, head in zip(SCORE_COLUMNS, heads, strict=True) if head]
+    for n in range(view.seats):
+        me, y = view.governors[n], -HEIGHT / 2 + 56 + step * (n + 0.5)
+        sets = (near * view.near_sets[n], segment * view.segment_sets[n])
+        numbers = (me.glory, *sets, me.glory + sum(sets), sum(me.tokens))
+        won = view.winners >> n & 1
+        parts.append(rect(-290, y - step / 2 + 2, 580, step - 4, 10, class_="score won" if won else "score"))
+        parts.append(_at(SCORE_COLUMNS[0], y, badge(n, min(20.0, step * 0.42))))
+        parts += [
+            _at(x, y, words(str(number), 70, 30 if x == SCORE_COLUMNS[4] else 24))
+            for x, number in zip(SCORE_COLUMNS[1:], numbers, strict=True)
+        ]
+    return parts
+
+
+def _at(x: float, y: float, drawn: Element) -> Element:
+    return group(drawn, transform=f"translate({x:.0f} {y:.0f})")
 
 
 def _action(number: int, count: int, marks: Marks, lang: str) -> Element:

@@ -281,7 +281,7 @@ def _stones(view: Any, place: int, size: float) -> list[Element]:
 def _city_face(view: Any, place: int, chart: Chart) -> list[Element | None]:
     """A walled town: towers at its corners, houses inside, its name on a ribbon."""
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
-    stones = _stones(view, place, 0.84)
+    stones = _stones(view, place, min(0.84, (height - 46) / 96))
     worker = view.workers[place]
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY]["name"])
@@ -292,7 +292,7 @@ def _city_face(view: Any, place: int, chart: Chart) -> list[Element | None]:
         *(rect(side * x - 11, end * y - 11, 22, 22, 3, class_="city-tower") for side in (-1, 1) for end in (-1, 1)),
         None if stones or worker else _houses(min(1.0, (width - 40) / 110, (height - 66) / 62)),
         *(group(stone, transform=f"translate({-shift} -14)") for stone in stones),
-        group(laborer(worker - 1, 27), transform=f"translate({shift} -14)") if worker else None,
+        group(laborer(worker - 1, min(30.0, height / 3.9)), transform=f"translate({shift} -14)") if worker else None,
         rect(-width / 2 + 8, height / 2 - 44, width - 16, 34, 6, class_="ribbon"),
         label(name, 0, height / 2 - 27, width - 22, 25, least=12, class_="middle bold ribbon-text"),
     ]

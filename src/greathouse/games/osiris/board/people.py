@@ -21,6 +21,7 @@ from ..content import (
     NEUTRAL,
     SCORING,
 )
+from ..state import ENDED
 from .scenery import barge
 from .shapes import (
     ABILITY_SIGNS,
@@ -48,6 +49,7 @@ def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Bo
     """A governor as others see it, 600 by 150."""
     me = view.governors[seat]
     turn = view.waiting >> seat & 1
+    purse = _purse(view, seat, reader)
     return spot(
         marks,
         f"gov-{seat}",
@@ -59,8 +61,8 @@ def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Bo
         _glory(view, seat, lang, 250, -12),
         group(_crew(me, 24), transform="translate(-20 -34)"),
         group(_closed_hand(view, seat), transform="translate(128 -34)"),
-        group(_stock(me, seat, 0.47, 88), transform="translate(-6 38)"),
-        _purse(view, seat, reader),
+        group(_stock(me, seat, 0.47, 88), transform=f"translate({-30 if purse else -6} 38)"),
+        purse,
         group(rect(-298, -72, 596, 144, 16, class_="gone")) if me.withdrawn else None,
         transform=at_box(box, 600, 150),
     )
@@ -144,9 +146,9 @@ def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
 
 def _purse(view: Any, seat: int, reader: int) -> Element | None:
     """Tokens, where the table shows them."""
-    if not text.shows_tokens(view, seat, reader):
+    if not text.shows_tokens(view, seat, reader) or view.phase == ENDED:
         return None
-    return group(amounts(view.governors[seat].tokens, 11), transform="translate(186 48)")
+    return group(amounts(view.governors[seat].tokens, 12), transform="translate(176 46)")
 
 
 # --- own goods --------------------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ def _purse(view: Any, seat: int, reader: int) -> Element | None:
 def own_rows(view: Any, seat: int, *, whole: bool) -> dict[str, float]:
     """The rows of the reader's goods with their heights; without `whole` empty rows are left out."""
     me = view.governors[seat]
-    rows = {"head": 120.0, "tokens": 84.0, "crew": 88.0, "boons": 92.0, "hand": 130.0}
+    rows = {"head": 126.0, "tokens": 82.0, "crew": 88.0, "boons": 92.0, "hand": 126.0}
     if not whole and not any(me.laborers):
         del rows["crew"]
     if not whole and not me.hand:
@@ -191,7 +193,7 @@ def own(view: Any, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool 
 
 def _own_head(view: Any, seat: int, lang: str) -> list[Element]:
     return [
-        group(*_name(view, seat, lang), transform="translate(0 6)"),
+        group(*_name(view, seat, lang), transform="translate(0 4)"),
         group(_stock(view.governors[seat], seat, 0.66, 104), transform="translate(50 4)"),
         _glory(view, seat, lang, 250, -4, 38),
     ]
@@ -258,7 +260,7 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
     columns = 4 if len(cards) <= 4 else 5 if len(cards) <= 10 else 9
     width = 580 / columns
     rows = max(1, -(-len(cards) // columns))
-    height = min(122.0, 126 / rows)
+    height = min(120.0, 124 / rows)
     found = []
     for n, number in enumerate(cards):
         line, place = divmod(n, columns)
@@ -326,8 +328,8 @@ def worth(lang: str, box: Box) -> Element:
     ]
     upper = [*stones, (group(barge(), transform="translate(0 4) scale(0.46)"), f"+{SCORING['barge_glory']}")]
     lower = [
-        (_group_of(SCORING["adjacent_set_size"], joined=True), str(SCORING["adjacent_set_glory"])),
-        (_group_of(SCORING["segment_set_size"], joined=False), str(SCORING["segment_set_glory"])),
+        (group_of(SCORING["adjacent_set_size"], joined=True), str(SCORING["adjacent_set_glory"])),
+        (group_of(SCORING["segment_set_size"], joined=False), str(SCORING["segment_set_glory"])),
     ]
     cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
     cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]
@@ -340,7 +342,7 @@ def _worth(picture: Element, number: str, x: float, y: float, gap: float) -> Ele
     return group(group(picture, transform="translate(-16 2)"), disc, transform=f"translate({x} {y})")
 
 
-def _group_of(count: int, *, joined: bool) -> Element:
+def group_of(count: int, *, joined: bool) -> Element:
     """So many places, hanging together or on one segment of the river."""
     step = 23.0
     left = -step * (count - 1) / 2

@@ -33,8 +33,10 @@ CARDS = {
     "engineer": "Engineer",
     "treasurer": "Treasurer",
 }
-ABILITIES: dict[str, str] = {}
-"""English wording of the abilities stands in the content file."""
+ABILITIES: dict[str, str] = {
+    "architect": "Plan a monument on a free cartouche, paying the same number of tokens in any mix of resources.",
+}
+"""English wording of the other abilities stands in the content file."""
 ACTIONS = (
     *("Harvest", "Visit a city", "Caravan", "Hire a laborer", "Trade at the market", "Plan a monument"),
     *("Build a monument", "Play a city card", "Play a boon", "Withdraw", "Make an offer"),
