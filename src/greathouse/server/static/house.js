@@ -23,7 +23,7 @@
   }
 
   /* ---- The table: one swap after the other, each with time to be seen ---- */
-  let told = "", resting = 0, busy = false, swaps = 0, hadTurn = false, wish = "";
+  let told = "", resting = 0, busy = false, swaps = 0, hadTurn = false, wish = "", scrolled = 0;
 
   /* Forms on their way; one that an answer has removed from the page tells no end. */
   const sent = new Set();
@@ -185,13 +185,12 @@
     live() { return this.picks.filter((element) => element.classList.contains("pick")); },
     first() { return this.live()[0]; },
 
-    /* On a narrow page whoever chooses on the board is taken to what can be chosen next, unless some of it is in sight. */
+    /* On a narrow page whoever chooses on the board, and is not scrolling, is taken to what can be chosen next. */
     reveal() {
-      const boxes = narrow.matches && wish === "board" ? this.live().map((element) => element.getBoundingClientRect()) : [];
-      if (!boxes.length || boxes.some((box) => box.top > 60 && box.bottom < innerHeight - 60)) return;
-      const top = Math.min(...boxes.map((box) => box.top)), bottom = Math.max(...boxes.map((box) => box.bottom));
-      const middle = bottom - top < innerHeight - 120 ? (top + bottom) / 2 : (boxes[0].top + boxes[0].bottom) / 2;
-      scrollBy({ top: middle - innerHeight / 2, behavior: still() ? "instant" : "smooth" });
+      if (!narrow.matches || wish !== "board" || Date.now() - scrolled < 3000) return;
+      const live = this.live(), boxes = live.map((element) => element.getBoundingClientRect());
+      if (boxes.some((box) => box.top > 60 && box.bottom < innerHeight - 60)) return;
+      live[live.length >> 1]?.scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
     },
 
     choose(id) {
@@ -490,6 +489,7 @@
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 
+  for (const name of ["touchmove", "wheel"]) document.addEventListener(name, () => { scrolled = Date.now(); }, { passive: true });
   narrow.addEventListener("change", noteWidth);
   listen();
   setInterval(watchStream, 2000);

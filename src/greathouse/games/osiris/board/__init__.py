@@ -19,6 +19,7 @@ from . import land, people, scenery, tables
 from .desk import clicks
 from .shapes import Marks
 from .tables import Box
+from .traces import traces
 
 __all__ = ["clicks", "draw", "strip"]
 
@@ -37,12 +38,15 @@ def draw(
     numbers = list(choices)
     marks = Marks([clicks(view, number) for number in numbers])
     chart = land.chart(narrow)
-    parts, width, height = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)
+    country = land.draw_map(view, marks, chart, lang, traces(view, last, seat, chart))
+    parts, size, top = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)
+    place = f"translate({MARGIN} {top})"
     return picture(
-        box(0, 0, width, height, 26),
+        box(0, 0, *size, 26),
+        group(border(0, 0, chart.width, chart.height, 10), *country, transform=place, id="map"),
         *parts,
-        width=width,
-        height=height,
+        width=size[0],
+        height=size[1],
         label=text.word("board", lang),
         class_="osiris" if narrow else "osiris broad",
         definitions=scenery.definitions(),
@@ -53,17 +57,16 @@ def strip(view: Any, seat: int, lang: str) -> str:
     """The reader's goods in one line, for a page that shows but a part of the board."""
     names = text.seats(view, lang)
     held = text.word("own", lang, who=names[seat], goods=text.goods(view.governors[seat].tokens, lang))
-    drawn = group(*people.strip(view, seat, lang), transform="translate(302 34)")
-    return picture(drawn, width=604, height=68, label=held, class_="osiris")
+    drawn = group(*people.strip(view, seat, lang), transform="translate(302 40)")
+    return picture(drawn, width=604, height=80, label=held, class_="osiris")
 
 
 def _wide(
     view: Any, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
-) -> tuple[list[Element], float, float]:
-    """The cartouches below the map, people on the right."""
-    parts = [_framed(view, marks, chart, lang, MARGIN, MARGIN)]
+) -> tuple[list[Element], tuple[float, float], float]:
+    """The cartouches below the map, people on the right; also the size of all, and where the map begins."""
     y = MARGIN + chart.height + 16
-    parts += _planning(view, marks, lang, (MARGIN, y, chart.width - 480, 108))
+    parts = _planning(view, marks, lang, (MARGIN, y, chart.width - 480, 108))
     parts += _titled("supply", lang, (MARGIN + chart.width - 462, y, 462, 108), tables.supply, view)
     y += HEADING + 108
     parts += _market(view, marks, lang, (MARGIN, y, 780, 92))
@@ -71,16 +74,7 @@ def _wide(
     parts += _bonuses(view, marks, lang, (MARGIN + 1096, y, chart.width - 1096, 92))
     height = y + HEADING + 92 + 20
     parts += _people(view, choices, seat, marks, lang, chart.width + 2 * MARGIN, height)
-    return parts, chart.width + SIDE + 3 * MARGIN, height
-
-
-def _framed(view: Any, marks: Marks, chart: land.Chart, lang: str, x: float, y: float) -> Element:
-    return group(
-        border(0, 0, chart.width, chart.height, 10),
-        *land.draw_map(view, marks, chart, lang),
-        transform=f"translate({x} {y})",
-        id="map",
-    )
+    return parts, (chart.width + SIDE + 3 * MARGIN, height), MARGIN
 
 
 def _heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
@@ -149,11 +143,12 @@ def _people(
 
 def _narrow(
     view: Any, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
-) -> tuple[list[Element], float, float]:
-    """One column: own goods and choices, map, cartouches four in a row, governors."""
+) -> tuple[list[Element], tuple[float, float], float]:
+    """One column: own goods and choices, map, cartouches four in a row, governors; as for a wide page."""
     width = chart.width + 2 * MARGIN
     x, inner = MARGIN, float(chart.width)
-    parts, y = [], MARGIN
+    parts: list[Element] = []
+    y = MARGIN
     if seat >= 0:
         high = inner / 600 * sum(people.own_rows(view, seat, whole=False).values())
         parts.append(people.own(view, seat, marks, lang, (x, y, inner, high), whole=False))
@@ -163,9 +158,9 @@ def _narrow(
         parts.append(buttons.desk(view, choices, seat, marks, lang, (x, y, inner, high)))
         y += high
     y += MARGIN
-    parts.append(_framed(view, marks, chart, lang, x, y))
-    more, y = _below(view, seat, marks, lang, x, y + chart.height + MARGIN, inner)
-    return parts + more, width, y + MARGIN
+    top = y
+    more, y = _below(view, seat, marks, lang, x, top + chart.height + MARGIN, inner)
+    return parts + more, (width, y + MARGIN), top
 
 
 NARROW_HEADING = 60.0

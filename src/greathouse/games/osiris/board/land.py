@@ -94,8 +94,8 @@ def _towards(here: Any, there: Any, distance: float) -> Point:
     return here[0] + dx * share, here[1] + dy * share
 
 
-def draw_map(view: Any, marks: Marks, chart: Chart, lang: str) -> list[Element]:
-    """All of the map, its corner at the origin."""
+def draw_map(view: Any, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
+    """All of the map, its corner at the origin; `fresh` are marks of what has just been done."""
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
         _desert(chart),
@@ -105,6 +105,7 @@ def draw_map(view: Any, marks: Marks, chart: Chart, lang: str) -> list[Element]:
         *(_place(view, number, marks, chart, lang) for number in range(PLACES)),
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
         *_leaders(view, chart),
+        *fresh,
         *(_milestone(chart, segment, view) for segment in BOX["segment"]),
         group(barge(), id="barge", class_="piece", transform=_barge_place(view, chart)),
     ]

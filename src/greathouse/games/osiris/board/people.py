@@ -296,7 +296,7 @@ def city_card(number: int, name: str, marks: Marks, lang: str, box: Box) -> Elem
 
 
 def strip(view: Any, seat: int, lang: str) -> list[Element]:
-    """The reader's goods in one line, 600 by 64: tokens, laborers, city cards, glory."""
+    """The reader's goods in one line, 600 by 76: tokens, laborers, city cards, glory."""
     me = view.governors[seat]
     parts = [
         group(
@@ -310,8 +310,8 @@ def strip(view: Any, seat: int, lang: str) -> list[Element]:
     crew = [laborer(kind, 20) for kind in range(6) for _ in range(me.laborers[kind])]
     cards = group(back(28, 38, "city"), transform="translate(-32 -19)")
     return [
-        rect(-300, -32, 600, 64, 14, class_="slab"),
-        rect(-300, -32, 12, 64, 6, class_=f"stripe own-{COLOURS[seat]}"),
+        rect(-300, -38, 600, 76, 14, class_="slab"),
+        rect(-300, -38, 12, 76, 6, class_=f"stripe own-{COLOURS[seat]}"),
         *parts,
         group(row(crew, min(43.0, 190 / max(1, len(crew)))), transform="translate(74 0)"),
         group(cards, group(words(str(me.cards), 40, 30), transform="translate(16 0)"), transform="translate(208 0)"),

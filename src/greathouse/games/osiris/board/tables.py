@@ -48,7 +48,7 @@ def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elem
         rect(-64, -54, 124, 108, 40, class_="cartouche"),
         path("M62 -50V50", class_="cartouche-bar"),
         group(
-            monument(kind, holder - 1, 0.74)
+            monument(kind, holder - 1, 0.62)
             if holder
             else group(monument(kind, NEUTRAL, 0.62, emblem=False), class_="ghost"),
             transform="translate(-30 4)",

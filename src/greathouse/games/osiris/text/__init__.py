@@ -261,7 +261,9 @@ def _fate(view: Any, code: int, lang: str, names: list[str]) -> str:
     drawer = view.drawn_by if view.phase == phases.TO_DRAW or view.season == 0 else view.mover
     verb, parts = OUTCOMES.split(code) if code >= 0 else ("", (0,))
     if code < 0:
-        verb = {phases.TO_DEAL: "deal", phases.TO_DRAW: "draw"}.get(view.phase, "bag")
+        if view.phase == phases.TO_DRAW:
+            return ""
+        verb = "deal" if view.phase == phases.TO_DEAL else "bag"
         return str(events[f"{verb}_hidden"].format(who=names[drawer]))
     if verb == "regent":
         return str(events[verb].format(who=names[parts[0]]))

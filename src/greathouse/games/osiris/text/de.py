@@ -176,7 +176,6 @@ EVENTS = {
     "deal": "{who} zieht die Karte {card}.",
     "deal_hidden": "{who} zieht eine Stadtkarte.",
     "draw": "{who} zieht: {laborer}.",
-    "draw_hidden": "{who} zieht einen Arbeiter.",
     "pool": "Auf dem Arbeitsmarkt: {laborer}.",
     "bag": "{who} nimmt aus dem Beutel: {laborer}.",
     "bag_hidden": "{who} nimmt einen Arbeiter aus dem Beutel.",

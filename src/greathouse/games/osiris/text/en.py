@@ -133,7 +133,6 @@ EVENTS = {
     "deal": "{who} draws the {card}.",
     "deal_hidden": "{who} draws a city card.",
     "draw": "{who} draws a {laborer}.",
-    "draw_hidden": "{who} draws a laborer.",
     "pool": "A {laborer} waits in the labor pool.",
     "bag": "{who} takes a {laborer} from the bag.",
     "bag_hidden": "{who} takes a laborer from the bag.",

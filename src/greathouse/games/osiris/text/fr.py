@@ -184,7 +184,6 @@ EVENTS = {
     "deal": "{who} pioche la carte {card}.",
     "deal_hidden": "{who} pioche une carte Cité.",
     "draw": "{who} tire un {laborer}.",
-    "draw_hidden": "{who} tire un ouvrier.",
     "pool": "Un {laborer} attend dans la réserve d’ouvriers.",
     "bag": "{who} prend un {laborer} dans le sac.",
     "bag_hidden": "{who} prend un ouvrier dans le sac.",
