@@ -218,6 +218,8 @@ def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code < 0 and view.phase != phases.BRIBE:
         return ""
     verb, parts = MOVES.split(code) if code >= 0 else ("bribe", (GOODS,))
+    if verb == "cartouche" and view.doing in (phases.ARCHITECT, phases.PTAH):
+        return ""  # what is paid is told with the next choice
     if verb in ("ask", "bribe") and _fills(view, verb, actor):
         view = _with_item(view, verb, parts[0], actor)
         verb, parts = ("propose", ()) if verb == "ask" else ("seal", ())
