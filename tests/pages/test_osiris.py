@@ -52,3 +52,57 @@ def test_phone_and_accessibility(window):
             ann.by_board(rng, tap=True)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert ann.axe() == []
+
+
+IN_SIGHT = """() => [...document.querySelectorAll("#gh-board .pick")].some((e) => {
+  const box = e.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight;
+})"""
+
+
+def in_sight(window: Window) -> None:
+    """Waits until something that can be chosen is in sight."""
+    for _ in range(200):
+        if window.page.evaluate(IN_SIGHT):
+            return
+        window.page.wait_for_timeout(20)
+    raise AssertionError(window.page.inner_text("#gh-prompt"))
+
+
+def test_a_phone_shows_goods_and_what_can_be_chosen(window):
+    """Whoever taps on the board need not scroll, and the own goods stay at the foot of the page."""
+    ann, rng = window(width=390, height=844, touch=True), random.Random(4)
+    ann.open("osiris", opponent="bot0", haggling="off")
+    for _ in range(8):
+        if ann.wait() == "turn":
+            ann.by_board(rng, tap=True)
+            if ann.wait() == "turn":
+                in_sight(ann)
+        box = ann.page.locator("#gh-strip").bounding_box()
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= 845
+    ann.page.set_viewport_size({"width": 1280, "height": 860})
+    expect(ann.page.locator("#gh-strip")).to_have_count(0)
+
+
+def test_a_wide_page_shows_the_board_whole(window):
+    ann = window()
+    ann.open("osiris", opponent="bot0", haggling="open")
+    box = ann.page.locator("#gh-board").bounding_box()
+    assert box["y"] + box["height"] <= 860
+    assert ann.axe() == []
+
+
+def test_choices_say_what_they_do(window):
+    ann = window()
+    ann.open("osiris", opponent="bot0", haggling="off", first_regent="0")
+    ann.page.locator(f"{CHOICES}[value=boon]").click()
+    expect(ann.page.locator(f"{CHOICES}[value='invoke ptah']")).to_contain_text("pay two tokens fewer")
+
+
+def test_offers_cannot_be_typed_where_nobody_haggles(window):
+    ann = window()
+    ann.open("osiris", opponent="bot0", haggling="off", first_regent="0")
+    ann.page.fill("#gh-typed", "offer Blue 1 grain for 1 stone")
+    ann.page.press("#gh-typed", "Enter")
+    expect(ann.page.locator("#gh-notice")).to_contain_text("At this table offers cannot be typed.")

@@ -1,5 +1,6 @@
 """The board: every open thing is drawn where it is, nothing hidden is, and ids stay with their things."""
 
+import random
 from xml.etree import ElementTree
 
 import pytest
@@ -67,3 +68,49 @@ def test_open_resources_show_tokens():
     shut = board.draw(fresh(3).view(0), (), seat=0)
     shown = board.draw(fresh(3, open_resources=True).view(0), (), seat=0)
     assert shown.count("grain-token") > shut.count("grain-token")
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_latest_of_the_others_is_marked(narrow):
+    """Since the reader's last choice: an earlier obelisk is not, the later laborer is, and it must still stand."""
+    scene = Scene().laborers(0, "farmer").play("harvest", "laborer farmer", "terrain N01")
+    moves = OSIRIS.moves
+    events = [(0, moves.read("terrain N01")), (2, moves.read("site N03b"))]
+    seen = [board.draw(scene.match.view(1), (), seat=1, last=events[:n], narrow=narrow) for n in (0, 1, 2)]
+    assert [svg.count('class="newest"') for svg in seen] == [0, 1, 1]
+    assert [svg.count('class="fresh"') for svg in seen] == [0, 0, 0], "nothing was built on N03b"
+    mine = board.draw(scene.match.view(0), (), seat=0, last=events[:1], narrow=narrow)
+    assert 'class="newest"' not in mine
+
+
+def test_the_final_scoring():
+    """The winner's line is marked; before the end there is none."""
+    match = fresh(3)
+    assert 'class="score' not in board.draw(match.view(0), (), seat=0)
+    rng = random.Random(5)
+    while not match.over:
+        match.play(rng.choice(match.choice_numbers()))
+    for narrow in (False, True):
+        svg = board.draw(match.view(0), (), seat=0, narrow=narrow)
+        assert svg.count('class="score') == 3
+        assert svg.count('class="score won"') == bin(match.view(0).winners).count("1")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_own_goods_in_one_line(lang):
+    scene = Scene(3).tokens(1, 7, 0, 3).laborers(1, "farmer", "stonecutter")
+    root = ElementTree.fromstring(board.strip(scene.match.view(1), 1, lang))
+    shown = [e.text for e in root.iter("{http://www.w3.org/2000/svg}tspan")]
+    assert shown == ["7", "0", "3", "0", "0"]
+    assert ids(root[-1]) == [], "the board has these ids"
+
+
+def test_the_land_between_is_free():
+    """What adorns the desert lies on nothing of the game."""
+    scenery = OSIRIS.part("board").scenery
+    rows = [row for name in ("section", "city", "caravan_section", "segment") for row in scenery.BOX[name]]
+    assert scenery.free_land()
+    for x, y, width, height in scenery.free_land():
+        for row in rows:
+            for left, top, right, bottom in scenery._blocks(row["polygon"]):
+                assert right <= x or left >= x + width or bottom <= y or top >= y + height

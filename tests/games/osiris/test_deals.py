@@ -281,6 +281,38 @@ def test_lines_that_are_no_offers():
         TEXT.offer("offer Red 2 papyrus for 1 stone", view, 1, "en", NAMES)
 
 
+@pytest.mark.parametrize(
+    ("line", "gives"),
+    [
+        ("offer Red two grain for a stone", {"grain": 2}),
+        ("offer Red 1 grain 2 bricks for 1 stone", {"grain": 1, "brick": 2}),
+        ("offer Red zwei Getreide für 1 Stein", {"grain": 2}),
+    ],
+)
+def test_numbers_in_words_and_lists_without_and(line, gives):
+    read = TEXT.offer(line, open_table().match.view(1), 1, "de", NAMES)
+    assert read == {"to": 0, "gives": gives, "gets": {"stone": 1}}
+
+
+def test_nobody_offers_to_itself_and_two_need_no_names():
+    with pytest.raises(UnreadableMove, match="whom"):
+        TEXT.offer("offer Blue 1 grain for 1 stone", open_table().match.view(1), 1, "en", NAMES)
+    view = Scene(2, haggling="open").match.view(1)
+    assert TEXT.offer("offer 1 grain for 1 stone", view, 1, "en", NAMES[:2])["to"] == 0
+    bid = TEXT.offer("offer 2 grain for extra card", visiting().match.view(1), 1, "en", NAMES)
+    assert bid == {"to": 0, "gives": {"grain": 2}, "gets": {"extra_card": 1}}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_what_a_typed_line_lacks(lang):
+    view = Scene(3, haggling="open").tokens(1, 2, 1, 0).match.view(1)
+    lines = ({"grain": 2}, {"stone": 1}), ({"grain": 3}, {}), ({}, {}), ({}, {"brick": 5})
+    said = [TEXT.lacking(view, 1, {"gives": gives, "gets": gets}, lang) for gives, gets in lines]
+    assert said[0] == ""
+    assert "2" in said[1]
+    assert len({*said}) == 4
+
+
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
 
-from .tools import OSIRIS, Scene, content
+from .tools import CARD, OSIRIS, Scene, content
 
 text = OSIRIS.part("text")
 REFUSED = (
@@ -117,3 +117,16 @@ def test_description_names_everything_open():
     assert any("Swenett: pylon (Ben)" in line for line in lines)
     assert any("obelisk-1" in line and "Ann" in line for line in lines)
     assert any("farmer" in line for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_choices_do(lang):
+    """A harvest says what it brings, a site whether the barge is there, a boon and a card what they do."""
+    scene = Scene().laborers(0, "farmer").hand(0, "scribe-1").play("harvest", "laborer farmer")
+    view, read = scene.match.view(0), OSIRIS.moves.read
+    assert text.about(view, read("terrain N01"), lang) == text.goods((5, 0, 0), lang)
+    assert text.about(view, read("site N01a"), lang) != ""
+    assert text.about(view, read("site N10a"), lang) == ""
+    assert text.about(view, read("invoke ptah"), lang) == text.boon_text(4, lang)
+    assert text.about(view, read("card scribe-1"), lang).endswith(text.card_text(CARD["scribe-1"], lang))
+    assert text.about(view, read("withdraw"), lang) == ""
