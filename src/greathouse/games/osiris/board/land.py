@@ -282,7 +282,7 @@ def _stones(view: Any, place: int, size: float) -> list[Element]:
 def _city_face(view: Any, place: int, chart: Chart) -> list[Element | None]:
     """A walled town: towers at its corners, houses inside, its name on a ribbon."""
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
-    stones = _stones(view, place, min(0.84, (height - 46) / 96))
+    stones = _stones(view, place, min(0.84, (height - 46) / 96, (width - 22) / 100))
     worker = view.workers[place]
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY]["name"])
