@@ -590,6 +590,21 @@ def test_a_bot_offers_at_most_once_a_turn_and_takes_back_what_does_not_suit_it_a
     bargained(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)))
 
 
+def test_a_bot_offers_once_a_turn_also_after_a_deal(tmp_path):
+    async def story(house, table):
+        state = house.present(table.id).match.state
+        state.governors[0].tokens[:], state.governors[1].tokens[:] = [12, 0, 0], [0, 9, 9]
+        house.traders.dice.random = lambda: 0.1
+        house.traders._looked.clear()
+        house.traders.ask(house.present(table.id))
+        await eventually(lambda: house.present(table.id).offers.made == 1)
+        await house.send(Reply(ANN, 1, "accept"), table.id)
+        await asyncio.sleep(0.3)
+        assert (deals(house.present(table.id)), house.present(table.id).offers.made) == (1, 1)
+
+    bargained(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)))
+
+
 def test_bots_bid_for_the_extra_card(tmp_path):
     async def story(house, table):
         house.traders.dice.random = lambda: 0.5

@@ -7,8 +7,10 @@ import logging
 import random
 import secrets
 from collections.abc import Coroutine
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from greathouse.kernel.contract import DEAL
 from greathouse.server.offers import MOST, Items, Offer, Propose, Reply
 from greathouse.server.service import Refused
 from greathouse.server.tables import Table
@@ -61,7 +63,7 @@ class Traders:
             self._looked[table.id, seat] = table.length
             if table.offers.of(seat):
                 self._start((table.id, seat, -table.length), self._reconsider)
-            elif self.dice.random() < share:
+            elif not offered(table, seat) and self.dice.random() < share:
                 self._start((table.id, seat, -table.length), self._offer, self.house.pace * self.dice.uniform(0.2, 0.6))
 
     def _occasion(self, table: Table, seat: int) -> float:
@@ -176,3 +178,16 @@ class Traders:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def offered(table: Table, seat: int) -> bool:
+    """Whether a seat has offered something since the last decision, not counting answers to offers."""
+    assert table.match
+    history, began = table.match.history, table.length
+    while began and history[began - 1].actor == DEAL:
+        began -= 1
+    recent = takewhile(lambda note: note.place >= began, reversed(table.match.notes))
+    return any(
+        note.content.get("seat") == seat and "gives" in note.content and "counters" not in note.content
+        for note in recent
+    )
