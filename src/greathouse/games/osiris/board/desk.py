@@ -128,7 +128,7 @@ MOST_NOTES = 5
 
 def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
     """What the boons or cards do that can be played, if they are few."""
-    if view.phase not in (phases.INVOKE, phases.CARD) or len(choices) > MOST_NOTES:
+    if view.phase not in (phases.INVOKE, phases.CARD) or not 0 < len(choices) <= MOST_NOTES:
         return []
     firsts = [MOVES.split(number)[1][0] for number in choices]
     if view.phase == phases.INVOKE:
