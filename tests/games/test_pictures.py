@@ -1,4 +1,4 @@
-"""Positions of every game can be drawn for every reader, also where nobody is asked: in a replay, a record, a notebook."""
+"""Positions of every game can be drawn for every reader, also where nobody is asked: in a replay or a notebook."""
 
 import random
 from xml.etree import ElementTree
