@@ -65,6 +65,6 @@ def remark(words: Words, name: str, text: str) -> str:
 def options(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> list[tuple[str, str]]:
     """The ways in which a seat can accept: the cards it picks as a form sends them, and in words; [] if it cannot."""
     ways = game.deals.ways(view, seat, offer.gets)
-    name = game.part("text").item_name
+    name, among = game.part("text").item_name, {item for way in ways for item in way}
     picks = [[item for item in way if item not in offer.gets] for way in ways]
-    return [(",".join(pick), ", ".join(name(item, lang) for item in pick)) for pick in picks]
+    return [(",".join(pick), ", ".join(name(item, lang, 1, among) for item in pick)) for pick in picks]

@@ -91,7 +91,7 @@ def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter
 def _steppers(table: Table, most: Items, chosen: Items, lang: str) -> list[tuple[str, list[tuple[str, str, int, int]]]]:
     """Items under their headings, each with its name, the most there can be of it, and how many are chosen."""
     deals, name = table.game.deals, table.game.part("text").item_name
-    rows = [(item, name(item, lang, 2), most[item], min(chosen.get(item, 0), most[item])) for item in most]
+    rows = [(item, name(item, lang, 2, most), most[item], min(chosen.get(item, 0), most[item])) for item in most]
     heads = table.game.part("text").kinds(lang)
     groups = [(head, [row for row in rows if deals.group(row[0]) == kind]) for kind, head in enumerate(heads)]
     return [(head, members) for head, members in groups if members]

@@ -381,3 +381,11 @@ def test_a_visitor_heeds_bribes():
     scene.match.strike(1, 0, {"grain": 2}, {"extra_card": 1})
     assert taste.merit_of(scene.s, 0, scene.s.phase, 1, 0) > before
     assert rules.why(scene.s, 0, give + 1) == 0
+
+
+def test_cards_of_one_name_are_told_apart():
+    one, other = (item for item in OSIRIS.part("moves").ITEMS if item.startswith("priest-"))
+    names = {TEXT.item_name(item, "en", 2, (one, other, "grain")) for item in (one, other)}
+    assert len(names) == 2
+    assert all(name.startswith("Priest (") for name in names)
+    assert TEXT.item_name(one, "en", 2, (one, "grain")) == "Priest"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
 
-from ..content import CARD_ROWS
+from ..content import CARD_GOODS, CARD_ROWS
 from ..deals import ANY, EXTRA_CARD, PLACE, extras, on_hand
 from ..moves import GOODS, ITEMS
 from . import de, en, fr
+from .names import card, goods
 
 _TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
 SPLIT = re.compile(r"[,;+&]| and | et | und |(?<=[^\W\d])\s+(?=\d)")
@@ -42,8 +44,11 @@ def kind_of(gives: dict[str, int], gets: dict[str, int]) -> str:
     return "traded" if gives and gets else "gift"
 
 
-def item_name(item: str, lang: str, number: int = 1) -> str:
-    """An item on a list: "grain", "bricks", "farmer", "Priest", "any city card"."""
+def item_name(item: str, lang: str, number: int = 1, among: Iterable[str] = ()) -> str:
+    """An item on a list: "grain", "bricks", "farmer", "Priest", "any city card".
+
+    Where `among` the items of the list is another card of that name, with what it yields: "Priest (3 grain)".
+    """
     tongue = _TONGUES[lang]
     if item in (ANY, EXTRA_CARD):
         return str(tongue.WORDS[item])
@@ -52,8 +57,13 @@ def item_name(item: str, lang: str, number: int = 1) -> str:
         return str(tongue.RESOURCES[place][number != 1])
     if place < GOODS:
         return str(tongue.LABORERS[place - 3])
-    row = CARD_ROWS[place - GOODS]
-    return str(row["name"]) if lang == "en" else str(tongue.CARDS[row["ability"]])
+    card_ = place - GOODS
+    twin = any(other != item and _card_name(other, lang) == _card_name(item, lang) for other in among)
+    return card(card_, lang) + (f" ({goods(CARD_GOODS[card_], lang)})" if twin else "")
+
+
+def _card_name(item: str, lang: str) -> str:
+    return card(PLACE[item] - GOODS, lang) if item in PLACE and PLACE[item] >= GOODS and item != EXTRA_CARD else ""
 
 
 # --- typed offers -----------------------------------------------------------------------------------------------------
