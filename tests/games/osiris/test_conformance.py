@@ -1,13 +1,16 @@
-"""The conformance suite on a few plain games: what is conserved, views, guesses, leaks and records at every step."""
+"""The conformance suite on a few games: both modes, what is conserved, views, guesses, leaks, records at every step."""
+
+import pytest
 
 from greathouse.kernel.conformance import check
 
 from .tools import OSIRIS
 
 
-def test_a_game_for_each_number_of_governors():
-    report = check(OSIRIS, games=4, seed=5, compiled=False)
+@pytest.mark.parametrize("haggling", ["off", "formal", "open"])
+def test_a_game_for_each_number_of_governors_in_both_modes(haggling):
+    report = check(OSIRIS, games=4, seed=5, options={"haggling": haggling})
     assert report.faults == []
     assert report.games == 4
-    assert report.leak_steps == report.steps > 1000
-    assert report.deals > 10
+    assert report.leak_steps == report.compared_steps == report.steps > 1000
+    assert (report.deals > 10) == (haggling == "open")
