@@ -569,14 +569,19 @@ def test_bots_that_stay_out(tmp_path):
     bargained(tmp_path, story, WITH_BOT, bots_haggle=False)
 
 
+async def offered_by_bot(house, table, its, hers):
+    """The bot on turn, which has these tokens, makes Ann an offer."""
+    state = house.present(table.id).match.state
+    state.governors[0].tokens[:], state.governors[1].tokens[:] = its, hers
+    house.traders.dice.random = lambda: 0.1
+    house.traders._looked.clear()
+    house.traders.ask(house.present(table.id))
+    await eventually(lambda: house.present(table.id).offers.made == 1)
+
+
 def test_a_bot_offers_at_most_once_a_turn_and_takes_back_what_does_not_suit_it_any_more(tmp_path):
     async def story(house, table):
-        state = house.present(table.id).match.state
-        state.governors[0].tokens[:], state.governors[1].tokens[:] = [9, 0, 0], [0, 1, 6]
-        house.traders.dice.random = lambda: 0.1
-        house.traders._looked.clear()
-        house.traders.ask(house.present(table.id))
-        await eventually(lambda: house.present(table.id).offers.made == 1)
+        await offered_by_bot(house, table, [9, 0, 0], [0, 1, 6])
         offer = house.present(table.id).offers.standing[1]
         assert (offer.seat, offer.to, offer.gets) == (0, 1, {"stone": 1})
         house.traders.ask(house.present(table.id))
@@ -592,12 +597,7 @@ def test_a_bot_offers_at_most_once_a_turn_and_takes_back_what_does_not_suit_it_a
 
 def test_a_bot_offers_once_a_turn_also_after_a_deal(tmp_path):
     async def story(house, table):
-        state = house.present(table.id).match.state
-        state.governors[0].tokens[:], state.governors[1].tokens[:] = [12, 0, 0], [0, 9, 9]
-        house.traders.dice.random = lambda: 0.1
-        house.traders._looked.clear()
-        house.traders.ask(house.present(table.id))
-        await eventually(lambda: house.present(table.id).offers.made == 1)
+        await offered_by_bot(house, table, [12, 0, 0], [0, 9, 9])
         await house.send(Reply(ANN, 1, "accept"), table.id)
         await asyncio.sleep(0.3)
         assert (deals(house.present(table.id)), house.present(table.id).offers.made) == (1, 1)
