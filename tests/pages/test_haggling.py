@@ -22,7 +22,7 @@ def seated(ann: Window, *others: str, **options: str) -> None:
     ann.page.select_option("[name=order]", "given")
     ann.page.fill("main [name=name]", "Ann")
     for name, value in {**OPEN, **options}.items():
-        ann.page.select_option(f"[name=option-{name}]", value)
+        ann.option(name, value)
     ann.page.click("main .wide.primary")
     ann.page.wait_for_url("**/t/*")
 

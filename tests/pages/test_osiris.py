@@ -106,3 +106,14 @@ def test_offers_cannot_be_typed_where_nobody_haggles(window):
     ann.page.fill("#gh-typed", "offer Blue 1 grain for 1 stone")
     ann.page.press("#gh-typed", "Enter")
     expect(ann.page.locator("#gh-notice")).to_contain_text("At this table offers cannot be typed.")
+
+
+def test_the_form_shows_a_newcomer_few_options(window):
+    """Details of haggling and rulings are folded away and count all the same."""
+    ann = window(lang="de")
+    ann.go("/new/osiris")
+    shown = ann.page.locator("[name^=option-]:visible")
+    expect(shown).to_have_count(5)
+    ann.page.get_by_text("Auslegungen und Grenzen").click()
+    expect(shown).to_have_count(7)
+    assert ann.axe() == []

@@ -60,10 +60,17 @@ class Window:
         self.page.select_option("[name=seat1]", opponent)
         self.page.select_option("[name=order]", "given")
         for name, value in options.items():
-            self.page.select_option(f"[name=option-{name}]", value)
+            self.option(name, value)
         self.page.click("main .wide.primary")
         self.page.wait_for_url("**/t/*")
         return self.page.url
+
+    def option(self, name: str, value: str) -> None:
+        """Sets an option on the form; unfolds its group."""
+        field = self.page.locator(f"[name=option-{name}]")
+        if not field.is_visible():
+            field.locator("xpath=ancestor::details/summary").click()
+        field.select_option(value)
 
     def link(self) -> str:
         return self.page.input_value("#gh-join-link")

@@ -488,13 +488,13 @@ _DEFAULTS = BOX["options"]
 
 OPTIONS = (
     Option("haggling", ("formal", "open", "off"), _DEFAULTS["haggling"], preset="open"),
-    Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS["haggle_offers_per_turn"]),
-    Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS["haggle_max_items"]),
-    Option("bribe_window", (False, True), _DEFAULTS["bribe_window"]),
+    Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS["haggle_offers_per_turn"], group="haggling"),
+    Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS["haggle_max_items"], group="haggling"),
+    Option("bribe_window", (False, True), _DEFAULTS["bribe_window"], group="haggling"),
     Option("bots_haggle", (False, True), True),
     Option("open_resources", (False, True), _DEFAULTS["open_resources"]),
-    Option("cross_river_adjacency", (False, True), _DEFAULTS["cross_river_adjacency"]),
+    Option("cross_river_adjacency", (False, True), _DEFAULTS["cross_river_adjacency"], group="rulings"),
     Option("ability_cards", (False, True), _DEFAULTS["ability_cards"]),
     Option("first_regent", ("random", "0", "1", "2", "3", "4"), str(_DEFAULTS["first_regent"])),
-    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS["max_actions_per_season"]),
+    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS["max_actions_per_season"], group="rulings"),
 )

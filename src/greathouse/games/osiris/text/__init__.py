@@ -427,6 +427,11 @@ def refusal(rule: int, lang: str) -> str:
     return str(texts.get(rule, texts[12]))
 
 
+def option_group(group: str, lang: str) -> str:
+    """The heading of options that a form folds together."""
+    return str(_TONGUES[lang].OPTION_GROUPS[group])
+
+
 def options(lang: str) -> dict[str, OptionText]:
     """The options of a table."""
     return {name: OptionText(*texts) for name, texts in _TONGUES[lang].OPTIONS.items()}

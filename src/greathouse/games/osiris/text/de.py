@@ -295,6 +295,7 @@ REFUSALS = {
     97: "Das ist nicht da, um gegeben zu werden.",
     98: "Nur Marker, nicht eingesetzte Arbeiter und Stadtkarten wechseln den Besitzer, und nicht zu viele auf einmal.",
 }
+OPTION_GROUPS = {"haggling": "Mehr zum Handel", "rulings": "Auslegungen und Grenzen"}
 OPTIONS = {
     "haggling": (
         "Handel",

@@ -250,6 +250,7 @@ REFUSALS = {
     97: "This is not there to be given.",
     98: "Only tokens, unplaced laborers and city cards can change hands, and not too many at once.",
 }
+OPTION_GROUPS = {"haggling": "More about haggling", "rulings": "Rulings and limits"}
 OPTIONS = {
     "haggling": (
         "Haggling",

@@ -302,6 +302,7 @@ REFUSALS = {
     97: "Ce n’est pas là pour être donné.",
     98: "Seuls des jetons, des ouvriers non placés et des cartes Cité changent de mains, et pas trop à la fois.",
 }
+OPTION_GROUPS = {"haggling": "Le marchandage en détail", "rulings": "Interprétations et limites"}
 OPTIONS = {
     "haggling": (
         "Marchandage",
