@@ -46,10 +46,16 @@ def send(window: Window) -> None:
 
 
 def write(window: Window, line: str) -> None:
-    if not window.page.locator("#gh-bargain[open]").count():
-        window.page.click("#gh-bargain summary")
-    window.page.fill("#gh-offer-line", line)
-    window.page.press("#gh-offer-line", "Enter")
+    """Types an offer; the form may still be closing after the last one."""
+    field = window.page.locator("#gh-offer-line")
+    for _ in range(5):
+        if not window.page.locator("#gh-bargain[open]").count():
+            window.page.click("#gh-bargain summary")
+        with suppress(TimeoutError):
+            field.fill(line, timeout=1000)
+            break
+    with window.page.expect_response("**/offer"):
+        field.press("Enter")
 
 
 def told(window: Window, sentence: str) -> None:
@@ -175,6 +181,29 @@ def test_a_trade_with_a_bot(window):
     told(ann, "Ann and Servant trade:")
 
 
+def test_the_next_offer_can_be_begun_before_the_last_is_answered(window):
+    """A slow answer puts away only what was sent."""
+    ann, ben = couple(window)
+    waiting = []
+
+    def hold(route):
+        waiting.append(route)
+
+    ann.page.route("**/offer", hold)
+    ann.page.click("#gh-bargain summary")
+    ann.page.fill("#gh-offer-line", "offer Ben 1 grain for 1 brick")
+    ann.page.press("#gh-offer-line", "Enter")
+    while not waiting:
+        ann.page.wait_for_timeout(20)
+    ann.page.fill("#gh-offer-line", "offer Ben 1 grain for 1 stone")
+    waiting.pop().continue_()
+    told(ann, "Ann offers Ben 1 grain for 1 brick.")
+    ann.page.unroute("**/offer")
+    expect(ann.page.locator("#gh-offer-line")).to_have_value("offer Ben 1 grain for 1 stone")
+    ann.page.press("#gh-offer-line", "Enter")
+    told(ben, "Ann offers Ben 1 grain for 1 stone.")
+
+
 def test_bidding_for_the_extra_card(window):
     ann, ben, cy = window(), window(), window()
     seated(ann, "guest", "guest")
@@ -183,7 +212,9 @@ def test_bidding_for_the_extra_card(window):
     ben.page.click("main .primary")
     cy.join(link, "Cy")
     expect(ann.page.locator(CHOICES).first).to_be_visible()
+    before = ann.number
     ann.page.locator(f"{CHOICES}[value=visit_city]").click()
+    ann.settled(before)
     hint = cy.page.locator("#gh-haggling .hint")
     while not hint.count():
         ann.by_button(random.Random(2))

@@ -23,6 +23,10 @@
     for (const input of numbers(at)) input.value = 0;
   }
 
+  /* What the form holds now; what it held when it was last sent. */
+  const held = () => [...bargain()?.querySelectorAll("input:not([type=hidden]), select") ?? []].map((input) => input.value).join("\n");
+  let sentAs = "";
+
   function step(button) {
     const input = button.parentElement.querySelector("input");
     const wanted = Number(input.value || 0) + Number(button.dataset.step);
@@ -49,11 +53,12 @@
     if (!section || !form.closest("#gh-bargain")) return;
     form.elements.key.value = section.dataset.key;
     form.elements.number.value = section.dataset.number;
+    sentAs = held();
   }, true);
-  /* What was sent and taken is put away; what was refused stays to be mended. */
+  /* What was sent and taken is put away, unless the next is begun already; what was refused stays to be mended. */
   document.addEventListener("htmx:before:swap", (event) => {
     const sent = event.detail?.ctx;
-    if (sent?.sourceElement?.closest?.("#gh-bargain") && sent.response?.status < 400) {
+    if (sent?.sourceElement?.closest?.("#gh-bargain") && sent.response?.status < 400 && held() === sentAs) {
       release();
       open = false;
     }
