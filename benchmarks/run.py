@@ -9,7 +9,7 @@ import json
 import platform
 
 from greathouse.arena.bench import bench_game
-from greathouse.kernel.game import games, load
+from greathouse.kernel.game import list_games, load
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="seconds for each measurement")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     given = parser.parse_args(arguments)
-    facts = [bench_game(load(key), given.seconds) for key in given.games or games()]
+    facts = [bench_game(load(key), given.seconds) for key in given.games or list_games()]
     print(json.dumps(facts, indent=2) if given.json else "\n".join(table(facts)))
 
 

@@ -33,7 +33,7 @@ def record(tmp_path_factory):
 def test_games_are_listed_with_seats_and_options():
     done = run("games", "--json")
     found = {game["game"]: game for game in json.loads(done.stdout)}
-    assert set(found) == set(gh.games())
+    assert set(found) == set(gh.list_games())
     assert found["pharao"]["seats"] == [2]
     assert found["pharao"]["options"]["quiet_limit"]["values"] == [0, 50, 100, 200, 400]
     assert "Pharao" in run("games").stdout

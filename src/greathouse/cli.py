@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from greathouse.kernel.errors import BadOption, BadRecord, HouseError
-from greathouse.kernel.game import Game, games, load
+from greathouse.kernel.game import Game, list_games, load
 from greathouse.kernel.options import written
 
 app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False)
@@ -61,7 +61,7 @@ def read_pairs(pairs: list[str] | None) -> dict[str, str]:
 @app.command(name="games")
 def games_command(as_json: AsJson = False) -> None:
     """The games, their seats and options."""
-    found = [load(key) for key in games()]
+    found = [load(key) for key in list_games()]
     if as_json:
         print_json([_game_facts(game) for game in found])
         return
@@ -134,7 +134,7 @@ def warm(
     """Compiles everything once; afterwards compiled code loads in a moment."""
     from greathouse.commands.warm import warm_all, warm_here
 
-    result = {game: warm_here(game)} if game else warm_all(games(), jobs, notices)
+    result = {game: warm_here(game)} if game else warm_all(list_games(), jobs, notices)
     if as_json:
         print_json(result)
         return

@@ -3,7 +3,7 @@
 import pytest
 
 from greathouse.agents import make
-from greathouse.agents.search import FEW_GUESSES, MOST_SIMULATIONS, PROGRAM, SLICE, SearchAgent
+from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent
 from greathouse.agents.simple import ADVICE, make_scales
 from greathouse.agents.tree import extend
 from greathouse.kernel import twins
@@ -166,12 +166,12 @@ def test_slices_make_no_difference(kuhn, monkeypatch):
 
 
 def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
-    space = SearchAgent(kuhn, MOST_SIMULATIONS, 1, compiled=True)._space
+    space = SearchAgent(kuhn, MAX_SIMULATIONS, 1, compiled=True)._space
     assert sum(array.nbytes for array in space) < 80_000_000
 
 
 def test_a_full_tree_goes_on_searching(kuhn, monkeypatch):
-    monkeypatch.setattr("greathouse.agents.search.MOST_NODES", 3)
+    monkeypatch.setattr("greathouse.agents.search.MAX_NODES", 3)
     agent = SearchAgent(kuhn, 500, 1)
     match = kuhn.position({"state": {"dealt": 2, "cards": [3, 2]}})
     assert sum(f.visits for f in agent.think(match.view(0), 0)) == 500

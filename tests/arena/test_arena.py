@@ -7,7 +7,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 import greathouse
-from greathouse.arena import arena
+from greathouse.arena import compete
 from greathouse.arena.command import arena_command
 from greathouse.arena.matches import Contest, Table, play, seed_from
 from greathouse.kernel.errors import BadAgent, BadOption, BadSeats, UnknownGame
@@ -19,19 +19,19 @@ def contest(game, seats, *specs):
 
 
 def test_any_number_of_processes_gives_the_same(kuhn):
-    reports = [arena(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=3, jobs=jobs) for jobs in (1, 2)]
+    reports = [compete(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=3, jobs=jobs) for jobs in (1, 2)]
     assert reports[0] == reports[1]
-    assert reports[0] != arena(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=4, jobs=1)
+    assert reports[0] != compete(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=4, jobs=1)
 
 
 def test_plain_and_compiled_give_the_same(kuhn, fork):
     for game in (kuhn, fork):
         agents = ["mcts:30", "greedy", "random"]
-        assert arena(game, agents, 20, jobs=1, compiled=True) == arena(game, agents, 20, jobs=1, compiled=False)
+        assert compete(game, agents, 20, jobs=1, compiled=True) == compete(game, agents, 20, jobs=1, compiled=False)
 
 
 def test_early_decision_is_the_same_on_any_number_of_processes(kuhn):
-    reports = [arena(kuhn, ["mcts:100", "random"], games=1000, jobs=jobs, stop=True) for jobs in (1, 2)]
+    reports = [compete(kuhn, ["mcts:100", "random"], games=1000, jobs=jobs, stop=True) for jobs in (1, 2)]
     assert reports[0] == reports[1]
     match = reports[0].matches[0]
     assert match.stopped
@@ -42,7 +42,7 @@ def test_early_decision_is_the_same_on_any_number_of_processes(kuhn):
 
 def test_match_of_three(fork):
     """Equal agents do equally well, whoever sits before them."""
-    report = arena(fork, ["mcts:100", "random", "random"], games=300, jobs=1)
+    report = compete(fork, ["mcts:100", "random", "random"], games=300, jobs=1)
     searcher, one, other = report.matches[0].rows
     assert report.matches[0].games == 300
     assert report.agents == ("mcts:100", "random", "random #2")
@@ -100,14 +100,14 @@ def test_who_answers_in_secret_is_asked_before_any_answer(sealed):
 
 
 def test_game_without_end_is_cut_and_shared(kuhn, monkeypatch):
-    monkeypatch.setattr("greathouse.arena.matches.LONGEST", 1)
-    report = arena(kuhn, ["random", "random"], games=4, jobs=1, compiled=False)
+    monkeypatch.setattr("greathouse.arena.matches.MAX_DECISIONS", 1)
+    report = compete(kuhn, ["random", "random"], games=4, jobs=1, compiled=False)
     assert report.matches[0].cut == 4
     assert report.matches[0].rows[0].points.mean == 0.5
 
 
 def test_report_as_table_and_json(kuhn):
-    report = arena(kuhn, ["mcts:50", "random", "greedy"], games=20, jobs=1)
+    report = compete(kuhn, ["mcts:50", "random", "greedy"], games=20, jobs=1)
     text = str(report)
     assert "95 % interval" in text
     assert "Elo" in text
@@ -121,12 +121,12 @@ def test_report_as_table_and_json(kuhn):
 
 def test_progress_is_told(kuhn):
     told = []
-    arena(kuhn, ["random", "random"], games=10, jobs=1, compiled=False, progress=lambda *done: told.append(done))
+    compete(kuhn, ["random", "random"], games=10, jobs=1, compiled=False, progress=lambda *done: told.append(done))
     assert told == [(2, 10), (4, 10), (6, 10), (8, 10), (10, 10)]
 
 
 def test_records_can_be_replayed(kuhn, tmp_path):
-    arena(kuhn, ["random", "greedy"], games=4, jobs=1, compiled=False, records=tmp_path)
+    compete(kuhn, ["random", "greedy"], games=4, jobs=1, compiled=False, records=tmp_path)
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == [f"match1-game{n:04}.jsonl" for n in range(1, 5)]
     assert all(read(file.read_text(), kuhn).over for file in files)
@@ -149,7 +149,7 @@ def test_records_can_be_replayed(kuhn, tmp_path):
 )
 def test_wrong_calls_are_refused(kuhn, call, error):
     with pytest.raises(error, match=r"\w"):
-        arena(**{"game": kuhn, "agents": ["random", "random"], "jobs": 1, **call})
+        compete(**{"game": kuhn, "agents": ["random", "random"], "jobs": 1, **call})
 
 
 def test_seeds_differ():
@@ -160,7 +160,7 @@ def test_seeds_differ():
 
 def test_public_name_can_be_called_though_it_is_a_package_too():
     with pytest.raises(BadAgent):
-        greathouse.arena("pharao", ["random"])
+        greathouse.compete("pharao", ["random"])
 
 
 def test_command_line(monkeypatch, kuhn):

@@ -43,7 +43,7 @@ def test_both_modes_play_the_same_games(kuhn, sealed, fork):
 
 def test_long_games_are_cut(kuhn, monkeypatch):
     player = RandomPlay(kuhn, 1, compiled=False)
-    monkeypatch.setattr(player._program, "LONGEST", 1)
+    monkeypatch.setattr(player._program, "MAX_DECISIONS", 1)
     player.play(5)
     assert player.tally[CUT] == 5
 

@@ -85,7 +85,7 @@ def test_every_class_of_the_toolkit_is_known():
     assert stops | classes_in(DRAWING.glob("*.py")) <= classes_of(CSS)
 
 
-@pytest.mark.parametrize("key", greathouse.games())
+@pytest.mark.parametrize("key", greathouse.list_games())
 def test_every_class_of_a_board_is_known(key):
     game = greathouse.load(key)
     assert classes_in([*GAMES.glob(f"{key}/board.py"), *GAMES.glob(f"{key}/board/*.py")]) <= classes_of(

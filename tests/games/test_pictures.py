@@ -8,7 +8,7 @@ import pytest
 import greathouse as gh
 
 
-@pytest.mark.parametrize("key", gh.games())
+@pytest.mark.parametrize("key", gh.list_games())
 def test_any_position_can_be_drawn_without_choices(key):
     game, rand = gh.load(key), random.Random(3)
     board = game.part("board")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from greathouse.kernel.game import games
+from greathouse.kernel.game import list_games
 
 from .window import Window
 
@@ -139,7 +139,7 @@ LENGTHEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", list_games())
 def test_a_long_log_scrolls_in_its_own_place(window, game):
     made = window()
     made.open(game, "bot0")

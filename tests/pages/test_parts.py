@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from greathouse.kernel.game import games, load
+from greathouse.kernel.game import list_games, load
 from greathouse.kernel.transcript import read
 from greathouse.kernel.words import LANGUAGES
 from greathouse.server.rulebook import rulebook
@@ -71,7 +71,7 @@ def test_a_refusal_says_why_and_opens_its_rule_beside_the_board(window):
     expect(ann.page.get_by_role("alert")).to_contain_text("This is no move of this game")
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", list_games())
 def test_every_refusal_has_its_place_in_the_rules(key):
     """Each rule that `refusal` words is an anchor of the rules page, in each language."""
     text = load(key).part("text")

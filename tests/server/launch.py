@@ -5,7 +5,7 @@ python -m tests.server.launch PORT DATABASE_FILE
 
 import sys
 
-from greathouse.kernel.game import games
+from greathouse.kernel.game import list_games
 from greathouse.server.guard import Limits
 from greathouse.server.house import find_game
 from greathouse.server.run import run
@@ -27,7 +27,7 @@ def main() -> None:
         compile_ahead=False,
         limits=GENEROUS,
         games_=find,
-        keys=lambda: (*games(), *TOYS),
+        keys=lambda: (*list_games(), *TOYS),
         pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
     )
 

@@ -19,7 +19,7 @@ import numpy as np
 
 import greathouse as gh
 from greathouse.kernel.conformance import OPENINGS, Fault, check_opening, exchanged, possible, random_event
-from greathouse.kernel.contract import DEAL, HIDDEN
+from greathouse.kernel.contract import HIDDEN, TRADE
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
 from greathouse.kernel.words import LANGUAGES
@@ -79,7 +79,7 @@ def play(rand: random.Random, game: Game, number: int, exchanges: int, tally: Co
         match.replay([event])
         tally["steps"] += 1
     tally["games"] += 1
-    tally["deals"] += sum(event.actor == DEAL for event in match.history)
+    tally["trades"] += sum(event.actor == TRADE for event in match.history)
     return match
 
 

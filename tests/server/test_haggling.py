@@ -12,7 +12,7 @@ import pytest
 import greathouse as gh
 from greathouse.kernel import transcript
 from greathouse.kernel.chance import dealer_from
-from greathouse.kernel.contract import DEAL
+from greathouse.kernel.contract import TRADE
 from greathouse.server.brains import Brains
 from greathouse.server.chronicle import lines
 from greathouse.server.haggling import content
@@ -109,7 +109,7 @@ def test_an_accepted_offer_is_exchanged_at_once(market):
     assert market.table.waiting == (0,), "offers cost no action"
     market.reply(BEN, 1, "accept")
     assert (market.tokens(0), market.tokens(1)) == ([0, 2, 3], [4, 2, 1])
-    assert market.table.match.history[-1].actor == DEAL
+    assert market.table.match.history[-1].actor == TRADE
     assert not market.table.offers.standing
     assert market.log(EVE)[-3:] == [
         "Ann offers Ben 2 grain for 1 stone. “a good price”",
@@ -206,16 +206,16 @@ def test_at_most_three_offers_stand(market):
 
 
 def test_cards_are_picked_by_who_hands_them_over(market):
-    hand = OSIRIS.deals.on_hand(market.table.view(1), 1)
-    card = next(item for item in hand if OSIRIS.deals.group(item) == 2)
+    hand = OSIRIS.trade.on_hand(market.table.view(1), 1)
+    card = next(item for item in hand if OSIRIS.trade.group(item) == 2)
     market.offer(ANN, 1, {"grain": 1}, {"any_card": 1})
     market.reply(BEN, 1, "accept")
-    assert card in OSIRIS.deals.on_hand(market.table.view(0), 0)
+    assert card in OSIRIS.trade.on_hand(market.table.view(0), 0)
     market.offer(EVE, 0, {"grain": 1}, {"any_card": 1})
     market.refused("pick-cards", market.reply, ANN, 2, "accept")
     market.refused("pick-cards", market.reply, ANN, 2, "accept", cards=("papyrus",))
     market.reply(ANN, 2, "accept", cards=(card,))
-    assert card in OSIRIS.deals.on_hand(market.table.view(2), 2)
+    assert card in OSIRIS.trade.on_hand(market.table.view(2), 2)
 
 
 def test_remarks_bind_nobody(market):
@@ -250,7 +250,7 @@ def test_taking_back_never_crosses_a_deal(market):
     market.reply(EVE, 1, "accept")
     assert undoable(market.table, 0)
     market.send(Undo(ANN, market.table.number(0), "u"), market.table)
-    assert market.table.match.history[-1].actor == DEAL, "back at a safe point the deal is struck"
+    assert market.table.match.history[-1].actor == TRADE, "back at a safe point the trade is executed"
     assert undoable(market.table, 0) == []
     told = market.log()[-4:]
     assert told[0].startswith("Ben offers Eve") and told[2] == "Ann takes a choice back."
@@ -259,8 +259,8 @@ def test_taking_back_never_crosses_a_deal(market):
 
 
 def test_a_deal_that_changes_the_choices_makes_older_clicks_stale(market):
-    crew = OSIRIS.deals.on_hand(market.table.view(0), 0)
-    workers = {item: number for item, number in crew.items() if OSIRIS.deals.group(item) == 1}
+    crew = OSIRIS.trade.on_hand(market.table.view(0), 0)
+    workers = {item: number for item, number in crew.items() if OSIRIS.trade.group(item) == 1}
     number = market.table.number(0)
     assert "harvest" in market.table.match.legal() or "caravan" in market.table.match.legal()
     market.offer(ANN, 1, workers, {"grain": 1})
@@ -358,7 +358,7 @@ def test_the_record_holds_offers_and_answers(market):
     assert told[0] == offer
     assert told[1] == {"offer": 1, "answer": "refuse", "seat": 1}
     assert told[3] == {"offer": 2, "answer": "accept", "seat": 0}
-    assert told[4] == {"deal": {"from": 1, "to": 0, "gives": {"stone": 1}, "gets": {"grain": 2}}}
+    assert told[4] == {"trade": {"from": 1, "to": 0, "gives": {"stone": 1}, "gets": {"grain": 2}}}
     assert told[5] == {"say": "hm", "seat": 2}
     again = transcript.read(text)
     assert (again.state, again.notes) == (market.table.match.state, market.table.match.notes)
@@ -383,15 +383,15 @@ def test_other_games_and_modes_do_not_haggle(tmp_path):
     formal.store.close()
 
 
-def deals(table: Table) -> int:
-    """How many deals have been struck."""
-    return sum(event.actor == DEAL for event in table.match.history)
+def trades(table: Table) -> int:
+    """How many trades have been executed."""
+    return sum(event.actor == TRADE for event in table.match.history)
 
 
 def open_to(table: Table, number: int, seat: int) -> bool:
     """Whether the seat could accept the offer."""
     offer = table.offers.standing[number]
-    return offer.open_to(seat) and bool(OSIRIS.deals.ways(table.view(seat), seat, offer.gets))
+    return offer.open_to(seat) and bool(OSIRIS.trade.ways(table.view(seat), seat, offer.gets))
 
 
 def something(rng: random.Random, market: Market):
@@ -404,9 +404,9 @@ def something(rng: random.Random, market: Market):
         guest, legal = table.seats[seat].guest, table.match.legal(seat)
         return Act(guest, table.number(seat) - rng.choice((0, 0, 0, 2)), rng.choice(legal or ["harvest"]), "")
     if kind == "offer":
-        held = OSIRIS.deals.on_hand(table.view(seat), seat)
+        held = OSIRIS.trade.on_hand(table.view(seat), seat)
         gives = dict.fromkeys(rng.sample(list(held), min(len(held), rng.randrange(3))), 1)
-        asks = OSIRIS.deals.askable(table.view(seat), seat)
+        asks = OSIRIS.trade.askable(table.view(seat), seat)
         gets = dict.fromkeys(rng.sample(asks, rng.randrange(2)), 1)
         to = table.waiting[0] if "extra_card" in gets and table.waiting else rng.randrange(-1, 3)
         counters = rng.choice((0, 0, 0, table.offers.made))
@@ -417,7 +417,7 @@ def something(rng: random.Random, market: Market):
         seat = rng.choice([*able * 3, seat])
         guest = table.seats[seat].guest
         offer = table.offers.standing.get(number)
-        ways = OSIRIS.deals.ways(table.view(seat), seat, offer.gets) if offer else []
+        ways = OSIRIS.trade.ways(table.view(seat), seat, offer.gets) if offer else []
         cards = tuple(item for item in rng.choice(ways or [{}]) if item not in offer.gets) if offer else ("priest-1",)
         answer = rng.choice(("accept", "accept", "accept", "refuse", "withdraw", "eat"))
         return Reply(guest, number, answer, key, cards)
@@ -429,7 +429,7 @@ def test_random_histories_with_trade(tmp_path, seed):
     """Refused messages change nothing, numbers never go down, and the table stays the fold of its log."""
     market, rng = Market(tmp_path, seed=seed), random.Random(seed)
     for step in range(1500):
-        if step >= 300 and deals(market.table) > 8:
+        if step >= 300 and trades(market.table) > 8:
             break
         before = market.table
         seq, numbers, state = before.seq, list(before.numbers), before.match.state.copy()
@@ -439,12 +439,12 @@ def test_random_histories_with_trade(tmp_path, seed):
             assert (market.table.seq, market.table.numbers, market.table.match.state) == (seq, numbers, state)
         assert all(now >= was for now, was in zip(market.table.numbers, numbers, strict=True))
         assert all(len(market.table.offers.of(seat)) <= 3 for seat in range(3))
-        assert not (market.table.offers.accepted() and OSIRIS.rules.safe(market.table.match.state))
+        assert not (market.table.offers.accepted() and OSIRIS.rules.can_trade(market.table.match.state))
         if step % 100 == 99:
             market.check()
             market.tables[market.id] = market.folded()
             assert lines(market.table, 0, Words("en"))
-    assert deals(market.table) > 8
+    assert trades(market.table) > 8
     market.check()
     market.store.close()
 
@@ -482,7 +482,7 @@ async def eventually(true):
 
 
 async def answered(house, table, gives, gets, to=1) -> str:
-    """Offers the bot a deal; what it answers."""
+    """Offers the bot a trade; what it answers."""
     now = house.present(table.id)
     await house.send(Propose(ANN, now.number(0), to, gives, gets), table.id)
     number = house.present(table.id).offers.made
@@ -600,7 +600,7 @@ def test_a_bot_offers_once_a_turn_also_after_a_deal(tmp_path):
         await offered_by_bot(house, table, [12, 0, 0], [0, 9, 9])
         await house.send(Reply(ANN, 1, "accept"), table.id)
         await asyncio.sleep(0.3)
-        assert (deals(house.present(table.id)), house.present(table.id).offers.made) == (1, 1)
+        assert (trades(house.present(table.id)), house.present(table.id).offers.made) == (1, 1)
 
     bargained(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)))
 
@@ -626,7 +626,7 @@ def test_bots_bid_once_for_the_card_another_bot_gives_away(tmp_path):
             await house.send(BotAct(1, now.standing[1], move or now.match.legal()[0]), table.id)
         await eventually(lambda: sum(house.present(table.id).match.state.governors[2].bid.goods) == 1)
         await asyncio.sleep(0.3)
-        assert deals(house.present(table.id)) == 1
+        assert trades(house.present(table.id)) == 1
 
     bargained(tmp_path, story, (Seat("Ann", ANN), Seat(level=0), Seat(level=0)), first_regent="1")
 

@@ -1,4 +1,4 @@
-"""How long an answer takes tells nothing: what is hushed is never made for a person, nor sooner by a bot."""
+"""How long an answer takes tells nothing: what is timing_reveals is never made for a person, nor sooner by a bot."""
 
 import asyncio
 import time

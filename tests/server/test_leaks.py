@@ -13,8 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 import greathouse as gh
-from greathouse.kernel.conformance import possible, random_deal, random_event
-from greathouse.kernel.contract import CHANCE, DEAL, HIDDEN, UNNOTICED
+from greathouse.kernel.conformance import possible, random_event, random_trade
+from greathouse.kernel.contract import CHANCE, HIDDEN, TRADE, UNNOTICED
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
@@ -29,7 +29,7 @@ HOUSE = SimpleNamespace(
     service=SimpleNamespace(token=lambda: "key"),
     brains=SimpleNamespace(full_strength=lambda game: True),
 )
-HIDDEN_GAMES = [key for key in gh.games() if gh.load(key).about.hidden]
+HIDDEN_GAMES = [key for key in gh.list_games() if gh.load(key).about.hidden]
 
 
 def guest(seat: int) -> str:
@@ -96,7 +96,7 @@ def passing(truth: Match, event, reader: int) -> tuple:
 def follow(rand: random.Random, other: Match, event, told: tuple, reader: int) -> bool:
     """An event after which the other history still tells the reader the same; False if there is none."""
     code, after = told
-    if event.actor == DEAL:
+    if event.actor == TRADE:
         return strike_like(rand, other, event.action, reader) and other.view(reader) == after
     if code == UNNOTICED:
         return True
@@ -109,16 +109,16 @@ def follow(rand: random.Random, other: Match, event, told: tuple, reader: int) -
     return False
 
 
-def strike_like(rand: random.Random, match: Match, deal, reader: int) -> bool:
-    """Strikes a deal that looks the same to the reader: with other cards, if it is none of the partners."""
-    if reader not in deal[:2]:
+def strike_like(rand: random.Random, match: Match, trade, reader: int) -> bool:
+    """Executes a trade that looks the same to the reader: with other cards, if it is none of the partners."""
+    if reader not in trade[:2]:
         gives, gets = (
-            other_cards(rand, match, deal.giver, deal.gives),
-            other_cards(rand, match, deal.partner, deal.gets),
+            other_cards(rand, match, trade.giver, trade.gives),
+            other_cards(rand, match, trade.partner, trade.gets),
         )
-        deal = deal._replace(gives=gives, gets=gets)
+        trade = trade._replace(gives=gives, gets=gets)
     try:
-        match.strike(*deal)
+        match.execute_trade(*trade)
     except IllegalMove:
         return False
     return True
@@ -126,10 +126,10 @@ def strike_like(rand: random.Random, match: Match, deal, reader: int) -> bool:
 
 def other_cards(rand: random.Random, match: Match, seat: int, items: dict) -> dict:
     """The same items, with any cards of this seat in the place of those that are named."""
-    deals = match.game.deals
-    veiled = deals.veil(items)
+    trade = match.game.trade
+    veiled = trade.redact(items)
     hidden = veiled.pop("any_card", 0)
-    cards = [item for item in deals.on_hand(match.view(seat), seat) if deals.group(item) == 2]
+    cards = [item for item in trade.on_hand(match.view(seat), seat) if trade.group(item) == 2]
     return veiled | dict.fromkeys(rand.sample(cards, min(hidden, len(cards))), 1)
 
 
@@ -157,10 +157,10 @@ def compared(game: Game, games: int, seed: int, longest: int) -> int:
 
 
 def strike_some(rand: random.Random, match: Match) -> None:
-    """Now and then a random deal, in a game with deals."""
-    if match.game.deals and match.turn != CHANCE and rand.random() < 0.2:
+    """Now and then a random trade, in a game with trade."""
+    if match.game.trade and match.turn != CHANCE and rand.random() < 0.2:
         with suppress(IllegalMove):
-            match.strike(*random_deal(rand, match))
+            match.execute_trade(*random_trade(rand, match))
 
 
 def test_pages_of_kuhn_poker_tell_nothing():
@@ -174,10 +174,10 @@ def test_pages_tell_nothing(key):
 
 def offered(rand: random.Random, match: Match, to: int) -> list:
     """Entries of the log: each of the others offers this seat a card of its hand, one is refused."""
-    deals, entries = match.game.deals, []
+    trade, entries = match.game.trade, []
     for seat in range(match.seats):
-        held = deals.on_hand(match.view(seat), seat)
-        gives = {"grain": 1} | dict.fromkeys([item for item in held if deals.group(item) == 2][:1], 1)
+        held = trade.on_hand(match.view(seat), seat)
+        gives = {"grain": 1} | dict.fromkeys([item for item in held if trade.group(item) == 2][:1], 1)
         if seat != to and len(gives) == 2:
             entries.append(("offer", {"seat": seat, "to": to, "gives": gives, "gets": {"any_card": 1}}))
     if entries:
@@ -194,7 +194,7 @@ def test_offers_tell_only_the_partners_which_cards_are_meant():
             match.replay([random_event(rand, match)])
         reader, to = rand.sample(range(match.seats), 2)
         other = other_history(rand, match, reader, 60)
-        if other is None or not game.rules.period(match.state):
+        if other is None or not game.rules.trade_period(match.state):
             continue
         entries = [offered(rand, m, to) for m in (match, other)]
         entries = [[e for e in some if e[1]["seat"] != reader] for some in entries]

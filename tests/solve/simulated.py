@@ -61,7 +61,7 @@ def compare_whole(options):
 
 def compare_solves():
     """A solve of 1v1 on each, broken off after two sweeps, with the same values; the diary says what swept."""
-    solver.MOST_SWEEPS = 2
+    solver.MAX_SWEEPS = 2
     device.TRIAL = (1, 1)
     tables, names = [], []
     for name in ("cpu", "cuda"):

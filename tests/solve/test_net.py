@@ -39,7 +39,7 @@ def test_best_ends_of_walks_of_one_to_four_steps(loops, crossing):
         for house in (h for h in range(HOUSES) if not taken >> h & 1 and h != paths.NILE):
             for steps in range(1, 5):
                 expected = best(paths.group(loops * 2 + crossing, house, steps), taken, worth)
-                row = nets.BEST + nets.MOST_STEPS * house + steps - 1
+                row = nets.BEST + nets.MAX_STEPS * house + steps - 1
                 assert rows[row] == expected
                 assert steps > 2 or pushes[row] == expected
 

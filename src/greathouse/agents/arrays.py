@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from greathouse.kernel.records import Record
 from greathouse.kernel.twins import Memory
-
-MOST_SEATS: Final = 8
 
 
 class Scales(NamedTuple):

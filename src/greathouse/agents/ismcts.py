@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.agents.tree import (
-    LONGEST,
+    MAX_TREE_DEPTH,
     Space,
     add_node,
     best,
@@ -130,7 +130,7 @@ def decide(m: Space, seat: int, searcher: int, secret: bool) -> bool:
     step.edge = m.places[at]
     tree.steps += 1
     happen(m, seat, int(m.out[at]))
-    return new or tree.steps == LONGEST
+    return new or tree.steps == MAX_TREE_DEPTH
 
 
 @rule

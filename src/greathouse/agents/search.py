@@ -6,16 +6,17 @@ import math
 import time
 from typing import Any, NamedTuple
 
-from greathouse.agents.arrays import MOST_SEATS, records
+from greathouse.agents.arrays import records
 from greathouse.agents.base import Desk, Stop
-from greathouse.agents.simple import ADVICE, MOST_GUESSES, make_scales
+from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_scales
 from greathouse.agents.spec import Spec
-from greathouse.agents.tree import LOGS, LONGEST, ONE, Edge, Node, Space, Step, Tree
+from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, Space, Step, Tree
 from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.records import Record
 
 PROGRAM = "greathouse.agents.ismcts"
@@ -26,8 +27,8 @@ SLICE = 256
 FEW_GUESSES = 4
 """Guesses between two such looks where an answer is weighed."""
 
-MOST_SIMULATIONS = 1_000_000
-MOST_NODES = 1 << 16
+MAX_SIMULATIONS = 1_000_000
+MAX_NODES = 1 << 16
 EDGES_PER_NODE = 12
 """A tree has room for this many choices per node on average; 66 MB at most."""
 
@@ -51,7 +52,7 @@ RANGES = {
     "explore": (0, 1000),
     "prior": (0, 1000),
     "mixed": (0, 1),
-    "secret": (0, MOST_GUESSES),
+    "secret": (0, MAX_GUESSES),
     "ahead": (0, 1000),
     "wary": (0, 1000),
     "doubt": (0, 100),
@@ -99,7 +100,7 @@ class SearchAgent(Desk):
         self.name = f"mcts:{simulations}{''.join(changed)}"
         self.simulations, self._seconds = simulations, chosen["seconds"]
         self._memory = twins.Memory(game, states=2, compiled=compiled)
-        self._space = make_space(self._memory, min(simulations, MOST_NODES) + 1)
+        self._space = make_space(self._memory, min(simulations, MAX_NODES) + 1)
         self._set(
             "tree",
             clear=chosen["clear"] * WIN // 100,
@@ -184,13 +185,13 @@ def make_space(memory: twins.Memory, nodes: int) -> Space:
         tree=records(memory, Tree, 1),
         nodes=records(memory, Node, nodes),
         edges=records(memory, Edge, nodes * EDGES_PER_NODE + size),
-        steps=records(memory, Step, LONGEST),
+        steps=records(memory, Step, MAX_TREE_DEPTH),
         index=memory.numbers(1 << (2 * nodes).bit_length()),
         out=memory.out,
         weight=memory.weight,
         places=memory.numbers(size),
         shares=memory.numbers(size),
-        payoff=memory.numbers(MOST_SEATS),
+        payoff=memory.numbers(MAX_SEATS),
         logs=logs,
     )
 
@@ -198,8 +199,8 @@ def make_space(memory: twins.Memory, nodes: int) -> Space:
 def make_search(spec: Spec, game: Game, seed: int | None, compiled: bool) -> SearchAgent:
     """The agent "mcts:N", with parameters as in "mcts:1000:depth=40:explore=70". Raises BadAgent."""
     parameters = spec.take(DEFAULTS, RANGES)
-    if spec.number is None or not 1 <= spec.number <= MOST_SIMULATIONS:
-        raise BadAgent(f"{spec.text!r}: mcts needs 1 to {MOST_SIMULATIONS} simulations, as in mcts:1000.")
+    if spec.number is None or not 1 <= spec.number <= MAX_SIMULATIONS:
+        raise BadAgent(f"{spec.text!r}: mcts needs 1 to {MAX_SIMULATIONS} simulations, as in mcts:1000.")
     return SearchAgent(game, spec.number, seed, compiled=compiled, **parameters)
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.agents.arrays import MOST_SEATS, Scales
+from greathouse.agents.arrays import Scales
 from greathouse.agents.base import Desk, Stop
 from greathouse.agents.spec import Spec
 from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.kernel.limits import MAX_SEATS
 
 ADVICE = "greathouse.agents.advice"
 
 GUESSES = 8
 """Guesses over which `greedy` weighs each choice."""
 
-MOST_GUESSES = 10_000
+MAX_GUESSES = 10_000
 
 
 class RandomAgent(Desk):
@@ -60,7 +61,7 @@ def make_scales(memory: twins.Memory, offered: list[int]) -> Scales:
     """The arrays for weighing these choices, around the memory's own."""
     actions = memory.numbers(len(offered))
     actions[:] = offered
-    payoff, worth = memory.numbers(MOST_SEATS), memory.numbers(len(offered))
+    payoff, worth = memory.numbers(MAX_SEATS), memory.numbers(len(offered))
     return Scales(memory.views, memory.states, memory.rngs, memory.out, memory.weight, payoff, actions, worth)
 
 
@@ -76,8 +77,8 @@ def make_greedy(spec: Spec, game: Game, seed: int | None, compiled: bool) -> Gre
     """The agent "greedy", or "greedy:20:slip=10" for 20 guesses and random moves one time in ten. Raises BadAgent."""
     slip = spec.take({"slip": 0}, {"slip": (0, 100)})["slip"]
     guesses = GUESSES if spec.number is None else spec.number
-    if not 1 <= guesses <= MOST_GUESSES:
-        raise BadAgent(f"{spec.text!r}: greedy takes 1 to {MOST_GUESSES} guesses.")
+    if not 1 <= guesses <= MAX_GUESSES:
+        raise BadAgent(f"{spec.text!r}: greedy takes 1 to {MAX_GUESSES} guesses.")
     return GreedyAgent(game, seed, guesses, slip, compiled=compiled)
 
 

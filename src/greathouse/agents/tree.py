@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import WIN
+from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.records import Int32, Int64, Ints, Record
 from greathouse.kernel.rules import rule
 
-LONGEST: Final = 400
+MAX_TREE_DEPTH: Final = 400
 """Decisions of one simulation inside the tree, at most."""
 
 ONE: Final = 1 << 20
@@ -41,7 +42,7 @@ class Tree(Record):
     prior: Int32  # visits that the estimate of a choice counts for; 0: it is not asked
     errs: Int32  # decisions in a hundred that the other seats are taken to make at random
     mixed: Int32  # 1: regret matching everywhere, not for secret choices only
-    paths: A[list[int], Ints("i8", 8)]  # hash of what each seat has seen since the root
+    paths: A[list[int], Ints("i8", MAX_SEATS)]  # hash of what each seat has seen since the root
 
 
 class Node(Record):

@@ -1,17 +1,15 @@
 """Matches between agents: who is better, and how surely.
 
-print(greathouse.arena("pharao", ["mcts:1000", "random"], games=200))
+print(greathouse.compete("pharao", ["mcts:1000", "random"], games=200))
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from greathouse.agents import make
@@ -37,7 +35,7 @@ class Result(NamedTuple):
     stopped: bool
 
 
-def arena(
+def compete(
     game: str | Game,
     agents: Sequence[str],
     games: int = 200,
@@ -161,13 +159,3 @@ def _write(folder: str | Path, results: Sequence[Result]) -> None:
         games = (game for block in result.blocks for game in block)
         for number, game in enumerate(games, 1):
             (home / f"match{match}-game{number:04}.jsonl").write_text(game.record, encoding="utf-8")
-
-
-class _Callable(ModuleType):
-    """Lets `greathouse.arena(...)` mean `greathouse.arena.arena(...)`, whichever was imported first."""
-
-    def __call__(self, *args: Any, **keywords: Any) -> Report:
-        return arena(*args, **keywords)
-
-
-sys.modules[__name__].__class__ = _Callable

@@ -28,14 +28,14 @@ def arena_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Matches between agents: points with 95 % intervals, ratings, times."""
-    from greathouse.arena import arena
+    from greathouse.arena import compete
     from greathouse.kernel.errors import BadOption
 
     given = dict(pair.split("=", 1) for pair in option or [] if "=" in pair)
     if len(given) != len(option or []):
         raise BadOption("An option is written NAME=VALUE, each once.")
     with _bar() as tell:
-        report = arena(
+        report = compete(
             game,
             agents,
             games,

@@ -11,11 +11,9 @@ from typing import Any
 from greathouse.agents import Agent, make
 from greathouse.kernel.chance import dealer_from
 from greathouse.kernel.game import Game
+from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Match
 from greathouse.kernel.transcript import write
-
-LONGEST = 20_000
-"""Decisions after which a game is cut and shared by all."""
 
 Pairing = tuple[int, ...]
 """The agents (by place in the list) that meet in a match."""
@@ -109,7 +107,7 @@ def play(match: Match, agents: list[Agent]) -> tuple[list[int], list[float], int
     """
     asked, seconds = [0] * match.seats, [0.0] * match.seats
     decisions = 0
-    while not match.over and decisions < LONGEST:
+    while not match.over and decisions < MAX_DECISIONS:
         answers = []
         for seat in match.waiting:
             offered = match.choice_numbers(seat)
@@ -122,7 +120,7 @@ def play(match: Match, agents: list[Agent]) -> tuple[list[int], list[float], int
         for seat, number in answers:
             match.choose(number, seat)
         decisions += len(answers)
-        match.deal()
+        match.resolve_chance()
     return asked, seconds, decisions
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from greathouse.kernel import transcript
-from greathouse.kernel.contract import DEAL
+from greathouse.kernel.contract import TRADE
 from greathouse.kernel.errors import BadRecord
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
@@ -38,7 +38,7 @@ def tell(text: str, content: Path | None = None, *, moments: bool = False) -> It
     for match in transcript.moments(text, game_of(text, content)):
         if match.history:
             event = match.history[-1]
-            who = "" if event.actor == DEAL else "chance: " if event.actor < 0 else f"{_names(match)[event.actor]}: "
+            who = "" if event.actor == TRADE else "chance: " if event.actor < 0 else f"{_names(match)[event.actor]}: "
             yield f"{len(match.history):4}  {who}{match.written(event)}"
         else:
             yield f"{match.game.about.title}, {match.seats} players"

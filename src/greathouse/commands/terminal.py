@@ -13,7 +13,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.words import LANGUAGES
 
-MOST_LISTED = 40
+MAX_LISTED = 40
 """Legal moves are listed in full up to so many."""
 
 
@@ -93,10 +93,10 @@ class _Game:
     def list_choices(self) -> None:
         """The legal moves, numbered; many of them only in part."""
         legal = self.match.legal(self.seat)
-        for number, move in enumerate(legal[:MOST_LISTED], 1):
+        for number, move in enumerate(legal[:MAX_LISTED], 1):
             self.say(f"  {number:3}  {move}")
-        if len(legal) > MOST_LISTED:
-            self.say(f"  … and {len(legal) - MOST_LISTED} more")
+        if len(legal) > MAX_LISTED:
+            self.say(f"  … and {len(legal) - MAX_LISTED} more")
 
     def read(self, typed: str) -> str | int:
         """A written move, or the number of a listed one."""

@@ -3,7 +3,7 @@
 Checked are: invariants (`flaw`), agreement of `turn`, `waiting`, `legal`, `choices`, `why` and `odds`; written moves;
 `view(guess(view)) == view` and equal legal actions in the guess; after `exchange` of what a seat must not know
 everything that it receives is the same (leak test); secret simultaneous answers in any order; JSON, records and
-replay; length within `bound`; deals between decisions, in games with deals; words and pictures at random moments; and
+replay; length within `bound`; trades between decisions, in games with trade; words and pictures at random moments; and
 the referee: plain and compiled mode agree on everything, step by step.
 """
 
@@ -20,28 +20,26 @@ from xml.etree import ElementTree
 
 from greathouse.kernel import transcript, twins
 from greathouse.kernel.chance import seeded
-from greathouse.kernel.contract import CHANCE, DEAL, OVER, UNNOTICED, WIN
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.contract import CHANCE, OVER, TRADE, UNNOTICED, WIN
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
+from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Event, Match, pick
-from greathouse.kernel.mirror import Fault, Mirror, demand, fields_apart
+from greathouse.kernel.mirror import Fault, Mirror, fields_apart, require
 from greathouse.kernel.options import read_options
+from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import LANGUAGES
-
-LONGEST = 20_000
-"""Decisions after which a game without a bound is cut."""
 
 OPENINGS = 6
 """Further exchanges that are compared where an event opens hidden facts."""
 
-DEALING = 0.15
-"""Share of the steps before which a deal is tried, in games with deals."""
+TRADING_SHARE = 0.15
+"""Share of the steps before which a trade is tried, in games with trade."""
 
 LOOKS = 20
 """Games whose words and pictures are looked at; after these every tenth."""
 
-MOST_FAULTS = 3
+MAX_FAULTS = 3
 """Faults after which the suite stops."""
 
 
@@ -54,7 +52,7 @@ class Report:
     steps: int = 0
     compared_steps: int = 0
     leak_steps: int = 0
-    deals: int = 0
+    trades: int = 0
     cut_games: int = 0
     seconds: float = 0.0
     longest: int = 0
@@ -84,7 +82,7 @@ def check(
     _note_faults(report, "moves", lambda: check_moves(game))
     mirror = Mirror(game) if compiled and twins.available() else None
     for number in count():
-        if len(report.faults) >= MOST_FAULTS or (report.games >= games and report.steps >= steps):
+        if len(report.faults) >= MAX_FAULTS or (report.games >= games and report.steps >= steps):
             break
         run = partial(_play, game, seed + number, number, fixed, mirror, report)
         _note_faults(report, f"game {seed + number}", run)
@@ -111,7 +109,7 @@ def check_moves(game: Game) -> None:
     """Every move and outcome has one written form that reads back."""
     for moves in (game.moves, game.chances):
         for number in range(len(moves)):
-            demand(moves.read(moves.write(number)) == number, f"move {number} does not read back")
+            require(moves.read(moves.write(number)) == number, f"move {number} does not read back")
 
 
 class _Run:
@@ -135,7 +133,7 @@ class _Run:
         if self.mirror:
             self.mirror.begin(self.match.state)
         try:
-            while not self.match.over and self.decisions < LONGEST:
+            while not self.match.over and self.decisions < MAX_DECISIONS:
                 self.step()
         except Exception as error:
             written = [self.match.written(event) for event in self.match.history[-3:]]
@@ -144,10 +142,10 @@ class _Run:
         self.finish()
 
     def step(self) -> None:
-        """Checks the state, then one random event, now and then after a deal or a note."""
+        """Checks the state, then one random event, now and then after a trade or a note."""
         match, report = self.match, self.report
-        if self.game.about.deals and match.turn != CHANCE and self.random.random() < DEALING:
-            self.strike()
+        if self.game.about.trade and match.turn != CHANCE and self.random.random() < TRADING_SHARE:
+            self.execute_trade()
         event = random_event(self.random, match)
         self.check_state()
         if self.game.about.hidden:
@@ -162,29 +160,30 @@ class _Run:
         self.decisions += event.actor != CHANCE
         report.steps += 1
 
-    def strike(self) -> None:
-        """A random deal that the rules allow is struck, in both modes alike; one that they forbid changes nothing."""
-        match, deal, before = self.match, random_deal(self.random, self.match), self.match.state.copy()
-        match.note({"offer": deal.to_json()})
+    def execute_trade(self) -> None:
+        """A random trade is executed in both modes alike if the rules allow it; else it changes nothing."""
+        match, trade, before = self.match, random_trade(self.random, self.match), self.match.state.copy()
+        match.note({"offer": trade.to_json()})
         if self.mirror:
-            self.mirror.strike(deal)
+            self.mirror.execute_trade(trade)
         try:
-            struck = match.strike(*deal)
+            executed = match.execute_trade(*trade)
         except IllegalMove:
-            demand(match.state == before, "a forbidden deal changes the state")
+            require(match.state == before, "a forbidden trade changes the state")
             return
-        self.report.deals += 1
-        demand(Deal.from_json(struck.to_json()) == struck, "a deal does not survive JSON")
-        demand(
-            match.game.rules.waiting(before) == match.game.rules.waiting(match.state), "a deal changes whose turn it is"
+        self.report.trades += 1
+        require(Trade.from_json(executed.to_json()) == executed, "a trade does not survive JSON")
+        require(
+            match.game.rules.waiting(before) == match.game.rules.waiting(match.state),
+            "a trade changes whose turn it is",
         )
-        demand(match.legal_numbers(), "a deal leaves nothing to choose")
+        require(match.legal_numbers(), "a trade leaves nothing to choose")
 
     def check_state(self) -> None:
         """Agreement of the rules about this state, the guess, and the referee."""
         match, rules = self.match, self.game.rules
         flaw = rules.flaw(match.state)
-        demand(flaw == 0, f"flaw {flaw}")
+        require(flaw == 0, f"flaw {flaw}")
         check_waiting(match)
         asked = [self.random.randrange(len(self.game.moves)) for _ in range(4)]
         for seat in match.waiting:
@@ -204,7 +203,7 @@ class _Run:
             self.report.compared_steps += 1
         match.replay([event])
         for seat, before in quiet.items():
-            demand(match.view(seat) == before, f"seat {seat} notices an event that it should not")
+            require(match.view(seat) == before, f"seat {seat} notices an event that it should not")
 
     def finish(self) -> None:
         """The end of a game: results, record, length."""
@@ -215,13 +214,13 @@ class _Run:
             report.cut_games += 1
             return
         limit = self.game.rules.bound(match.state)
-        demand(not limit or self.decisions <= limit, f"{self.decisions} decisions, more than the bound {limit}")
+        require(not limit or self.decisions <= limit, f"{self.decisions} decisions, more than the bound {limit}")
         check_end(match)
         if self.look:
             check_faces(match)
         again = transcript.read(transcript.write(match), self.game)
-        demand(again.state == match.state and again.history == match.history, "the record does not replay")
-        demand(again.notes == match.notes, "the record loses notes")
+        require(again.state == match.state and again.history == match.history, "the record does not replay")
+        require(again.notes == match.notes, "the record loses notes")
         if self.mirror:
             self.mirror.compare([], -1, 1)
 
@@ -235,15 +234,15 @@ def random_event(rand: random.Random, match: Match) -> Event:
     return Event(seat, rand.choice(numbers))
 
 
-def random_deal(rand: random.Random, match: Match) -> Deal:
-    """A deal between two seats about things they hold, at times about what is promised; not always a legal one."""
+def random_trade(rand: random.Random, match: Match) -> Trade:
+    """A trade between two seats about things they hold, at times about what is promised; not always a legal one."""
     one, other = rand.sample(range(match.seats), 2)
-    deals = match.game.deals
-    sides = [_some(rand, deals.on_hand(match.view(seat), seat)) for seat in (one, other)]
-    extras = deals.extras(match.view(one), one)
+    trade = match.game.trade
+    sides = [_some(rand, trade.on_hand(match.view(seat), seat)) for seat in (one, other)]
+    extras = trade.extras(match.view(one), one)
     if extras and rand.random() < 0.5:
-        return Deal(one, match.turn, sides[0], {rand.choice(extras): 1})
-    return Deal(one, other, *sides)
+        return Trade(one, match.turn, sides[0], {rand.choice(extras): 1})
+    return Trade(one, other, *sides)
 
 
 def _some(rand: random.Random, held: dict[str, int]) -> dict[str, int]:
@@ -255,21 +254,21 @@ def _some(rand: random.Random, held: dict[str, int]) -> dict[str, int]:
 def check_waiting(match: Match) -> None:
     """`turn`, `waiting` and `odds` agree."""
     mask, turn = match.game.rules.waiting(match.state), match.turn
-    demand((mask == 0) == (turn < 0), "waiting and turn disagree")
-    demand(turn < 0 or turn == (mask & -mask).bit_length() - 1, "turn is not the lowest waiting seat")
-    demand(turn != CHANCE or match.odds(), "a chance event without outcomes")
-    demand(all(weight > 0 for _, weight in match.odds()), "an outcome with no weight")
-    demand(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
+    require((mask == 0) == (turn < 0), "waiting and turn disagree")
+    require(turn < 0 or turn == (mask & -mask).bit_length() - 1, "turn is not the lowest waiting seat")
+    require(turn != CHANCE or match.odds(), "a chance event without outcomes")
+    require(all(weight > 0 for _, weight in match.odds()), "an outcome with no weight")
+    require(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
 
 
 def check_legal(match: Match, seat: int, asked: list[int]) -> None:
     """`legal`, `choices` and `why` agree."""
     legal, choices = match.legal_numbers(seat), match.choice_numbers(seat)
-    demand(legal and choices, f"seat {seat} waits without a legal action")
-    demand(len(set(legal)) == len(legal), "an action is listed twice")
-    demand(set(choices) <= set(legal), "a choice is not legal")
+    require(legal and choices, f"seat {seat} waits without a legal action")
+    require(len(set(legal)) == len(legal), "an action is listed twice")
+    require(set(choices) <= set(legal), "a choice is not legal")
     wrong = [n for n in {*legal, *asked} if (match.why(n, seat) == 0) != (n in legal)]
-    demand(not wrong, f"why and legal: {[match.game.moves.write(number) for number in wrong]}")
+    require(not wrong, f"why and legal: {[match.game.moves.write(number) for number in wrong]}")
 
 
 def elsewhere(match: Match, change: Callable[[Any, Any], None], seed: int) -> Match:
@@ -284,9 +283,9 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     guess, view = match.game.views.guess, match.view(observer)
     other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
     flaw = match.game.rules.flaw(other.state)
-    demand(flaw == 0, f"a guess breaks R{flaw}")
+    require(flaw == 0, f"a guess breaks R{flaw}")
     check_same(match, other, observer, "a guess")
-    demand(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
+    require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
 
 
 def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:
@@ -310,7 +309,7 @@ def check_opening(match: Match, others: list[Match], observer: int, event: Event
     able = [match, *(other for other in others if event in possible(other, event.actor))]
     opened = [(after(m, event).view(observer), m.seen(event, observer)) for m in able]
     for (view, seen), (another, otherwise) in combinations(opened, 2):
-        demand(view != another or seen == otherwise, "what is seen depends on facts that stay hidden")
+        require(view != another or seen == otherwise, "what is seen depends on facts that stay hidden")
 
 
 def after(match: Match, event: Event) -> Match:
@@ -321,25 +320,25 @@ def after(match: Match, event: Event) -> Match:
 def check_same(match: Match, other: Match, observer: int, what: str) -> None:
     """The observer's view, legal actions and refusals are the same in both."""
     mine, theirs = match.view(observer), other.view(observer)
-    demand(mine == theirs, f"seat {observer} can tell {what} apart by {fields_apart(mine, theirs)}")
-    demand(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
+    require(mine == theirs, f"seat {observer} can tell {what} apart by {fields_apart(mine, theirs)}")
+    require(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
     for number in range(0, len(match.game.moves), 1 + len(match.game.moves) // 16):
         if observer >= 0:
-            demand(match.why(number, observer) == other.why(number, observer), f"refusals change with {what}")
+            require(match.why(number, observer) == other.why(number, observer), f"refusals change with {what}")
 
 
 def check_turn_known(match: Match) -> None:
     """Every view of a game with hidden facts says truly whether its own seat is waited for (`waiting`, a bit mask)."""
     for seat in range(match.seats):
         told = match.view(seat).waiting >> seat & 1
-        demand(told == (seat in match.waiting), f"the view of seat {seat} is wrong about its turn")
+        require(told == (seat in match.waiting), f"the view of seat {seat} is wrong about its turn")
 
 
 def possible(match: Match, actor: int) -> list[Event]:
     """All events of this actor that can happen now."""
     if actor == CHANCE:
         return [Event(CHANCE, outcome) for outcome, _ in match.odds()]
-    return [] if actor == DEAL else [Event(actor, number) for number in match.legal_numbers(actor)]
+    return [] if actor == TRADE else [Event(actor, number) for number in match.legal_numbers(actor)]
 
 
 def check_order(rand: random.Random, match: Match) -> None:
@@ -350,15 +349,15 @@ def check_order(rand: random.Random, match: Match) -> None:
         other = match.copy()
         other.replay(order)
         ends.append(other.state)
-    demand(all(end == ends[0] for end in ends), "the order of secret answers matters")
+    require(all(end == ends[0] for end in ends), "the order of secret answers matters")
 
 
 def check_end(match: Match) -> None:
     """Returns lie between 0 and 1 and add up to at most one win; nobody is asked any more."""
     returns = match._final(match.game.rules.result)
-    demand(all(0 <= value <= WIN for value in returns) and 0 <= sum(returns) <= WIN, f"returns {returns}")
-    demand(match.turn == OVER and not match.waiting, "somebody is asked after the end")
-    demand(len(match.scores) == match.seats, "scores")
+    require(all(0 <= value <= WIN for value in returns) and 0 <= sum(returns) <= WIN, f"returns {returns}")
+    require(match.turn == OVER and not match.waiting, "somebody is asked after the end")
+    require(len(match.scores) == match.seats, "scores")
 
 
 def check_faces(match: Match) -> None:
@@ -368,12 +367,12 @@ def check_faces(match: Match) -> None:
         view, choices = match.view(seat), match.legal_numbers(seat)
         for lang in LANGUAGES:
             names = text.seats(view, lang)
-            demand(len(names) == match.seats, f"{lang}: a name for each seat")
-            demand(all(text.describe(view, seat, lang, names)), f"{lang}: an empty description")
-            demand(
+            require(len(names) == match.seats, f"{lang}: a name for each seat")
+            require(all(text.describe(view, seat, lang, names)), f"{lang}: an empty description")
+            require(
                 text.ending(view, lang, names) if match.over else text.prompt(view, seat, lang, names), f"{lang}: words"
             )
-            demand(all(text.label(view, number, lang) for number in choices), f"{lang}: a choice without label")
+            require(all(text.label(view, number, lang) for number in choices), f"{lang}: a choice without label")
         for narrow in (False, True):
             drawn = ElementTree.fromstring(board.draw(view, choices, seat=seat, narrow=narrow))  # noqa: S314
             check_clicks(board, view, choices, {e.get("id") for e in drawn.iter()})
@@ -382,6 +381,6 @@ def check_faces(match: Match) -> None:
 def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None]) -> None:
     """Each choice has a click path of its own over elements that are there."""
     paths = [board.clicks(view, number) for number in choices]
-    demand(len(set(paths)) == len(paths), "two choices with the same clicks")
+    require(len(set(paths)) == len(paths), "two choices with the same clicks")
     for path in paths:
-        demand(path and set(path) <= ids, f"clicks {path} on elements that are not drawn")
+        require(path and set(path) <= ids, f"clicks {path} on elements that are not drawn")

@@ -21,8 +21,8 @@ CHANCE: Final = -1
 OVER: Final = -2
 """`turn` when the game has ended."""
 
-DEAL: Final = -3
-"""The actor of a deal between two seats, which stands outside the order of decisions (games with `deals` in ABOUT)."""
+TRADE: Final = -3
+"""The actor of a trade between two seats, which stands outside the order of decisions (games with `trade` in ABOUT)."""
 
 SPECTATOR: Final = -1
 """The seat of somebody who only watches, for `view` and `seen`."""
@@ -119,26 +119,26 @@ def bound(s: Any) -> int:
     _placeholder()
 
 
-def period(s: Any) -> int:
-    """The trading period: offers lapse when it changes; 0 while nothing can be offered at all. Games with deals."""
+def trade_period(s: Any) -> int:
+    """The trading period: offers lapse when it changes; 0 while nothing can be offered at all. Games with trade."""
     _placeholder()
 
 
-def safe(s: Any) -> bool:
-    """Whether deals can be struck in this very position; within a compound move they wait. Games with deals."""
+def can_trade(s: Any) -> bool:
+    """Whether trades can be executed in this very position; within a compound move they wait. Games with trade."""
     _placeholder()
 
 
-def deal_ok(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
+def why_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
     """0 if seat `one` can give a bundle to seat `other` and get one back now, else the number of the rule against it.
 
-    Games with deals; the bundles are records of their class `Bundle`.
+    Games with trade; the bundles are records of their class `Bundle`.
     """
     _placeholder()
 
 
-def deal(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
-    """Carries out a deal that `deal_ok` allows; whose decision is due stays as it is. Games with deals."""
+def apply_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
+    """Carries out a trade that `why_trade` allows; whose decision is due stays as it is. Games with trade."""
     _placeholder()
 
 
@@ -164,7 +164,7 @@ def clone(records: Any, to: int, origin: int) -> None:
 
 RULES = (
     *("start", "waiting", "turn", "legal", "choices", "why", "odds", "apply", "score", "result", "bound", "flaw"),
-    *("period", "safe", "deal_ok", "deal"),
+    *("trade_period", "can_trade", "why_trade", "apply_trade"),
 )
 VIEWS = ("view", "seen", "guess", "exchange")
 ADVICE = ("leaf", "prefer")

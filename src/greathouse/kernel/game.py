@@ -31,8 +31,8 @@ class About:
 
     `seats` are the numbers of players it can be played with, `minutes` a typical length, `rules` the version of the
     rules (raised when a ruling changes play), `sign` the hieroglyph that stands for it, `levels` the agents behind
-    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400"), `hidden` whether seats know different things, `deals` whether
-    seats can trade outside the order of decisions (deals.py).
+    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400"), `hidden` whether seats know different things, `trade` whether
+    seats can trade outside the order of decisions (trade.py).
     """
 
     title: str
@@ -45,7 +45,7 @@ class About:
     sign: str
     levels: tuple[str, str, str, str]
     hidden: bool = False
-    deals: bool = False
+    trade: bool = False
     seat_names: tuple[str, ...] = field(default=())
 
 
@@ -77,13 +77,13 @@ class Game:
         return self.part("view")
 
     @cached_property
-    def deals(self) -> Any:
-        """What can be traded and how it is written (deals.py); None in a game without deals."""
-        return self.part("deals") if self.about.deals else None
+    def trade(self) -> Any:
+        """What can be traded and how it is written (trade.py); None in a game without trade."""
+        return self.part("trade") if self.about.trade else None
 
     @cached_property
     def Bundle(self) -> type[Record]:  # noqa: N802 - a class
-        """The class of one side of a deal, in a game with deals."""
+        """The class of one side of a trade, in a game with trade."""
         cls: type[Record] = self.part("state").Bundle
         return cls
 
@@ -164,7 +164,7 @@ class Game:
 _loaded: dict[tuple[str, str], Game] = {}
 
 
-def games() -> tuple[str, ...]:
+def list_games() -> tuple[str, ...]:
     """Keys of all games: built-in ones, then those of other packages (entry point group `greathouse.games`)."""
     return tuple(_packages())
 

@@ -7,8 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from greathouse.kernel.chance import Dealer, dealer_from
-from greathouse.kernel.contract import CHANCE, DEAL, HIDDEN, OVER, WIN
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, TRADE, WIN
 from greathouse.kernel.errors import (
     BadPosition,
     BadRecord,
@@ -19,18 +18,19 @@ from greathouse.kernel.errors import (
     NotYourTurn,
 )
 from greathouse.kernel.options import Value
+from greathouse.kernel.trade import Trade
 
 if TYPE_CHECKING:
     from greathouse.kernel.game import Game
 
 
-EFFECTIVE = {"chance", "move", "deal"}
+EFFECTIVE = {"chance", "move", "trade"}
 """Fields of the lines of a record that change the position."""
 
 
 class Event(NamedTuple):
-    """Something that happened: `actor` is a seat, CHANCE or DEAL, `action` the number in `game.moves` or
-    `game.chances`, or the Deal."""
+    """Something that happened: `actor` is a seat, CHANCE or TRADE, `action` the number in `game.moves` or
+    `game.chances`, or the Trade."""
 
     actor: int
     action: Any
@@ -61,7 +61,7 @@ class Match:
         """A new game with chance dealt up to the first decision."""
         match = cls.waiting_for_chance(game, seats, options)
         match.dealer = dealer or dealer_from(seed)
-        match.deal()
+        match.resolve_chance()
         return match
 
     @classmethod
@@ -90,7 +90,7 @@ class Match:
         if broken:
             raise BadPosition(f"This is no possible position of {game.about.title} (rule R{broken}).")
         match = cls(game, state, values, dealer)
-        match.deal()
+        match.resolve_chance()
         return match
 
     @property
@@ -147,13 +147,13 @@ class Match:
         return int(self.game.rules.why(self.state, seat, self.read(move)))
 
     def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move of a seat (default: the one to move) and deals the chance that follows.
+        """Plays a move of a seat (default: the one to move) and resolves the chance that follows.
 
         Raises UnreadableMove, GameOver, NotYourTurn, IllegalMove; then nothing has changed.
         """
         number = self.read(move)
         self.choose(number, seat)
-        self.deal()
+        self.resolve_chance()
 
     def choose(self, number: int, seat: int | None = None) -> None:
         """Plays a move without dealing the chance that follows; raises as `play` does."""
@@ -167,24 +167,24 @@ class Match:
             raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
         self._carry_out(seat, number)
 
-    def strike(self, giver: int, partner: int, gives: dict[str, int], gets: dict[str, int]) -> Deal:
-        """Two seats exchange what they have agreed on: `match.strike(0, 1, {"grain": 2}, {"stone": 1})`.
+    def execute_trade(self, giver: int, partner: int, gives: dict[str, int], gets: dict[str, int]) -> Trade:
+        """Two seats exchange what they have agreed on: `match.execute_trade(0, 1, {"grain": 2}, {"stone": 1})`.
 
-        Raises UnreadableMove, GameOver, IllegalMove; then nothing has changed. Answers the deal as records hold it.
+        Raises UnreadableMove, GameOver, IllegalMove; then nothing has changed. Answers the trade as records hold it.
         """
         if self.over:
             raise GameOver("The game is over.")
-        deals, rules = self.game.deals, self.game.rules
-        if deals is None:
+        trade, rules = self.game.trade, self.game.rules
+        if trade is None:
             raise IllegalMove(f"Nothing changes hands by agreement in {self.game.about.title}.", 0)
-        given, got = deals.read(gives), deals.read(gets)
-        broken = int(rules.deal_ok(self.state, giver, partner, given, got))
+        given, got = trade.read(gives), trade.read(gets)
+        broken = int(rules.why_trade(self.state, giver, partner, given, got))
         if broken:
             raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
-        rules.deal(self.state, giver, partner, given, got)
-        struck = Deal(giver, partner, deals.write(given), deals.write(got))
-        self.history.append(Event(DEAL, struck))
-        return struck
+        rules.apply_trade(self.state, giver, partner, given, got)
+        executed = Trade(giver, partner, trade.write(given), trade.write(got))
+        self.history.append(Event(TRADE, executed))
+        return executed
 
     def note(self, content: dict[str, Any]) -> None:
         """Adds a line to the record that has no effect: an offer, an answer, a remark.
@@ -209,7 +209,7 @@ class Match:
             raise IllegalMove("This cannot be the outcome of chance now.", 0)
         self._carry_out(CHANCE, number)
 
-    def deal(self) -> None:
+    def resolve_chance(self) -> None:
         """Lets the dealer decide every chance event that is due; without a dealer nothing happens."""
         while self.dealer and self.turn == CHANCE:
             self._carry_out(CHANCE, pick(self.odds(), self.dealer))
@@ -223,8 +223,8 @@ class Match:
         return view
 
     def seen(self, event: Event, observer: int) -> int:
-        """What an observer learns of an event that is about to happen; a deal is noticed by all (HIDDEN)."""
-        if event.actor == DEAL:
+        """What an observer learns of an event that is about to happen; a trade is noticed by all (HIDDEN)."""
+        if event.actor == TRADE:
             return HIDDEN
         return int(self.game.views.seen(self.state, event.actor, event.action, observer))
 
@@ -249,18 +249,18 @@ class Match:
         return {"game": self.game.key, "seats": self.seats, "options": self.options, "state": self.state.to_json()}
 
     def replay(self, events: Iterable[Event]) -> None:
-        """Carries out recorded events one after another. Raises as `choose`, `chance` and `strike` do."""
+        """Carries out recorded events one after another. Raises as `choose`, `chance` and `execute` do."""
         for actor, action in events:
             if actor == CHANCE:
                 self.chance(action)
-            elif actor == DEAL:
-                self.strike(*action)
+            elif actor == TRADE:
+                self.execute_trade(*action)
             else:
                 self.choose(action, actor)
 
     def written(self, event: Event) -> str:
         """Written form of an event."""
-        if event.actor == DEAL:
+        if event.actor == TRADE:
             return str(event.action)
         return (self.game.chances if event.actor == CHANCE else self.game.moves).write(event.action)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel import twins
-from greathouse.kernel.deals import Deal
 from greathouse.kernel.game import Game
-from greathouse.kernel.referee import MOST_SEATS
+from greathouse.kernel.limits import MAX_SEATS
+from greathouse.kernel.trade import Trade
 
-BARTER = "greathouse.kernel.barter"
-"""The program that strikes deals."""
+TRADING = "greathouse.kernel.trading"
+"""The program that executes trade."""
 
 TAPE = 40_000
 """Most numbers the referee notes in one step."""
@@ -20,7 +20,7 @@ class Fault(Exception):
     """A promise of the contract that a game breaks."""
 
 
-def demand(true: Any, what: str) -> None:
+def require(true: Any, what: str) -> None:
     """Raises Fault unless the promise holds."""
     if not true:
         raise Fault(what)
@@ -31,10 +31,10 @@ class Mirror:
 
     def __init__(self, game: Game) -> None:
         self.entries = twins.compiled(game, "greathouse.kernel.referee")
-        self.memory = twins.Memory(game, states=2, views=MOST_SEATS + 1, compiled=True)
+        self.memory = twins.Memory(game, states=2, views=MAX_SEATS + 1, compiled=True)
         self.tape = self.memory.numbers(TAPE)
         self.plain = game.program("greathouse.kernel.referee")
-        self.plain_memory = twins.Memory(game, states=2, views=MOST_SEATS + 1)
+        self.plain_memory = twins.Memory(game, states=2, views=MAX_SEATS + 1)
         self.plain_tape = [0] * TAPE
         self.game = game
 
@@ -60,7 +60,7 @@ class Mirror:
         seats = self.plain_memory.states[0].seats
         self._same_records("states", 2)
         self._same_records("views", seats + 1)
-        demand(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
+        require(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
 
     def advance(self, actor: int, action: int) -> None:
         """Applies an action on both sides and compares what was seen."""
@@ -68,21 +68,23 @@ class Mirror:
         self._same_tape(lengths, f"seen of action {action}")
         self._same_records("states", 1)
 
-    def strike(self, deal: Deal) -> None:
-        """Strikes a deal on both sides, or finds that the rules forbid it."""
+    def execute_trade(self, trade: Trade) -> None:
+        """Executes a trade on both sides, or finds that the rules forbid it."""
         import numpy as np
 
-        given, got = self.game.deals.read(deal.gives), self.game.deals.read(deal.gets)
+        given, got = self.game.trade.read(trade.gives), self.game.trade.read(trade.gets)
         packed = np.zeros(2, self.game.Bundle.dtype())
         given.pack(packed[0])
         got.pack(packed[1])
         lengths = [
-            twins.compiled(self.game, BARTER).strike(self.memory.states, deal.giver, deal.partner, packed, self.tape),
-            self.game.program(BARTER).strike(
-                self.plain_memory.states, deal.giver, deal.partner, [given, got], self.plain_tape
+            twins.compiled(self.game, TRADING).execute_trade(
+                self.memory.states, trade.giver, trade.partner, packed, self.tape
+            ),
+            self.game.program(TRADING).execute_trade(
+                self.plain_memory.states, trade.giver, trade.partner, [given, got], self.plain_tape
             ),
         ]
-        self._same_tape(lengths, "a deal")
+        self._same_tape(lengths, "a trade")
         self._same_records("states", 1)
 
     def _sides(self) -> list[tuple[twins.Memory, Any, Any]]:
@@ -90,7 +92,7 @@ class Mirror:
 
     def _same_tape(self, lengths: list[int], what: str) -> None:
         compiled, plain = self.tape[: lengths[0]].tolist(), self.plain_tape[: lengths[1]]
-        demand(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
+        require(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
 
     def _same_records(self, name: str, count: int) -> None:
         import numpy as np
@@ -112,15 +114,15 @@ def _warm(game: Game) -> None:
     mirror.advance(match.turn, match.legal_numbers()[0])
 
 
-def _warm_barter(game: Game) -> None:
-    if game.about.deals:
+def _warm_trading(game: Game) -> None:
+    if game.about.trade:
         mirror = Mirror(game)
         mirror.begin(game.new(seed=0).state)
-        mirror.strike(Deal(0, 1, {}, {}))
+        mirror.execute_trade(Trade(0, 1, {}, {}))
 
 
 twins.register_program("greathouse.kernel.referee", _warm)
-twins.register_program(BARTER, _warm_barter)
+twins.register_program(TRADING, _warm_trading)
 
 
 def _without_padding(record: Any) -> bytes:

@@ -6,10 +6,8 @@ from typing import Any, Final
 
 from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import CHANCE, OVER, apply, choices, clone, odds, start, turn
+from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.rules import entry, rule
-
-LONGEST: Final = 20_000
-"""Decisions after which a game is cut."""
 
 STEPS: Final = 0
 FORCED: Final = 1
@@ -21,10 +19,10 @@ TALLY: Final = 4
 
 @rule
 def playout(s: Any, rng: Any, out: Any, weight: Any, tally: Any) -> None:
-    """Plays a state to its end and counts; a game that reaches LONGEST decisions is cut."""
+    """Plays a state to its end and counts; a game that reaches MAX_DECISIONS decisions is cut."""
     decisions = 0
     who = turn(s)
-    while who != OVER and decisions < LONGEST:
+    while who != OVER and decisions < MAX_DECISIONS:
         if who == CHANCE:
             count = odds(s, out, weight)
             apply(s, CHANCE, int(out[draw_place(rng, weight, count)]))

@@ -26,9 +26,6 @@ from greathouse.kernel.contract import (
 )
 from greathouse.kernel.rules import entry, rule
 
-MOST_SEATS = 6
-"""More than any game's seats; views are kept for the spectator (index 0) and each seat (index seat + 1)."""
-
 
 @rule
 def note(tape: Any, at: int, numbers: Any, count: int) -> int:

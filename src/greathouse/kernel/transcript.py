@@ -3,10 +3,10 @@
     {"greathouse": 1, "game": "pharao", "rules": "1", "seats": 2, "options": {"quiet_limit": 200}}
     {"chance": "throw 3 1"}
     {"seat": 0, "move": "step 23 18"}
-    {"deal": {"from": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}}}
+    {"trade": {"from": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}}}
 
 The first line may also hold "content" (digest of a corrected content file), "start" (the state of a set-up position)
-and "names". Lines with none of "chance", "move" and "deal" (offers, answers, remarks) have no effect; they are kept,
+and "names". Lines with none of "chance", "move" and "trade" (offers, answers, remarks) have no effect; they are kept,
 each in its place, as the notes of the match.
 """
 
@@ -16,11 +16,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from greathouse.kernel.contract import CHANCE, DEAL
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.contract import CHANCE, TRADE
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import EFFECTIVE, Match, Note
+from greathouse.kernel.trade import Trade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,8 +97,8 @@ def _lines(match: Match) -> Iterator[dict[str, Any]]:
 
 
 def _line(match: Match, event: Event) -> dict[str, Any]:
-    if event.actor == DEAL:
-        return {"deal": event.action.to_json()}
+    if event.actor == TRADE:
+        return {"trade": event.action.to_json()}
     written = match.written(event)
     return {"chance": written} if event.actor == CHANCE else {"seat": event.actor, "move": written}
 
@@ -142,8 +142,8 @@ def _play(match: Match, content: dict[str, Any], number: int) -> None:
     try:
         if "chance" in content:
             match.chance(str(content["chance"]))
-        elif "deal" in content:
-            match.strike(*Deal.from_json(content["deal"]))
+        elif "trade" in content:
+            match.execute_trade(*Trade.from_json(content["trade"]))
         else:
             seat = content.get("seat")
             if type(seat) is not int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from greathouse.kernel.contract import DEAL, UNNOTICED
+from greathouse.kernel.contract import TRADE, UNNOTICED
 from greathouse.kernel.match import Match
-from greathouse.server.dealings import deal_line, remark, told
+from greathouse.server.dealings import remark, told, trade_line
 from greathouse.server.tables import Note, Table
 from greathouse.server.words import Words
 
@@ -43,8 +43,8 @@ class Chronicle:
             self.match.replay([event])
             if before is None:
                 continue
-            if event.actor == DEAL:
-                text = deal_line(table.game, event.action, self.reader, self.words.lang, names)
+            if event.actor == TRADE:
+                text = trade_line(table.game, event.action, self.reader, self.words.lang, names)
             else:
                 text = table.game.part("text").event(before, event.actor, code, self.words.lang, names)
             self.moment += 1

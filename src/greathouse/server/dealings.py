@@ -1,11 +1,11 @@
-"""Offers and deals in words, as one reader sees them: names of cards are for the partners, and for all if to anyone."""
+"""Offers and trades in words, as one reader sees them: card names are for the partners, and for all if to anyone."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from greathouse.kernel.deals import Deal
 from greathouse.kernel.game import Game
+from greathouse.kernel.trade import Trade
 from greathouse.server.offers import ANYONE, Items, Offer
 from greathouse.server.words import Words
 
@@ -14,20 +14,20 @@ def sides(game: Game, offer: Offer, reader: int) -> tuple[Items, Items]:
     """What the reader sees given and wanted in an offer."""
     if offer.to == ANYONE or reader in (offer.seat, offer.to):
         return offer.gives, offer.gets
-    return game.deals.veil(offer.gives), game.deals.veil(offer.gets)
+    return game.trade.redact(offer.gives), game.trade.redact(offer.gets)
 
 
-def seen_deal(game: Game, deal: Deal, reader: int) -> Deal:
-    """What the reader sees of a deal that was struck."""
-    if reader in (deal.giver, deal.partner):
-        return deal
-    veil = game.deals.veil
-    return deal._replace(gives=veil(deal.gives), gets=veil(deal.gets))
+def seen_trade(game: Game, trade: Trade, reader: int) -> Trade:
+    """What the reader sees of a trade that was executed."""
+    if reader in (trade.giver, trade.partner):
+        return trade
+    redact = game.trade.redact
+    return trade._replace(gives=redact(trade.gives), gets=redact(trade.gets))
 
 
-def deal_line(game: Game, deal: Deal, reader: int, lang: str, names: list[str]) -> str:
-    """A deal as the reader's log tells it."""
-    return str(game.part("text").deal(seen_deal(game, deal, reader), lang, names))
+def trade_line(game: Game, trade: Trade, reader: int, lang: str, names: list[str]) -> str:
+    """A trade as the reader's log tells it."""
+    return str(game.part("text").trade(seen_trade(game, trade, reader), lang, names))
 
 
 def terms(game: Game, offer: Offer, reader: int, words: Words, names: list[str]) -> str:
@@ -64,7 +64,7 @@ def remark(words: Words, name: str, text: str) -> str:
 
 def options(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> list[tuple[str, str]]:
     """The ways in which a seat can accept: the cards it picks as a form sends them, and in words; [] if it cannot."""
-    ways = game.deals.ways(view, seat, offer.gets)
+    ways = game.trade.ways(view, seat, offer.gets)
     name, among = game.part("text").item_name, {item for way in ways for item in way}
     picks = [[item for item in way if item not in offer.gets] for way in ways]
     return [(",".join(pick), ", ".join(name(item, lang, 1, among) for item in pick)) for pick in picks]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.trade import Trade
 from greathouse.server.chronicle import names_of
 from greathouse.server.dealings import options, quoted, terms
 from greathouse.server.offers import ANYONE, MOST, Items, Offer
@@ -13,7 +13,7 @@ from greathouse.server.tables import Table
 if TYPE_CHECKING:
     from greathouse.server.pages import Visitor
 
-MOST_COUNTED = 99
+MAX_COUNTED = 99
 """Most of an item that can be asked for."""
 
 
@@ -36,9 +36,9 @@ def content(table: Table, visitor: Visitor, reader: int, counter: int | None) ->
 def _promises(table: Table, visitor: Visitor, reader: int, names: list[str]) -> list[dict[str, Any]]:
     """What is promised for a choice that is due, and what takes a promise back."""
     game, found = table.game, []
-    for seat, to, items in game.deals.promises(table.view(reader)):
-        text = game.part("text").deal(Deal(seat, to, items, game.deals.PROMISE), visitor.lang, names)
-        found.append({"seat": seat, "to": to, "text": text, "mine": seat == reader, "gets": game.deals.PROMISE})
+    for seat, to, items in game.trade.promises(table.view(reader)):
+        text = game.part("text").trade(Trade(seat, to, items, game.trade.PROMISE), visitor.lang, names)
+        found.append({"seat": seat, "to": to, "text": text, "mine": seat == reader, "gets": game.trade.PROMISE})
     return found
 
 
@@ -59,11 +59,11 @@ def _row(table: Table, offer: Offer, visitor: Visitor, reader: int, names: list[
 
 
 def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter: int | None) -> dict[str, Any]:
-    deals, view = table.game.deals, table.view(reader)
+    trade, view = table.game.trade, table.view(reader)
     answered = table.offers.standing.get(counter or 0)
     if answered is not None and not answered.open_to(reader):
         answered = None
-    held = deals.on_hand(view, reader)
+    held = trade.on_hand(view, reader)
     gives, gets = (answered.gets, answered.gives) if answered else ({}, {})
     to = answered.seat if answered else None
     colours = table.game.part("text").seats(view, visitor.lang)
@@ -71,10 +71,10 @@ def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter
     partners = [row for row in partners if row[0] != reader and not table.stays_out(row[0])]
     if answered is None and len(partners) > 1:
         partners.append((ANYONE, visitor.words("all-asked"), False))
-    asks, extras = deals.askable(view, reader), deals.extras(view, reader)
+    asks, extras = trade.askable(view, reader), trade.extras(view, reader)
     if extras and to is None:
         partners = [(seat, name, seat in table.to_move(reader)) for seat, name, _ in partners]
-    wants = dict.fromkeys((*asks, *(item for item in gets if item not in asks)), MOST_COUNTED)
+    wants = dict.fromkeys((*asks, *(item for item in gets if item not in asks)), MAX_COUNTED)
     return {
         "open": answered is not None,
         "extras": ", ".join(table.game.part("text").item_name(item, visitor.lang) for item in extras),
@@ -90,10 +90,10 @@ def _form(table: Table, visitor: Visitor, reader: int, names: list[str], counter
 
 def _steppers(table: Table, most: Items, chosen: Items, lang: str) -> list[tuple[str, list[tuple[str, str, int, int]]]]:
     """Items under their headings, each with its name, the most there can be of it, and how many are chosen."""
-    deals, name = table.game.deals, table.game.part("text").item_name
+    trade, name = table.game.trade, table.game.part("text").item_name
     rows = [(item, name(item, lang, 2, most), most[item], min(chosen.get(item, 0), most[item])) for item in most]
     heads = table.game.part("text").kinds(lang)
-    groups = [(head, [row for row in rows if deals.group(row[0]) == kind]) for kind, head in enumerate(heads)]
+    groups = [(head, [row for row in rows if trade.group(row[0]) == kind]) for kind, head in enumerate(heads)]
     return [(head, members) for head, members in groups if members]
 
 

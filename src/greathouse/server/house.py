@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadContent, BadRecord, HouseError
-from greathouse.kernel.game import Game, games, load
+from greathouse.kernel.game import Game, list_games, load
 from greathouse.server.brains import Brains
 from greathouse.server.service import Append, BotAct, Message, Outcome, Refused, Service
 from greathouse.server.store import Conflict, Listed, Store
@@ -47,7 +47,7 @@ def find_game(key: str, digest: str) -> Game:
 @cache
 def offered_games() -> tuple[str, ...]:
     """Keys of the games this house offers; one that cannot be loaded is left out, and the log says why."""
-    return tuple(key for key in games() if _loads(key))
+    return tuple(key for key in list_games() if _loads(key))
 
 
 def _loads(key: str) -> bool:
@@ -265,8 +265,8 @@ class House:
         assert table.match
         if self.traders.bribable(table, seat):
             return self.pace * PATIENCE
-        deals = table.game.deals
-        if deals and deals.hushed(table.view(seat)) and not self.brains.full_strength(table.game):
+        trade = table.game.trade
+        if trade and trade.timing_reveals(table.view(seat)) and not self.brains.full_strength(table.game):
             return self.pace * DISCRETION
         last = table.match.history[-1].actor if table.match.history else CHANCE
         return self.pace * 0.45 if last == seat else self.pace

@@ -30,7 +30,7 @@ VERB = "offer"
 def typed(table: Table, line: str, visitor: Visitor) -> dict[str, Any] | None:
     """What a typed line offers: "to", "gives", "gets"; None if it is no offer. Raises UnreadableMove."""
     reader = table.reader(visitor.guest)
-    if not table.game.about.deals or not table.started or table.over or reader < 0:
+    if not table.game.about.trade or not table.started or table.over or reader < 0:
         return None
     names = names_of(table, visitor.words)
     read: dict[str, Any] | None = table.game.part("text").offer(line, table.view(reader), reader, visitor.lang, names)

@@ -1,4 +1,4 @@
-"""Offers at a table of a game with deals: what stands, what was accepted and waits for the next safe point.
+"""Offers at a table of a game with trades: what stands, what was accepted and waits for the next safe point.
 
 An offer never changes: whoever accepts it by its number accepts just what it says. It stands until it is answered by
 the one it is addressed to, taken back, or the trading period ends.
@@ -116,7 +116,7 @@ class Offers:
 
 @dataclass(frozen=True)
 class Propose:
-    """Somebody offers a deal, seen at its seat's position number: a guest, or with `bot` the bot of a seat."""
+    """Somebody offers a trade, seen at its seat's position number: a guest, or with `bot` the bot of a seat."""
 
     guest: str
     number: int

@@ -239,7 +239,7 @@ def _play_content(table: Table, visitor: Visitor, reader: int, moment: Moment | 
         "board": board(table.game, view, legal, reader, visitor, table.seen(reader, moment.length if moment else None)),
         "strip": strip(table.game, view, reader, visitor),
         "groups": choice_groups(table.game, view, legal, lang),
-        "only": len(legal) == 1 and not (table.game.deals and table.game.deals.hushed(view)),
+        "only": len(legal) == 1 and not (table.game.trade and table.game.trade.timing_reveals(view)),
         "replay": remembered(table, reader) is None,
         "example": table.game.moves.write(legal[0]) if legal else "",
         "prompt": "" if over else text.prompt(view, reader, lang, names),

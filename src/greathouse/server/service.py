@@ -315,13 +315,13 @@ class Service:
         if message.number < table.offers.since[seat + 1]:
             raise Refused("stale", 409)
         try:
-            deals = table.game.deals
-            fault = deals.fault(table.view(seat), seat, message.to, message.gives, message.gets)
+            trade = table.game.trade
+            fault = trade.fault(table.view(seat), seat, message.to, message.gives, message.gets)
         except UnreadableMove as error:
             raise Refused("unreadable", 422, detail=str(error)) from None
         if fault:
             raise Refused("illegal", 422, rule=fault)
-        if len(table.offers.of(seat)) >= MOST and not deals.promised(message.gets):
+        if len(table.offers.of(seat)) >= MOST and not trade.promised(message.gets):
             raise Refused("too-many-offers", 409)
         if message.to >= 0 and table.stays_out(message.to):
             raise Refused("stays-out", 409)
@@ -356,9 +356,9 @@ class Service:
 
     def _paid(self, table: Table, seat: int, offer: Offer, cards: tuple[str, ...]) -> Items:
         """What the taker hands over: the one way there is, or that with the cards it picked."""
-        ways: list[Items] = table.game.deals.ways(table.view(seat), seat, offer.gets)
+        ways: list[Items] = table.game.trade.ways(table.view(seat), seat, offer.gets)
         if not ways:
-            raise Refused("illegal", 422, rule=int(table.game.deals.LACKING))
+            raise Refused("illegal", 422, rule=int(table.game.trade.LACKING))
         fitting = [way for way in ways if set(cards) <= set(way)]
         if not fitting or (len(ways) > 1 and not cards):
             raise Refused("pick-cards", 422)
@@ -414,7 +414,7 @@ class Service:
             raise Refused("over", 409)
 
     def _dealt(self, match: Match) -> list[list[Any]]:
-        """Deals the chance that is due; the outcomes, written."""
+        """Trades the chance that is due; the outcomes, written."""
         start = len(match.history)
         while match.turn == CHANCE:
             match.replay([Event(CHANCE, pick(match.odds(), self.dealer))])

@@ -8,12 +8,12 @@ An entry is a kind and a body of JSON values:
     undo    seat, indices, key                                           choices taken back
     resign  seat, substitute, key                                        a seat gives up
     rematch table, key                                                   the players go on at another table
-    offer   seat, to, gives, gets, counters, words, key                  a seat offers a deal (-1: to anyone)
+    offer   seat, to, gives, gets, counters, words, key                  a seat offers a trade (-1: to anyone)
     answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
     say     seat, words, key                                             a remark
 
-`events` are pairs of actor and written move (of a deal its JSON); the games' numbers never leave the process. A deal
-that was agreed on is struck at the next safe point: it follows from the entries, so that the fold strikes it again.
+`events` are pairs of actor and written move (of a trade its JSON); the games' numbers never leave the process. A trade
+that was agreed on is executed at the next safe point: it follows from the entries, so that the fold executes it again.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from greathouse.kernel.contract import CHANCE, DEAL, SPECTATOR, UNNOTICED
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
 from greathouse.kernel.errors import BadRecord, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
 from greathouse.kernel.match import Note as Line
+from greathouse.kernel.trade import Trade
 from greathouse.server.offers import Offer, Offers
 
 RECENT = 48
@@ -294,7 +294,7 @@ class Table:
     def trading(self) -> bool:
         """Whether offers can be made at present."""
         match = self.match
-        return bool(match and self.game.about.deals and not self.over and self.game.rules.period(match.state))
+        return bool(match and self.game.about.trade and not self.over and self.game.rules.trade_period(match.state))
 
     def stays_out(self, seat: int) -> bool:
         """Whether this is the seat of a bot at a table whose bots do not haggle."""
@@ -302,8 +302,8 @@ class Table:
 
     def _offer(self, body: dict[str, Any]) -> None:
         assert self.match
-        if self.game.deals.promised(body["gets"]):
-            self._strike(Deal(body["seat"], body["to"], body["gives"], body["gets"]))
+        if self.game.trade.promised(body["gets"]):
+            self._execute_trade(Trade(body["seat"], body["to"], body["gives"], body["gets"]))
             return
         offer = self.offers.add(body)
         self.match.note(offer.note())
@@ -333,31 +333,31 @@ class Table:
         self._tick()
 
     def _trade(self) -> None:
-        """Offers lapse when the trading period ends; what was accepted is struck if deals can be struck now."""
-        if self.match is None or not self.game.about.deals:
+        """Offers lapse when the trading period ends; what was accepted is executed if trades can be executed now."""
+        if self.match is None or not self.game.about.trade:
             return
-        period = int(self.game.rules.period(self.match.state)) if self.trading else 0
+        period = int(self.game.rules.trade_period(self.match.state)) if self.trading else 0
         if period != self.offers.period:
             self._lapse(self.offers.begin(period), dropped=True)
             self.offers.since = self.numbers.copy()
         for offer in self.offers.accepted():
-            if self.trading and self.game.rules.safe(self.match.state):
+            if self.trading and self.game.rules.can_trade(self.match.state):
                 self._exchange(offer)
 
     def _exchange(self, offer: Offer) -> None:
         try:
-            self._strike(Deal(offer.seat, offer.taker, offer.gives, offer.paid))
+            self._execute_trade(Trade(offer.seat, offer.taker, offer.gives, offer.paid))
         except IllegalMove:
             self._lapse([offer])
         else:
             self.offers.drop([offer])
 
-    def _strike(self, deal: Deal) -> None:
-        """Strikes a deal; a bot that is to choose thinks again, a person's choice stands if it is still there."""
+    def _execute_trade(self, trade: Trade) -> None:
+        """Executes a trade; a bot that is to choose thinks again, a person's choice stands if it is still there."""
         before = self._duties()
-        self._event(Event(DEAL, deal))
+        self._event(Event(TRADE, trade))
         self.forced.append(False)
-        self._stand(before, DEAL)
+        self._stand(before, TRADE)
         for seat in self.match.waiting if self.match else ():
             if self.seats[seat].bot:
                 self.standing[seat] = self.number(seat)
@@ -377,8 +377,8 @@ class Table:
             self.forced.append(forced)
 
     def _read(self, actor: int, move: Any) -> Event:
-        if actor == DEAL:
-            return Event(DEAL, Deal.from_json(move))
+        if actor == TRADE:
+            return Event(TRADE, Trade.from_json(move))
         return Event(actor, (self.game.chances if actor == CHANCE else self.game.moves).read(move))
 
     def _event(self, event: Event, *, told: bool = False) -> None:
@@ -415,9 +415,9 @@ class Table:
 
 
 def written(match: Match, start: int) -> list[list[Any]]:
-    """The events of a match from an index on, as pairs of actor and written move, or of DEAL and the deal's JSON."""
+    """The events of a match from an index on, as pairs of actor and written move, or of TRADE and the trade's JSON."""
     return [
-        [event.actor, event.action.to_json() if event.actor == DEAL else match.written(event)]
+        [event.actor, event.action.to_json() if event.actor == TRADE else match.written(event)]
         for event in match.history[start:]
     ]
 

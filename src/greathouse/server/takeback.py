@@ -1,6 +1,6 @@
 """What a seat may take back: its own latest choice, unless a fact has been revealed since.
 
-Facts are chance outcomes, deals, the end of the seat's turn, and anything by which a reader learned more than the
+Facts are chance outcomes, trade, the end of the seat's turn, and anything by which a reader learned more than the
 choice itself tells. To find the last kind, the choice is played in positions guessed from a reader's view: if the
 reader could not foresee what it saw, a secret came to light. The views of other readers are supposed, too, from what
 the seat itself knew: whether it may take back tells it nothing about what they hide.

@@ -10,7 +10,7 @@ from collections.abc import Coroutine
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from greathouse.kernel.contract import DEAL
+from greathouse.kernel.contract import TRADE
 from greathouse.server.offers import MOST, Items, Offer, Propose, Reply
 from greathouse.server.service import Refused
 from greathouse.server.tables import Table
@@ -69,20 +69,20 @@ class Traders:
     def _occasion(self, table: Table, seat: int) -> float:
         """How likely the seat looks for an offer now, if none of its own stands."""
         assert table.match
-        if not table.game.rules.safe(table.match.state):
+        if not table.game.rules.can_trade(table.match.state):
             return 0.0
         if table.waiting == (seat,):
             return ON_TURN
-        deals, view = table.game.deals, table.view(seat)
-        promised = any(giver == seat for giver, _, _ in deals.promises(view))
-        return PRIVATELY if deals.extras(view, seat) and not promised else 0.0
+        trade, view = table.game.trade, table.view(seat)
+        promised = any(giver == seat for giver, _, _ in trade.promises(view))
+        return PRIVATELY if trade.extras(view, seat) and not promised else 0.0
 
     def bribable(self, table: Table, seat: int) -> bool:
         """Whether the choice this bot is to make can be bought by a person at the table."""
         if not table.trading or table.stays_out(seat):
             return False
         people = [other for other, place in enumerate(table.seats) if not place.bot and other != seat]
-        return any(table.game.deals.extras(table.view(other), other) for other in people)
+        return any(table.game.trade.extras(table.view(other), other) for other in people)
 
     def _start(self, key: tuple[Any, ...], work: Any, *details: Any) -> None:
         if key not in self._tasks:
@@ -119,12 +119,12 @@ class Traders:
 
     def _counter(self, table: Table, seat: int, offer: Offer) -> Propose | None:
         """An offer in place of one that does not suit the bot; none for such an answer or for offers to anyone."""
-        deals, view = table.game.deals, table.view(seat)
+        trade, view = table.game.trade, table.view(seat)
         if offer.counters or offer.to != seat or len(table.offers.of(seat)) >= MOST:
             return None
-        if table.offers.has_refused(seat, offer) or not deals.ways(view, seat, offer.gets):
+        if table.offers.has_refused(seat, offer) or not trade.ways(view, seat, offer.gets):
             return None
-        found = deals.counter(view, seat, offer.seat, offer.gives, offer.gets, self.dice.getrandbits(40))
+        found = trade.counter(view, seat, offer.seat, offer.gives, offer.gets, self.dice.getrandbits(40))
         if found is None or self._known_to_fail(table, seat, offer.seat, *found):
             return None
         gives, gets = found
@@ -137,12 +137,12 @@ class Traders:
 
     def _agrees(self, table: Table, seat: int, offer: Offer) -> Items | None:
         """What the bot hands over if it agrees; None if it does not. What it refused before it refuses again."""
-        deals, view = table.game.deals, table.view(seat)
-        ways: list[Items] = deals.ways(view, seat, offer.gets)
+        trade, view = table.game.trade, table.view(seat)
+        ways: list[Items] = trade.ways(view, seat, offer.gets)
         if not ways or table.offers.has_refused(seat, offer):
             return None
         way = self.dice.choice(ways)
-        return way if deals.accepts(view, seat, offer.seat, offer.gives, way, self.dice.getrandbits(40)) else None
+        return way if trade.accepts(view, seat, offer.seat, offer.gives, way, self.dice.getrandbits(40)) else None
 
     async def _offer(self, key: tuple[str, int, int], wait: float) -> None:
         table_id, seat, length = key
@@ -150,7 +150,7 @@ class Traders:
         table = self.house.present(table_id)
         if table is None or table.length != -length or not table.trading:
             return
-        found = table.game.deals.proposal(table.view(seat), seat, self.dice.getrandbits(40))
+        found = table.game.trade.proposal(table.view(seat), seat, self.dice.getrandbits(40))
         if found is None or self._known_to_fail(table, seat, *found):
             return
         to, gives, gets = found
@@ -163,9 +163,9 @@ class Traders:
         for offer in table.offers.of(seat) if table else ():
             assert table
             gets, gives, seed = offer.gets, offer.gives, self.dice.getrandbits(40)
-            held = table.game.deals.on_hand(table.view(seat), seat)
+            held = table.game.trade.on_hand(table.view(seat), seat)
             able = all(held.get(item, 0) >= number for item, number in gives.items())
-            if not able or not table.game.deals.accepts(table.view(seat), seat, offer.to, gets, gives, seed):
+            if not able or not table.game.trade.accepts(table.view(seat), seat, offer.to, gets, gives, seed):
                 await self.house.send(Reply("", offer.number, "withdraw", seat=seat, bot=True), table_id)
 
     def _known_to_fail(self, table: Table, seat: int, to: int, gives: Items, gets: Items) -> bool:
@@ -184,7 +184,7 @@ def offered(table: Table, seat: int) -> bool:
     """Whether a seat has offered something since the last decision, not counting answers to offers."""
     assert table.match
     history, began = table.match.history, table.length
-    while began and history[began - 1].actor == DEAL:
+    while began and history[began - 1].actor == TRADE:
         began -= 1
     recent = takewhile(lambda note: note.place >= began, reversed(table.match.notes))
     return any(

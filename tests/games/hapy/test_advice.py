@@ -78,7 +78,7 @@ def test_it_does_not_ask_again_what_was_refused():
     take(match, "P8-1", "SO1")
     match.play("pass")
     match.choose(match.read("take P8-2"))
-    match.deal()
+    match.resolve_chance()
     ask(match, 1, "BA6")
     assert match.state.last_answer == 0
     while match.turn != 0 or match.state.phase != 5:

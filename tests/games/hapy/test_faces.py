@@ -41,7 +41,7 @@ def test_layouts_fit_their_tray_and_covered_cards_are_veiled(layout, narrow):
         assert y <= top and top + width * BOARD.SHAPE <= y + depth
     svg = BOARD.draw(match.view(0), match.legal_numbers(), seat=0, narrow=narrow)
     free = len(match.legal())
-    assert svg.count('class="veil"') == 36 - free and svg.count(" free pick") == free
+    assert svg.count('class="redact"') == 36 - free and svg.count(" free pick") == free
     found = ids(svg)
     assert len(found) == len(set(found))
 

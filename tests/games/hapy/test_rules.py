@@ -290,5 +290,5 @@ def test_r5_chance_says_which_pyramid_of_giza_lies_mummy_side_up():
     match.chance("mummies menkaure")
     assert len(match.odds()) == 36
     match.dealer = lambda n: 0
-    match.deal()
+    match.resolve_chance()
     assert match.state.dealt == 18 and match.legal() == GAME.new(2, 1, layout="giza", first_player="seat_0").legal()

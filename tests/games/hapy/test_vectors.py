@@ -138,7 +138,7 @@ def test_v8_four_in_hand():
     match.choose(match.read("keep Crocodile 1"))
     assert match.view(1) == before and match.turn == CHANCE
     match.dealer = lambda n: 0
-    match.deal()
+    match.resolve_chance()
     assert (hand(match, 0), front(match, 0)) == ("SO1", "SO3 SO4 SO6")
     match = four_of_sobek(four_in_hand="lowest_three")
     assert (hand(match, 0), front(match, 0)) == ("SO6", "SO1 SO3 SO4")

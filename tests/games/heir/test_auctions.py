@@ -380,7 +380,7 @@ def play_round(match, magic=("", ""), stealth=None):
     give_magic(match, *magic)
     day = match.state.day
     match.dealer = lambda n: 0
-    match.deal()
+    match.resolve_chance()
     stealthy = stealth
     while match.state.day == day and not match.over:
         seat = match.waiting[0]
@@ -391,7 +391,7 @@ def play_round(match, magic=("", ""), stealth=None):
         if match.state.phase == STATE.TO_OFFER and seat == BAST:
             move = legal[-1]
         match.play(move, seat)
-        match.deal()
+        match.resolve_chance()
 
 
 def test_t18_hands_through_a_cycle():

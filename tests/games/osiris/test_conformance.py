@@ -13,4 +13,4 @@ def test_a_game_for_each_number_of_governors_in_both_modes(haggling):
     assert report.faults == []
     assert report.games == 4
     assert report.leak_steps == report.compared_steps == report.steps > 1000
-    assert (report.deals > 10) == (haggling == "open")
+    assert (report.trades > 10) == (haggling == "open")

@@ -387,7 +387,7 @@ def test_r33_the_owner_of_the_citys_monument_pays_nothing():
 def test_r99_a_laborer_traded_away_closes_the_actions_it_opened():
     scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 1)
     assert {"harvest", "visit_city", "caravan"} <= set(scene.legal())
-    scene.match.strike(0, 1, {"farmer": 1}, {"grain": 1})
+    scene.match.execute_trade(0, 1, {"farmer": 1}, {"grain": 1})
     assert {"harvest", "visit_city", "caravan"}.isdisjoint(scene.legal())
 
 
@@ -409,7 +409,7 @@ def test_r97_more_cards_than_the_hand_holds_can_only_be_declined(asked, answers)
 def test_r97_the_kept_card_can_be_traded_while_the_extra_one_waits():
     scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 2)
     scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    scene.match.strike(0, 1, {"priest-1": 1}, {"grain": 2})
+    scene.match.execute_trade(0, 1, {"priest-1": 1}, {"grain": 2})
     scene.play("give 1")
     assert (scene.cards(0), scene.cards(1)) == (set(), {"priest-1", "scribe-1"})
 

@@ -147,7 +147,7 @@ def random_deal(rand, referee, match):
         other, gets = referee.active, {"extra_card": 1}
     allowed = referee.strike(one, other, gives, gets)
     try:
-        match.strike(one, other, gives, gets)
+        match.execute_trade(one, other, gives, gets)
     except IllegalMove:
         assert not allowed, (one, other, gives, gets)
     else:

@@ -87,7 +87,7 @@ def test_a_card_given_unseen_is_forgotten_by_third_parties():
     scene.s.knows[CARD["priest-1"]] |= 1
     bundle, nothing = state_module.Bundle(), state_module.Bundle()
     bundle.cards = 1 << CARD["scribe-1"]
-    OSIRIS.rules.deal(scene.s, 1, 2, bundle, nothing)
+    OSIRIS.rules.apply_trade(scene.s, 1, 2, bundle, nothing)
     assert scene.match.view(0).governors[1].hand == 0
     assert scene.match.view(2).governors[2].hand == 1 << CARD["scribe-1"]
     assert scene.match.view(1).governors[2].hand == 1 << CARD["scribe-1"]

@@ -222,7 +222,7 @@ def _lying_card(scene: Scene, place: int, spot: tuple[float, float], width: floa
     return group(
         title(words + covered),
         shape,
-        None if free else rect(0, 0, width, height, width * 0.09, class_="veil"),
+        None if free else rect(0, 0, width, height, width * 0.09, class_="redact"),
         _edge(width, height) if free else None,
         plates.focus(0, 0, width, height) if free else None,
         class_=scene.state(name, "moving", "lying", "free" if free else None),

@@ -18,5 +18,5 @@ ABOUT = About(
         "mcts:800:depth=16:prior=8:explore=15",
     ),
     hidden=True,
-    deals=True,
+    trade=True,
 )

@@ -24,13 +24,13 @@ ABILITIES = (
     *("merchant", "cameldriver", "priest", "taskmaster", "engineer", "treasurer"),
 )
 SEASONS = 4
-MOST_SEATS = 5
-MOST_SPACES, MOST_CITIES, MOST_PLACES = 24, 8, 56
-MOST_CARTOUCHES, MOST_MARKETS, MOST_BONUSES = 9, 6, 6
-MOST_MONUMENTS = 11
+MAX_SEATS = 5
+MAX_SPACES, MAX_CITIES, MAX_PLACES = 24, 8, 56
+MAX_CARTOUCHES, MAX_MARKETS, MAX_BONUSES = 9, 6, 6
+MAX_MONUMENTS = 11
 """Array sizes of State and View; a corrected content file may use up to so many."""
 CITY_CARDS = 25
-NEUTRAL = MOST_SEATS
+NEUTRAL = MAX_SEATS
 """The owner of neutral monuments, camels and placeholders."""
 
 Goods = tuple[int, int, int]
@@ -98,7 +98,7 @@ _SETTINGS: dict[str, dict[str, Shape]] = {
         "year": _whole(1900, 2100),
         "content_version": _whole(1, 1000),
         "players_min": _just(2),
-        "players_max": _just(MOST_SEATS),
+        "players_max": _just(MAX_SEATS),
         "seasons": _just(SEASONS),
         "resources": _just(list(RESOURCES)),
         "laborers": _just(list(LABORERS)),
@@ -159,25 +159,25 @@ _ROWS: dict[str, tuple[int, int, dict[str, Shape]]] = {
     ),
     "cartouche": (
         3,
-        MOST_CARTOUCHES,
+        MAX_CARTOUCHES,
         {"id": _ID, "type": _word(*MONUMENTS), "order": _whole(1, 3), "cost": _GOODS, "rect": _RECT},
     ),
-    "market": (1, MOST_MARKETS, {"id": _ID, "set_a": _GOODS, "set_b": _GOODS, "rect": _RECT}),
+    "market": (1, MAX_MARKETS, {"id": _ID, "set_a": _GOODS, "set_b": _GOODS, "rect": _RECT}),
     "regent_bonus": (
         4,
-        MOST_BONUSES,
+        MAX_BONUSES,
         {"id": _ID, "glory": _GLORY, "city_cards": _whole(0, 3), "resources": _GOODS, "rect": _RECT},
     ),
     "segment": (SEASONS, SEASONS, {"id": _whole(1, SEASONS), "polygon": _POLYGON, "barge": _POINT}),
     "rapids": (0, 10, {"between": _SEGMENTS, "line": _list(_POINT, 2, 2)}),
     "city": (
         1,
-        MOST_CITIES,
+        MAX_CITIES,
         {"id": _ID, "name": _TEXT, "bank": _BANK, "segments": _SEGMENTS, "polygon": _POLYGON, "label": _POINT},
     ),
     "space": (
         1,
-        MOST_SPACES,
+        MAX_SPACES,
         {
             "id": _ID,
             "terrain": _word(*TERRAINS),
@@ -189,7 +189,7 @@ _ROWS: dict[str, tuple[int, int, dict[str, Shape]]] = {
     ),
     "section": (
         2,
-        2 * MOST_SPACES,
+        2 * MAX_SPACES,
         {
             "id": _ID,
             "space": _ID,
@@ -350,7 +350,7 @@ def _check_cartouches(box: dict[str, Any]) -> None:
         _need(set(row["blocked_caravans"]) <= caravans, where, "blocks a caravan that is not there")
 
 
-def _check_trade(box: dict[str, Any]) -> None:
+def _check_market(box: dict[str, Any]) -> None:
     for number, row in enumerate(box["market"], 1):
         sets = [sum(row[name].values()) for name in ("set_a", "set_b")]
         _need(min(sets) > 0, row_name("market", number, row), "has an empty set")
@@ -362,7 +362,7 @@ def _check_trade(box: dict[str, Any]) -> None:
 
 def _checked(box: dict[str, Any]) -> dict[str, Any]:
     _check_shapes(box)
-    for check in (_check_unique, _check_laborers, _check_map, _check_neutral, _check_cartouches, _check_trade):
+    for check in (_check_unique, _check_laborers, _check_map, _check_neutral, _check_cartouches, _check_market):
         check(box)
     return box
 
@@ -402,9 +402,7 @@ FIRST_CITY = 2 * SPACES
 PLACES = FIRST_CITY + CITIES
 PLACE_ROWS = (*SECTION_ROWS, *CITY_ROWS)
 PLACE_IDS: tuple[str, ...] = tuple(row["id"] for row in PLACE_ROWS)
-_need(
-    PLACES <= MOST_PLACES, "tables [[section]] and [[city]]", f"have {PLACES} building places, more than {MOST_PLACES}"
-)
+_need(PLACES <= MAX_PLACES, "tables [[section]] and [[city]]", f"have {PLACES} building places, more than {MAX_PLACES}")
 
 SPACE_IDS: tuple[str, ...] = tuple(row["id"] for row in SPACE_ROWS)
 SPACE_RESOURCE = tuple(RESOURCES.index(row["resource"]) for row in SPACE_ROWS)
@@ -439,9 +437,7 @@ SITES = tuple(
     for row in _MONUMENT_ROWS
 )
 """For each type of monument: the places that can bear it."""
-_need(
-    sum(MONUMENT_COUNT) <= MOST_MONUMENTS, "table [monument]", f"gives a governor more than {MOST_MONUMENTS} monuments"
-)
+_need(sum(MONUMENT_COUNT) <= MAX_MONUMENTS, "table [monument]", f"gives a governor more than {MAX_MONUMENTS} monuments")
 
 SCORING: dict[str, int] = BOX["scoring"]
 

@@ -10,12 +10,12 @@ from typing import Annotated as A
 
 from greathouse.kernel.records import Int8, Int16, Int32, Int64, Ints, Record, Sub
 
-from .content import CITY_CARDS, MOST_CARTOUCHES, MOST_MARKETS, MOST_MONUMENTS, MOST_PLACES, MOST_SEATS
+from .content import CITY_CARDS, MAX_CARTOUCHES, MAX_MARKETS, MAX_MONUMENTS, MAX_PLACES, MAX_SEATS
 
 # `phase`: what is due. The first five are chance events.
 TO_CHOOSE_REGENT, TO_DEAL, TO_DRAW, TO_FILL_POOL, TO_DRAW_FROM_BAG = range(5)
 ACTION, LABORER, TERRAIN, CITY, SECTION, TRIBUTE, LIFT = range(5, 12)
-PAYMENT, ENGAGE, TRADE, COLLECT, SWAP = range(12, 17)
+PAYMENT, ENGAGE, MARKET_SET, COLLECT, SWAP = range(12, 17)
 CARTOUCHE, MIX, WAIVER, PLANNED, SITE = range(17, 22)
 CARD, SIDE, KEEP, GIVE, INVOKE, BONUS = range(22, 28)
 TO, PUT, ASK, REPLY, HAND, BRIBE = range(28, 34)
@@ -33,7 +33,7 @@ FORMAL, OPEN, OFF = range(3)
 IN_DECK, IN_VIEW, IN_HAND = 0, 1, 2
 """Where a face-down city card is: in the deck, drawn and not yet kept, in the hand of seat `place - IN_HAND`."""
 DISCARDED, PLAYED, UNKNOWN = 7, 8, -1
-HIDDEN_PLACES = IN_HAND + MOST_SEATS
+HIDDEN_PLACES = IN_HAND + MAX_SEATS
 
 LOTS = 8
 """A lot is a set of city cards shuffled together: everybody knows how many of them lie where, but not which."""
@@ -58,7 +58,7 @@ class Governor(Record):
     stock: A[list[int], Ints("i1", 3)]
     built: A[list[int], Ints("i1", 3)]
     lost: A[list[int], Ints("i1", 3)]
-    sites: A[list[int], Ints("i1", MOST_MONUMENTS)]  # places of the built monuments in order of building
+    sites: A[list[int], Ints("i1", MAX_MONUMENTS)]  # places of the built monuments in order of building
     boons: Int8  # set of boons never played
     boon: Int8  # the one played this season, one higher; 0 for none
     glory: Int16
@@ -81,7 +81,7 @@ class Seat(Record):
     stock: A[list[int], Ints("i1", 3)]
     built: A[list[int], Ints("i1", 3)]
     lost: A[list[int], Ints("i1", 3)]
-    sites: A[list[int], Ints("i1", MOST_MONUMENTS)]
+    sites: A[list[int], Ints("i1", MAX_MONUMENTS)]
     boons: Int8
     boon: Int8
     glory: Int16
@@ -116,16 +116,16 @@ class State(Record):
     supply: A[list[int], Ints("i1", 3)]
     pool: A[list[int], Ints("i1", 6)]  # laborers for hire
     pool_tokens: A[list[int], Ints("i1", 3)]
-    market_tokens: A[list[list[int]], Ints("i1", MOST_MARKETS, 3)]
+    market_tokens: A[list[list[int]], Ints("i1", MAX_MARKETS, 3)]
     used: Int8  # set of market cartouches used this season
-    planned: A[list[int], Ints("i1", MOST_CARTOUCHES)]  # owner of the monument on a cartouche, one higher
-    ground: A[list[int], Ints("i1", MOST_PLACES)]  # monument on a place: 1 + type + 3 * owner
-    upper: A[list[int], Ints("i1", MOST_PLACES)]  # the Sculptor's obelisk on top of it
+    planned: A[list[int], Ints("i1", MAX_CARTOUCHES)]  # owner of the monument on a cartouche, one higher
+    ground: A[list[int], Ints("i1", MAX_PLACES)]  # monument on a place: 1 + type + 3 * owner
+    upper: A[list[int], Ints("i1", MAX_PLACES)]  # the Sculptor's obelisk on top of it
     built_on: Int64  # set of places with a monument
     spires: Int64  # set of sections whose only monument is an obelisk
     stood_on: Int64  # set of places covered by a laborer
     worked: Int64  # set of terrain spaces with a laborer, each as its first section
-    workers: A[list[int], Ints("i1", MOST_PLACES)]  # laborer on the place, one higher; on a space at its first section
+    workers: A[list[int], Ints("i1", MAX_PLACES)]  # laborer on the place, one higher; on a space at its first section
     caravan: A[list[int], Ints("i1", 4)]  # laborer on a caravan section, one higher
     leaders: A[list[int], Ints("i1", 2)]  # who leads a caravan, one higher
     discard: Int32
@@ -153,7 +153,7 @@ class State(Record):
     deck: Int32
     in_view: Int32  # cards drawn, of which one will be kept
     knows: A[list[int], Ints("i1", CITY_CARDS)]  # for each face-down card: the set of seats that know where it is
-    governors: A[list[Governor], Sub(MOST_SEATS)]
+    governors: A[list[Governor], Sub(MAX_SEATS)]
 
 
 class View(Record):
@@ -181,16 +181,16 @@ class View(Record):
     supply: A[list[int], Ints("i1", 3)]
     pool: A[list[int], Ints("i1", 6)]
     pool_tokens: A[list[int], Ints("i1", 3)]
-    market_tokens: A[list[list[int]], Ints("i1", MOST_MARKETS, 3)]
+    market_tokens: A[list[list[int]], Ints("i1", MAX_MARKETS, 3)]
     used: Int8
-    planned: A[list[int], Ints("i1", MOST_CARTOUCHES)]
-    ground: A[list[int], Ints("i1", MOST_PLACES)]
-    upper: A[list[int], Ints("i1", MOST_PLACES)]
+    planned: A[list[int], Ints("i1", MAX_CARTOUCHES)]
+    ground: A[list[int], Ints("i1", MAX_PLACES)]
+    upper: A[list[int], Ints("i1", MAX_PLACES)]
     built_on: Int64
     spires: Int64
     stood_on: Int64
     worked: Int64
-    workers: A[list[int], Ints("i1", MOST_PLACES)]
+    workers: A[list[int], Ints("i1", MAX_PLACES)]
     caravan: A[list[int], Ints("i1", 4)]
     leaders: A[list[int], Ints("i1", 2)]
     discard: Int32
@@ -221,8 +221,8 @@ class View(Record):
     knows: A[
         list[int], Ints("i1", CITY_CARDS)
     ]  # for each known face-down card: who else knows it, to the reader's knowledge
-    near_sets: A[list[int], Ints("i1", MOST_SEATS)]  # sets of neighbours, by seat, as they stand now
-    segment_sets: A[list[int], Ints("i1", MOST_SEATS)]
+    near_sets: A[list[int], Ints("i1", MAX_SEATS)]  # sets of neighbours, by seat, as they stand now
+    segment_sets: A[list[int], Ints("i1", MAX_SEATS)]
     winners: Int8  # at the end: set of seats that won
     held: A[list[list[int]], Ints("i1", HIDDEN_PLACES, LOTS)]  # cards of each lot in each hidden place
-    governors: A[list[Seat], Sub(MOST_SEATS)]
+    governors: A[list[Seat], Sub(MAX_SEATS)]

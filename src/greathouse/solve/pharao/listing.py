@@ -13,7 +13,7 @@ from greathouse.kernel import twins
 from greathouse.kernel.contract import CHANCE, WIN
 from greathouse.kernel.errors import HouseError
 from greathouse.solve.pharao.tables import the_game
-from greathouse.solve.pharao.turns import GOES_ON, MOST_CHOICES, STATES, TOO_MANY
+from greathouse.solve.pharao.turns import GOES_ON, MAX_CHOICES, STATES, TOO_MANY
 
 PROGRAM = "greathouse.solve.pharao.turns"
 ROOM = 1 << 16
@@ -50,9 +50,9 @@ class Lister:
         self._list, self._turn = program.list_turns, game.rules.turn
         numbers = self.memory.numbers
         size = len(self.memory.out)
-        self._stack = (numbers((MOST_CHOICES + 1) * size), *(numbers(MOST_CHOICES + 1) for _ in range(4)))
+        self._stack = (numbers((MAX_CHOICES + 1) * size), *(numbers(MAX_CHOICES + 1) for _ in range(4)))
         self._throws = numbers(size)
-        self._books = (*(numbers(ROOM) for _ in range(4)), numbers(ROOM * MOST_CHOICES))
+        self._books = (*(numbers(ROOM) for _ in range(4)), numbers(ROOM * MAX_CHOICES))
 
     def turns(self, state: Any) -> Listing:
         """All turns from a state that is not over, before or after the throw. Raises HouseError if there is no room."""
@@ -67,7 +67,7 @@ class Lister:
         if found == TOO_MANY:
             raise HouseError("This position has too many turns to list.")
         own, other, payoff, throw = (np.array(book[:found], np.int64) for book in self._books[:4])
-        made = np.array(self._books[4][: found * MOST_CHOICES], np.int64).reshape(found, MOST_CHOICES)
+        made = np.array(self._books[4][: found * MAX_CHOICES], np.int64).reshape(found, MAX_CHOICES)
         cases = int(throw.max()) + 1 if self._turn(state) == CHANCE else 0
         return Listing(seat, own, other, payoff, throw, made, np.array(self.memory.weight[:cases], float))
 

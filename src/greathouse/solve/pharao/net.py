@@ -24,10 +24,10 @@ from greathouse.games.pharao.rules import paths
 from greathouse.solve.pharao.index import HOUSES
 
 OPEN, WORTH, BEST = 0, HOUSES, 2 * HOUSES
-"""First rows of `open` and `worth` by house, and of the results, MOST_STEPS for each house."""
+"""First rows of `open` and `worth` by house, and of the results, MAX_STEPS for each house."""
 
-MOST_STEPS = 4
-ALWAYS, LANDED = BEST + MOST_STEPS * HOUSES, BEST + MOST_STEPS * HOUSES + 1
+MAX_STEPS = 4
+ALWAYS, LANDED = BEST + MAX_STEPS * HOUSES, BEST + MAX_STEPS * HOUSES + 1
 """A row that is always FREE; the best landing of a piece that is saved from the Nile."""
 
 FREE, NONE = 2.0, -1.0
@@ -112,7 +112,7 @@ class _Net:
         """The best ends of all pieces with this many steps."""
         for p in range(HOUSES):
             ways = [self.first_of_four(p, a) if steps == 4 else self.after(p, a, steps - 1) for a in beside(p)]
-            self.line(("best", p, steps), ALWAYS, [*ways, *self.home(p, steps)], BEST + MOST_STEPS * p + steps - 1)
+            self.line(("best", p, steps), ALWAYS, [*ways, *self.home(p, steps)], BEST + MAX_STEPS * p + steps - 1)
 
     def landing(self, far: bool) -> None:
         """The best landing three steps from the Nile; `far`: only three houses away."""
@@ -141,7 +141,7 @@ def push_net(loops: bool) -> Any:
 def step_net(loops: bool, far: bool) -> Any:
     """The lines for walks of one to four steps and for the landing."""
     made = _Net(loops)
-    for count in range(1, MOST_STEPS + 1):
+    for count in range(1, MAX_STEPS + 1):
         made.results(count)
     made.landing(far)
     return np.array(made.lines, np.int64)

@@ -52,7 +52,7 @@ RESTART = 20
 solve takes exactly the steps of an undisturbed one."""
 
 CHECKPOINT_SECONDS = 20.0
-MOST_SWEEPS = 2000
+MAX_SWEEPS = 2000
 GIB = 1 << 30
 DIARY = "solving.jsonl"
 """File of a folder that tells what each solve in it took."""
@@ -222,7 +222,7 @@ class _Pair:
         used = time.process_time()
         sweep, residual = self._resume(), 1.0
         first, residuals = sweep, []
-        while residual > self.goal and sweep < MOST_SWEEPS:
+        while residual > self.goal and sweep < MAX_SWEEPS:
             if sweep % RESTART == 0:
                 self.mixer.forget()
                 if time.monotonic() - saved > self.plan.checkpoint:

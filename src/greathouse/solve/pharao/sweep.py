@@ -34,7 +34,7 @@ from greathouse.solve.pharao.index import (
     spots_of,
     unrank,
 )
-from greathouse.solve.pharao.net import ALWAYS, BEST, FREE, LANDED, MOST_STEPS, NONE, OPEN, WORTH
+from greathouse.solve.pharao.net import ALWAYS, BEST, FREE, LANDED, MAX_STEPS, NONE, OPEN, WORTH
 from greathouse.solve.pharao.throws import OTHER_FACES, OWN_FACES, PAIRS, enter
 
 SECOND_LIFE, BEAUTY, NILE = 14, 25, 26
@@ -48,7 +48,7 @@ WALKING, LANDING, OCCUPY, CROSSING = range(4)
 
 BOUNDSCHECK = False
 
-MOST_WALKS = 64
+MAX_WALKS = 64
 """More walks than four pieces have with one number of the other die."""
 
 CASES = 32
@@ -110,7 +110,7 @@ def push_cases(cases: int, net: Any, ranks: Any, rows: Any, out: Any, spots: Any
         for spot in range(count):
             place = ranks[case, spot]
             if place >= 0 and spots[spot] != NILE:
-                row = BEST + MOST_STEPS * spots[spot]
+                row = BEST + MAX_STEPS * spots[spot]
                 out[place, 1] = max(out[place, 1], rows[row, case])
                 out[place, 2] = max(out[place, 2], rows[row + 1, case])
 
@@ -232,9 +232,9 @@ def step_cases(cases: int, net: Any, ranks: Any, rows: Any, q: Any, land: Any, s
         for spot in range(count):
             place = ranks[case, spot]
             if place >= 0 and spots[spot] != NILE:
-                row = BEST + MOST_STEPS * spots[spot]
+                row = BEST + MAX_STEPS * spots[spot]
                 at = place * PAIRS + OTHER_FACES
-                for step in range(MOST_STEPS):
+                for step in range(MAX_STEPS):
                     for d2 in range(OTHER_FACES):
                         best = rows[row + step, OTHER_FACES * case + d2]
                         q[at + OTHER_FACES * step + d2] = max(q[at + OTHER_FACES * step + d2], best)
@@ -452,7 +452,7 @@ def step_range(
     land = np.empty(OTHER_FACES * fewer, w.dtype)
     spots, ranks = np.empty(HOUSES, np.int64), np.empty((CASES, HOUSES + 1), np.int64)
     rows = np.empty((net[:, 0].max() + 1, OTHER_FACES * CASES), w.dtype)
-    needs, counts = np.empty((OTHER_FACES, MOST_WALKS), np.int64), np.zeros(OTHER_FACES, np.int64)
+    needs, counts = np.empty((OTHER_FACES, MAX_WALKS), np.int64), np.zeros(OTHER_FACES, np.int64)
     other = unrank(first, o)
     for theirs in range(first, last):
         start = theirs * width

@@ -3,7 +3,7 @@
 A way ends at the start of the other player's turn or at the end of the game. Written for entry i of a listing:
 `own[i]` and `other[i]`, the houses of the player who then throws and of the one who has just moved (the other way round
 if the game is over); `payoff[i]`, what the mover has won, or GOES_ON; `throw[i]`, the place of the throw among the
-odds; `made[MOST_CHOICES * i]` and on, the choices, then NO_CHOICE.
+odds; `made[MAX_CHOICES * i]` and on, the choices, then NO_CHOICE.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 from greathouse.kernel.contract import CHANCE, OVER, apply, clone, legal, odds, result, turn
 from greathouse.kernel.rules import entry, rule
 
-MOST_CHOICES = 4
+MAX_CHOICES = 4
 """Most decisions of a turn: drown or rescue, step, land, push."""
 
-STATES = MOST_CHOICES + 2
+STATES = MAX_CHOICES + 2
 """States that a listing works with."""
 
 GOES_ON, NO_CHOICE, TOO_MANY = -1, -1, -1
@@ -32,8 +32,8 @@ def note(s: Any, seat: int, depth: int, place: int, made: Any, books: Any, payof
     if turn(s) == OVER:
         result(s, payoff)
         won[place] = payoff[seat]
-    for later in range(depth, MOST_CHOICES):
-        made[MOST_CHOICES * place + later] = NO_CHOICE
+    for later in range(depth, MAX_CHOICES):
+        made[MAX_CHOICES * place + later] = NO_CHOICE
 
 
 @rule
@@ -72,7 +72,7 @@ def complete(states: Any, first: int, seat: int, place: int, case: int, stack: A
         else:
             throw[place] = case
             for i in range(depth + 1):
-                made[MOST_CHOICES * place + i] = chosen[i]
+                made[MAX_CHOICES * place + i] = chosen[i]
             note(s, seat, depth + 1, place, made, books, payoff)
             place += 1
     return place

@@ -45,7 +45,7 @@ from .tables import (
 )
 from .turns import pool_size
 
-MOST_DICE = 60
+MAX_DICE = 60
 
 
 @rule
@@ -176,10 +176,10 @@ def bad_counts(row: Any, count: int) -> bool:
     """Whether dice are fewer than none or more than can be."""
     dice = 0
     for at in range(count):
-        if outside(int(row[at]), 0, MOST_DICE):
+        if outside(int(row[at]), 0, MAX_DICE):
             return True
         dice += int(row[at])
-    return dice > MOST_DICE
+    return dice > MAX_DICE
 
 
 @rule
@@ -218,7 +218,7 @@ def bad_custom(s: State) -> int:
             return 24
     if outside(int(s.drops), 0, pool_size(s)) or (s.phase == DROPS) != (s.drops > 0):
         return 30
-    if outside(int(s.pending), 0, 30) or outside(int(s.rolls), 0, 100) or outside(int(s.fixed), 0, MOST_DICE):
+    if outside(int(s.pending), 0, 30) or outside(int(s.rolls), 0, 100) or outside(int(s.fixed), 0, MAX_DICE):
         return 13
     return 0
 
@@ -226,7 +226,7 @@ def bad_custom(s: State) -> int:
 @rule
 def bad_pick(s: State, power: int) -> bool:
     """Whether what a power was given so far cannot be (R37)."""
-    if outside(power, 0, TURN_V) or outside(int(s.asked), 0, A_VALUE) or outside(int(s.picked), 0, MOST_DICE):
+    if outside(power, 0, TURN_V) or outside(int(s.asked), 0, A_VALUE) or outside(int(s.picked), 0, MAX_DICE):
         return True
     for at in range(3):
         if outside(int(s.chosen[at]), 0, CLASS_COUNT - 1):

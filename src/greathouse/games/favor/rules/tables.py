@@ -122,9 +122,9 @@ NEEDS = table(REQUIREMENTS)
 SETS, STRAIGHT, TOTAL, ALL, DIFFERENT, ANY = range(6)
 STACK = table(STACKS)
 FIRST_LAYOUT = table(FIRST_GAME)
-MOST_CANDIDATES = max(map(len, CANDIDATES))
+MAX_CANDIDATES = max(map(len, CANDIDATES))
 CANDIDATE_COUNT = table([len(c) for c in CANDIDATES])
-CANDIDATE = table([[*c, *([-1] * (MOST_CANDIDATES - len(c)))] for c in CANDIDATES])
+CANDIDATE = table([[*c, *([-1] * (MAX_CANDIDATES - len(c)))] for c in CANDIDATES])
 QUEEN_PLACE = PLACES - 4
 
 # --- tiles ---

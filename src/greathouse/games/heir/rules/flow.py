@@ -76,7 +76,7 @@ STACK = (1 << len(TILES)) - 1
 RANDOM, BY_ANUBIS, FIXED = range(3)
 """Values of the option base_position."""
 
-MOST_DECISIONS = 319
+MAX_DECISIONS = 319
 """Setup 9, eight rounds of five auctions of six, two offers, five actions, less one; four extra pairs; seven cards."""
 
 
@@ -111,7 +111,7 @@ def turn(s: State) -> int:
 @rule
 def bound(s: State) -> int:
     """Most decisions of a game."""
-    return MOST_DECISIONS
+    return MAX_DECISIONS
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------

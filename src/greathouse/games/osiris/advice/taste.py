@@ -56,6 +56,7 @@ from ..state import (
     KEEP,
     LABORER,
     LIFT,
+    MARKET_SET,
     MIX,
     PAYMENT,
     PLANNED,
@@ -66,7 +67,6 @@ from ..state import (
     SITE,
     SWAP,
     TERRAIN,
-    TRADE,
     TRIBUTE,
     WAIVER,
 )
@@ -113,7 +113,7 @@ def merit_of(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
         return monument_merit(s, seat, phase, argument, target)
     if phase <= BONUS:
         return card_merit(s, seat, phase, argument)
-    return haggling_merit(s, seat, phase, argument, target)
+    return offer_merit(s, seat, phase, argument, target)
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def action_merit(s: Any, seat: int, action: int, target: int) -> int:
     if action == HIRE:
         return 56 if s.season < SEASONS or target >= 0 else 20
     if action == MARKET:
-        return 60 if helpful_trade(s, seat) else 8
+        return 60 if helpful_market_set(s, seat) else 8
     if action > BUILD:
         return idle_merit(s, seat, action, target)
     return int(PLAIN_MERIT[action])
@@ -201,7 +201,7 @@ def pays_after(s: Any, seat: int, paid: Any, got: Any) -> bool:
 
 
 @rule
-def helpful_trade(s: Any, seat: int) -> bool:
+def helpful_market_set(s: Any, seat: int) -> bool:
     """Whether a trade at the market makes a cartouche payable that was not."""
     if plannable(s, seat, PLAN):
         return False
@@ -247,7 +247,7 @@ def goods_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> in
         return -spent(s, seat, PAYMENT_OF[argument], target)
     if phase == ENGAGE:
         return 10 * kind_yield(s, argument, HARVEST) + (6 if argument >= 3 else 0)
-    if phase == TRADE:
+    if phase == MARKET_SET:
         extra = 100 if pays_after(s, seat, SET_OF[argument], SET_OF[argument ^ 1]) else 0
         return extra + gained(s, seat, SET_OF[argument ^ 1], target) - spent(s, seat, SET_OF[argument], target)
     if phase == COLLECT:
@@ -360,7 +360,7 @@ def boon_merit(s: Any, seat: int, boon: int) -> int:
 
 
 @rule
-def haggling_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def offer_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
     """Offer a token too many for one that is missing; accept what is worth more than it costs; bid little."""
     if phase == PUT:
         return put_merit(s, seat, argument, size(int(s.offer.cards)) + total(s.offer.goods), target)

@@ -123,12 +123,12 @@ def _asked(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Eleme
     return (shown or _notes(view, choices, lang) or [group(_prompt(view, lang))]) + line
 
 
-MOST_NOTES = 5
+MAX_NOTES = 5
 
 
 def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
     """What the boons or cards do that can be played, if they are few."""
-    if view.phase not in (phases.INVOKE, phases.CARD) or not 0 < len(choices) <= MOST_NOTES:
+    if view.phase not in (phases.INVOKE, phases.CARD) or not 0 < len(choices) <= MAX_NOTES:
         return []
     firsts = [MOVES.split(number)[1][0] for number in choices]
     if view.phase == phases.INVOKE:

@@ -66,14 +66,14 @@ def market(view: Any, number: int, marks: Marks, lang: str, box: Box) -> list[El
     used = view.used >> number & 1
     lying = view.market_tokens[number]
     halves = [_half(number, side, marks, lang) for side in (0, 1)]
-    veil = None
+    redact = None
     if used:
-        veil = group(rect(-84, -40, 168, 80, 14, class_="used"), heap(lying, 17, 6))
+        redact = group(rect(-84, -40, 168, 80, 14, class_="used"), heap(lying, 17, 6))
     frame = group(
         rect(-88, -43, 176, 86, 16, class_="market"),
         *halves,
         path("M-11 -7H9L4 -12M11 7H-9L-4 12", class_="arrows"),
-        veil,
+        redact,
         transform=at_box(box, 180, 90),
     )
     return [frame]

@@ -1,27 +1,27 @@
 """The rules of Sailing Toward Osiris; the functions of the contract."""
 
 from .checks import bound, flaw
-from .deal import deal, deal_ok, period, safe
 from .glory import result, score
 from .legal import choices, legal, turn, waiting, why
 from .play import apply, odds
 from .season import start
+from .trade import apply_trade, can_trade, trade_period, why_trade
 
 __all__ = [
     "apply",
+    "apply_trade",
     "bound",
+    "can_trade",
     "choices",
-    "deal",
-    "deal_ok",
     "flaw",
     "legal",
     "odds",
-    "period",
     "result",
-    "safe",
     "score",
     "start",
+    "trade_period",
     "turn",
     "waiting",
     "why",
+    "why_trade",
 ]

@@ -13,14 +13,14 @@ from .land import BIT, TYPE_OF, owner, size, total
 from .season import COUNT, HELD_BY_NEUTRAL, LABORERS_OF, NEUTRAL_GROUND, SUPPLY
 
 MARKETS = len(MARKET_IDS)
-MOST_SWAPS = PARAM["merchant_swaps"]
+MAX_SWAPS = PARAM["merchant_swaps"]
 
 
 @rule
 def bound(s: Any) -> int:
     """Each action has at most 8 decisions besides the Merchant's swaps, bribes and the offers of the turn."""
     items = int(s.haggle_max_items)
-    action = 8 + MOST_SWAPS + (int(s.seats) - 1) * (items + 1) + int(s.haggle_offers_per_turn) * (5 + 3 * items)
+    action = 8 + MAX_SWAPS + (int(s.seats) - 1) * (items + 1) + int(s.haggle_offers_per_turn) * (5 + 3 * items)
     return SEASONS * int(s.seats) * (int(s.max_actions_per_season) + len(TYPE_OF) + 1) * action
 
 

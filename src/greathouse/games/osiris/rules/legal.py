@@ -10,7 +10,7 @@ from greathouse.kernel.rules import rule
 from ..content import SPACES
 from ..moves import BUILD, CARAVAN, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
 from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN
-from .barter import haggling_allowed
+from .bundles import offer_allowed
 from .land import BIT, buildable, open_cities, open_sections, placeable, total
 from .reasons import reason
 from .terms import (
@@ -19,12 +19,12 @@ from .terms import (
     goods_allowed,
     invocable,
     list_mixes,
+    market_sets,
     mix_fits,
     monuments_allowed,
     payments,
     places_allowed,
     plannable,
-    trades,
 )
 
 
@@ -104,7 +104,7 @@ def allowed(s: Any, seat: int) -> int:
         return goods_allowed(s, seat, phase)
     if phase <= SITE:
         return monuments_allowed(s, seat, phase)
-    return cards_allowed(s, seat, phase) if phase <= BONUS else haggling_allowed(s, seat, phase)
+    return cards_allowed(s, seat, phase) if phase <= BONUS else offer_allowed(s, seat, phase)
 
 
 # --- the ten actions --------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def trading_actions(s: Any, seat: int) -> int:
     found = 0
     if total(s.pool) and payments(s, seat):
         found |= 8
-    if trades(s, seat):
+    if market_sets(s, seat):
         found |= 16
     return found
 

@@ -28,6 +28,7 @@ from ..state import (
     KEEP,
     LABORER,
     LIFT,
+    MARKET_SET,
     MIX,
     PAYMENT,
     PLANNED,
@@ -48,7 +49,6 @@ from ..state import (
     TO_DRAW,
     TO_DRAW_FROM_BAG,
     TO_FILL_POOL,
-    TRADE,
     TRIBUTE,
 )
 from .cards import (
@@ -63,7 +63,8 @@ from .cards import (
     show_laborers,
 )
 from .glory import take_bonus
-from .haggle import (
+from .land import BIT, owner, size, total
+from .offers import (
     answer,
     ask_item,
     begin_offer,
@@ -75,7 +76,6 @@ from .haggle import (
     offer_item,
     offer_to,
 )
-from .land import BIT, owner, size, total
 from .season import begin_with, deal_on, draw_on, end_action, fill_on
 from .terms import ABILITY_OF
 from .work import (
@@ -88,7 +88,7 @@ from .work import (
     pay_tribute,
     pay_wage,
     swap,
-    trade,
+    use_market,
     visit,
     work,
 )
@@ -96,7 +96,7 @@ from .works import build, choose_cartouche, pay_mix, waive
 
 NEXT_PHASE = table(
     (
-        *(LABORER, LABORER, LABORER, PAYMENT, TRADE, CARTOUCHE, PLANNED, CARD, INVOKE, ACTION, TO),
+        *(LABORER, LABORER, LABORER, PAYMENT, MARKET_SET, CARTOUCHE, PLANNED, CARD, INVOKE, ACTION, TO),
         *(PLANNED, CARTOUCHE, CARTOUCHE, LABORER, LABORER, TO_DRAW_FROM_BAG, TO_DEAL),
         *(SWAP, LABORER, PLANNED, LIFT, PLANNED, COLLECT),
         *(ACTION, ENGAGE, ACTION, TO_DEAL, CARTOUCHE),
@@ -265,8 +265,8 @@ def deal_in_goods(s: Any, phase: int, argument: int) -> None:
     else:
         if phase == ENGAGE:
             engage(s, argument)
-        elif phase == TRADE:
-            trade(s, argument)
+        elif phase == MARKET_SET:
+            use_market(s, argument)
         else:
             collect(s, argument)
         end_action(s)

@@ -19,12 +19,12 @@ from ..state import (
     GIVE,
     INVOKE,
     LABORER,
+    MARKET_SET,
     PLANNED,
     SCULPTOR,
     SECTION,
     SITE,
     TERRAIN,
-    TRADE,
 )
 from .land import BIT, REACH, RESOURCE_OF, SITE_OF, TYPE_OF, caravan_open
 
@@ -129,7 +129,7 @@ def other_reason(s: Any, seat: int, phase: int, argument: int) -> int:
     """A used market cartouche (R44), a discard with more than two governors (R34), boons, and all the rest."""
     if phase == CITY:
         return 30 if int(s.stood_on) >> (FIRST_CITY + argument) & 1 else 31
-    if phase == TRADE:
+    if phase == MARKET_SET:
         return 44 if s.used >> (argument // 2) & 1 else 43
     if phase == GIVE and argument == DISCARD:
         return 34

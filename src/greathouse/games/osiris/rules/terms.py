@@ -24,6 +24,7 @@ from ..state import (
     KEEP,
     LABORER,
     LIFT,
+    MARKET_SET,
     MERCHANT,
     MIX,
     OVERSEER,
@@ -37,7 +38,6 @@ from ..state import (
     SITE,
     TASKMASTER,
     TERRAIN,
-    TRADE,
     TREASURER,
 )
 from .land import ALL_CITIES, BIT, TYPE_OF, buildable, open_cities, open_sections, open_spaces, placeable, sites, total
@@ -99,8 +99,8 @@ def goods_allowed(s: Any, seat: int, phase: int) -> int:
         return payments(s, seat)
     if phase == ENGAGE:
         return pooled(s)
-    if phase == TRADE:
-        return trades(s, seat)
+    if phase == MARKET_SET:
+        return market_sets(s, seat)
     return collections(s) if phase == COLLECT else swaps(s, seat)
 
 
@@ -125,7 +125,7 @@ def pooled(s: Any) -> int:
 
 
 @rule
-def trades(s: Any, seat: int) -> int:
+def market_sets(s: Any, seat: int) -> int:
     """Market sets that can be paid for something in return (R43, R44, R45)."""
     found = 0
     for i in range(len(SET_OF)):

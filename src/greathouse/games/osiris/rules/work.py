@@ -14,7 +14,7 @@ from .land import BIT, CARAVAN_YIELD, ICON, RESOURCE_OF
 from .terms import PAYMENT_OF, SET_OF, SWAP_OF, TAKING_OF, swaps
 
 MARKETS = len(MARKET_IDS)
-MOST_SWAPS = PARAM["merchant_swaps"]
+MAX_SWAPS = PARAM["merchant_swaps"]
 
 
 @rule
@@ -129,7 +129,7 @@ def engage(s: Any, kind: int) -> None:
 
 
 @rule
-def trade(s: Any, i: int) -> None:
+def use_market(s: Any, i: int) -> None:
     """One set onto the cartouche, the other from the supply, as far as it goes (R43, R44, R45)."""
     seat = int(s.mover)
     s.used |= BIT[i // 2]
@@ -168,7 +168,7 @@ def swap(s: Any, i: int) -> bool:
     s.supply[give] += 1
     gain(s, int(s.mover), take, 1)
     s.swaps += 1
-    return s.swaps < MOST_SWAPS and swaps(s, int(s.mover)) & ~int(BIT[STOP]) != 0
+    return s.swaps < MAX_SWAPS and swaps(s, int(s.mover)) & ~int(BIT[STOP]) != 0
 
 
 @rule

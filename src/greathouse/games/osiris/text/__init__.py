@@ -28,7 +28,6 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from ..deals import EXTRA_CARD
 from ..moves import (
     ANY_CARD,
     GOODS,
@@ -42,6 +41,7 @@ from ..moves import (
 from ..moves import (
     CHANCE as OUTCOMES,
 )
+from ..trade import EXTRA_CARD
 from . import en
 from .names import TONGUES as _TONGUES
 from .names import amount as amount
@@ -77,15 +77,15 @@ _PHASE_NAMES = {value: name for name, value in vars(phases).items() if name in e
 _BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
 
 
-def deal(struck: Any, lang: str, names: list[str]) -> str:
-    """A deal (of which the reader sees this much) as the log tells it; a gift is told from its giver's side."""
-    giver, partner, gives, gets = struck if struck.gives or EXTRA_CARD in struck.gets else _turned(struck)
+def trade(executed: Any, lang: str, names: list[str]) -> str:
+    """A trade (of which the reader sees this much) as the log tells it; a gift is told from its giver's side."""
+    giver, partner, gives, gets = executed if executed.gives or EXTRA_CARD in executed.gets else _turned(executed)
     sides = items(gives, lang), items(gets, lang)
     return traded(giver, partner, *sides, names, lang, kind_of(gives, gets))
 
 
-def _turned(struck: Any) -> tuple[int, int, dict[str, int], dict[str, int]]:
-    return struck.partner, struck.giver, struck.gets, struck.gives
+def _turned(executed: Any) -> tuple[int, int, dict[str, int], dict[str, int]]:
+    return executed.partner, executed.giver, executed.gets, executed.gives
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

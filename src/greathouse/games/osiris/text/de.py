@@ -149,7 +149,7 @@ PROMPTS = {
     "LIFT": "Welchen Arbeiter nimmst du?",
     "PAYMENT": "Welche Marker zahlst du für einen Arbeiter?",
     "ENGAGE": "Welchen Arbeiter nimmst du?",
-    "TRADE": "Welcher Tausch?",
+    "MARKET_SET": "Welcher Tausch?",
     "COLLECT": "Welche Marker nimmst du?",
     "SWAP": "Welche Marker tauschst du?",
     "CARTOUCHE": "Welches Monument planst du?",

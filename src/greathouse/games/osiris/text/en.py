@@ -106,7 +106,7 @@ PROMPTS = {
     "LIFT": "Which laborer do you take?",
     "PAYMENT": "Which tokens do you pay for a laborer?",
     "ENGAGE": "Which laborer do you take?",
-    "TRADE": "Which trade?",
+    "MARKET_SET": "Which trade?",
     "COLLECT": "Which tokens do you take?",
     "SWAP": "Which tokens do you swap?",
     "CARTOUCHE": "Which monument do you plan?",

@@ -157,7 +157,7 @@ PROMPTS = {
     "LIFT": "Quel ouvrier prenez-vous ?",
     "PAYMENT": "Quels jetons payez-vous pour un ouvrier ?",
     "ENGAGE": "Quel ouvrier prenez-vous ?",
-    "TRADE": "Quel échange ?",
+    "MARKET_SET": "Quel échange ?",
     "COLLECT": "Quels jetons prenez-vous ?",
     "SWAP": "Quels jetons échangez-vous ?",
     "CARTOUCHE": "Quel monument projetez-vous ?",

@@ -18,7 +18,7 @@ from ..content import (
     SPACE_IDS,
     SPACE_RESOURCE,
 )
-from ..deals import EXTRA_CARD, read
+from ..trade import EXTRA_CARD, read
 from . import de, en, fr
 
 TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}

@@ -1,4 +1,4 @@
-"""Deals in words, and offers as people type them: "offer Red 2 grain and 1 stone for Priest"."""
+"""Trades in words, and offers as people type them: "offer Red 2 grain and 1 stone for Priest"."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from greathouse.kernel.errors import UnreadableMove
 
 from ..content import CARD_GOODS, CARD_ROWS
-from ..deals import ANY, EXTRA_CARD, PLACE, extras, on_hand
 from ..moves import GOODS, ITEMS
+from ..trade import ANY, EXTRA_CARD, PLACE, extras, on_hand
 from . import de, en, fr
 from .names import card, goods
 
@@ -21,7 +21,7 @@ COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
 
 
 def traded(giver: int, partner: int, gives: str, gets: str, names: list[str], lang: str, kind: str) -> str:
-    """A deal as the log tells it; `kind` is "traded", "gift", "bribe" or "no_bribe"."""
+    """A trade as the log tells it; `kind` is "traded", "gift", "bribe" or "no_bribe"."""
     sentence: str = _TONGUES[lang].DEALS[kind]
     return sentence.format(who=names[giver], other=names[partner], give=gives, ask=gets)
 
@@ -33,12 +33,12 @@ def example(other: str, lang: str) -> str:
 
 
 def kinds(lang: str) -> tuple[str, ...]:
-    """The headings under which items are listed, by their group (deals.py)."""
+    """The headings under which items are listed, by their group (trades.py)."""
     return tuple(str(_TONGUES[lang].WORDS[name]) for name in ("Resources", "Laborers", "City cards"))
 
 
 def kind_of(gives: dict[str, int], gets: dict[str, int]) -> str:
-    """Which sentence tells of a deal."""
+    """Which sentence tells of a trade."""
     if EXTRA_CARD in gets:
         return "bribe" if gives else "no_bribe"
     return "traded" if gives and gets else "gift"

@@ -1,4 +1,4 @@
-"""Formal haggling, bribes, and executed deals of the open mode (R94 to R99)."""
+"""Formal haggling, bribes, and executed trades of the open mode (R94 to R99)."""
 
 import random
 
@@ -91,10 +91,10 @@ def test_r98_what_cannot_change_hands():
     boon = OSIRIS.part("content").BOX["boon"][0]["id"]
     for item in (boon, "camel", "obelisk", "obelisk-1", "glory", "regent"):
         with pytest.raises(UnreadableMove):
-            OSIRIS.deals.fault(scene.match.view(0), 0, 1, {item: 1}, {})
-    assert OSIRIS.deals.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 0
+            OSIRIS.trade.fault(scene.match.view(0), 0, 1, {item: 1}, {})
+    assert OSIRIS.trade.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 0
     scene.play("harvest", "laborer farmer", "terrain N01")
-    assert OSIRIS.deals.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 97, "it is placed"
+    assert OSIRIS.trade.fault(scene.match.view(0), 0, 1, {"farmer": 1}, {}) == 97, "it is placed"
 
 
 def test_r99_items_are_usable_at_once():
@@ -151,7 +151,7 @@ def test_who_has_nothing_is_not_asked():
     assert scene.match.turn == 2
 
 
-# --- executed deals ---------------------------------------------------------------------------------------------------
+# --- executed trades ---
 
 
 def open_table():
@@ -161,8 +161,8 @@ def open_table():
 def test_deal_is_executed_in_one_piece():
     scene = open_table()
     gives, gets = bundle("grain", "grain"), bundle("stone", "farmer", "priest-1")
-    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, gives, gets) == 0
-    OSIRIS.rules.deal(scene.s, 0, 1, gives, gets)
+    assert OSIRIS.rules.why_trade(scene.s, 0, 1, gives, gets) == 0
+    OSIRIS.rules.apply_trade(scene.s, 0, 1, gives, gets)
     assert scene.has(0) == (1, 0, 1)
     assert scene.has(1) == (2, 0, 1)
     assert scene.cards(0) == {"priest-1"}
@@ -182,19 +182,19 @@ def test_deal_is_executed_in_one_piece():
     ],
 )
 def test_deals_that_cannot_be(gives, gets, rule):
-    assert OSIRIS.rules.deal_ok(open_table().s, 0, 1, bundle(*gives), bundle(*gets)) == rule
+    assert OSIRIS.rules.why_trade(open_table().s, 0, 1, bundle(*gives), bundle(*gets)) == rule
 
 
 def test_r94_safe_points():
     scene = open_table().laborers(0, "farmer")
     one = bundle("grain")
-    assert OSIRIS.rules.deal_ok(scene.s, 0, 0, one, Bundle()) == 94
-    assert OSIRIS.rules.deal_ok(scene.s, 0, 3, one, Bundle()) == 94
+    assert OSIRIS.rules.why_trade(scene.s, 0, 0, one, Bundle()) == 94
+    assert OSIRIS.rules.why_trade(scene.s, 0, 3, one, Bundle()) == 94
     scene.play("visit_city", "laborer farmer")
-    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, one, Bundle()) == 94
+    assert OSIRIS.rules.why_trade(scene.s, 0, 1, one, Bundle()) == 94
     scene.play("city C2", "deal scribe-1", "deal merchant-1", "keep scribe-1")
-    assert OSIRIS.rules.deal_ok(scene.s, 0, 1, one, Bundle()) == 0
-    assert OSIRIS.rules.deal_ok(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
+    assert OSIRIS.rules.why_trade(scene.s, 0, 1, one, Bundle()) == 0
+    assert OSIRIS.rules.why_trade(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
 
 
 def test_r96_promises_bind_nobody():
@@ -210,7 +210,7 @@ def test_r96_promises_bind_nobody():
 def test_r98_any_card_must_be_named():
     unnamed = Bundle()
     unnamed.unnamed = 1
-    assert OSIRIS.rules.deal_ok(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
+    assert OSIRIS.rules.why_trade(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
 
 
 def random_bundle(rand, state, seat, most):
@@ -230,22 +230,22 @@ def random_bundle(rand, state, seat, most):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_games_with_random_deals(seats):
-    """Deals between decisions keep every invariant; views, guesses and exchanges stay true to what each seat knows."""
+    """Trades between decisions keep every invariant; views, guesses and exchanges stay true to what each seat knows."""
     rand = random.Random(seats)
     match = OSIRIS.new(seats, seats, haggling="open")
-    deals = 0
+    trades = 0
     while not match.over:
         if rand.random() < 0.6:
             one, other = rand.sample(range(seats), 2)
             gives, gets = random_bundle(rand, match.state, one, 2), random_bundle(rand, match.state, other, 2)
-            if OSIRIS.rules.deal_ok(match.state, one, other, gives, gets) == 0:
-                OSIRIS.rules.deal(match.state, one, other, gives, gets)
-                deals += 1
+            if OSIRIS.rules.why_trade(match.state, one, other, gives, gets) == 0:
+                OSIRIS.rules.apply_trade(match.state, one, other, gives, gets)
+                trades += 1
         assert OSIRIS.rules.flaw(match.state) == 0
         reader = rand.randrange(-1, seats)
         look_alike(match, reader, rand)
         match.play(rand.choice(match.legal_numbers()))
-    assert deals > 20
+    assert trades > 20
 
 
 def look_alike(match, reader, rand):

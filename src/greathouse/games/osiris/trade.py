@@ -10,13 +10,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from greathouse.kernel.deals import counted
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.trade import counted
 
-from .advice.bargain import accepts, counter, proposal
+from .advice.trade import accepts, counter, proposal
 from .content import CITY_CARDS
 from .moves import GOODS, ITEMS
-from .rules.deal import EXTRA
+from .rules.trade import EXTRA
 from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle
 
 __all__ = [
@@ -26,13 +26,13 @@ __all__ = [
     "extras",
     "fault",
     "group",
-    "hushed",
     "on_hand",
     "promised",
     "promises",
     "proposal",
     "read",
-    "veil",
+    "redact",
+    "timing_reveals",
     "ways",
     "write",
 ]
@@ -43,7 +43,7 @@ PROMISE = {EXTRA_CARD: 1}
 PLACE = {item: place for place, item in enumerate(ITEMS)} | {EXTRA_CARD: GOODS + EXTRA}
 LACKING = 97
 """The rule that nobody gives what it does not hold."""
-MOST_WAYS = 40
+MAX_WAYS = 40
 """So many ways to pick the cards asked for are shown at most."""
 
 
@@ -79,19 +79,19 @@ def group(item: str) -> int:
     return 0 if place < 3 else 1 if place < GOODS else 2
 
 
-def veil(items: dict[str, int]) -> dict[str, int]:
-    """What others see of a side of an offer or deal: of cards their number (R97)."""
+def redact(items: dict[str, int]) -> dict[str, int]:
+    """What others see of a side of an offer or trade: of cards their number (R97)."""
     open_items = {item: number for item, number in items.items() if group(item) < 2 or item == EXTRA_CARD}
     hidden = sum(items.values()) - sum(open_items.values())
     return open_items | ({ANY: hidden} if hidden else {})
 
 
 def promised(asked: dict[str, int]) -> bool:
-    """Whether what is asked for can only be promised: an offer of this kind is a deal at once, and paid later (R32)."""
+    """Whether what is asked for can only be promised: an offer of this kind is executed at once, paid later (R32)."""
     return EXTRA_CARD in asked
 
 
-def hushed(view: Any) -> bool:
+def timing_reveals(view: Any) -> bool:
     """Whether a quick choice would betray what its seat holds: an answer to an offer, a list of own items (R97)."""
     return int(view.phase) in (REPLY, PUT, BRIBE)
 
@@ -146,5 +146,5 @@ def ways(view: Any, seat: int, asked: dict[str, int]) -> list[dict[str, int]]:
     if any(number > held.get(item, 0) for item, number in named.items()):
         return []
     free = [item for item in held if group(item) == 2 and item not in named]
-    picks = list(combinations(free, asked.get(ANY, 0)))[:MOST_WAYS]
+    picks = list(combinations(free, asked.get(ANY, 0)))[:MAX_WAYS]
     return [write(read(named | dict.fromkeys(pick, 1))) for pick in picks]

@@ -1,4 +1,4 @@
-"""An executed deal of the open mode: named items change hands between two seats, both sides at once.
+"""An executed trade of the open mode: named items change hands between two seats, both sides at once.
 
 Offers, answers and promises belong to the table; the rules know only the exchange that both have agreed to, and the
 bribes that stand while the extra city card is to be given.
@@ -13,35 +13,35 @@ from greathouse.kernel.rules import rule
 from ..content import CITY_CARDS
 from ..moves import GOODS
 from ..state import ACTION, ENDED, GIVE, OPEN
-from .barter import bundle_size, can_deliver
+from .bundles import bundle_size, can_deliver
 from .cards import show_card, show_laborers
-from .haggle import clear_bundle, transfer
 from .land import BIT
+from .offers import clear_bundle, transfer
 
 EXTRA = CITY_CARDS
 """The extra city card, as one more card of a bundle: whoever gets it for a bribe does not know it yet."""
 
 
 @rule
-def period(s: Any) -> int:
+def trade_period(s: Any) -> int:
     """The season; offers of the open mode stand until it ends (R94)."""
     return int(s.season) if s.haggling == OPEN and s.phase != ENDED else 0
 
 
 @rule
-def safe(s: Any) -> bool:
+def can_trade(s: Any) -> bool:
     """While a governor chooses an action, or whom to give the extra city card (R94)."""
     return s.haggling == OPEN and int(s.phase) in (ACTION, GIVE)
 
 
 @rule
-def deal_ok(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
-    """0 if the deal can be executed now, else the rule that forbids it.
+def why_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
+    """0 if the trade can be executed now, else the rule that forbids it.
 
     `gives` (from `one` to `other`) and `gets` (back) are Bundles of named items. For the extra city card alone, `gives`
     is a bribe: it is paid when the visitor gives the card to `one` (R32); an empty one takes the bribe back.
     """
-    if not safe(s) or one == other or min(one, other) < 0 or max(one, other) >= s.seats:
+    if not can_trade(s) or one == other or min(one, other) < 0 or max(one, other) >= s.seats:
         return 94
     if int(gets.cards) == int(BIT[EXTRA]):
         return bribe_ok(s, one, other, gives, gets)
@@ -72,8 +72,8 @@ def is_proper(s: Any, bundle: Any) -> bool:
 
 
 @rule
-def deal(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
-    """Carries out a deal that `deal_ok` allows; the decision that is due stays with its decider (R94, R95, R99)."""
+def apply_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
+    """Carries out a trade that `why_trade` allows; the decision that is due stays with its decider (R94, R95, R99)."""
     if int(gets.cards) == int(BIT[EXTRA]):
         bribe(s, one, gives)
         return

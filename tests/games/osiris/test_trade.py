@@ -1,17 +1,17 @@
-"""Deals of the open mode from Python: struck in a match, written in records, seen by each; bribes; typed offers."""
+"""Trades of the open mode from Python: executed in a match, written in records, seen by each; bribes; typed offers."""
 
 import pytest
 
 from greathouse.kernel import transcript
-from greathouse.kernel.contract import DEAL
-from greathouse.kernel.deals import Deal
+from greathouse.kernel.contract import TRADE
 from greathouse.kernel.errors import BadRecord, GameOver, IllegalMove, UnreadableMove
 from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
+from greathouse.kernel.trade import Trade
 
 from .tools import CARD, OSIRIS, Scene, fresh
 
-DEALS, TEXT = OSIRIS.deals, OSIRIS.part("text")
+DEALS, TEXT = OSIRIS.trade, OSIRIS.part("text")
 NAMES = ["Ann", "Ben", "Cy"]
 
 
@@ -27,17 +27,17 @@ def visiting(**options):
     return scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
 
 
-# --- struck in a match ------------------------------------------------------------------------------------------------
+# --- executed in a match ---
 
 
 def test_a_match_strikes_a_deal():
     scene = open_table()
-    struck = scene.match.strike(0, 1, {"grain": 2}, {"priest-1": 1, "farmer": 1})
-    assert struck == Deal(0, 1, {"grain": 2}, {"farmer": 1, "priest-1": 1}), "in the order of the items"
+    executed = scene.match.execute_trade(0, 1, {"grain": 2}, {"priest-1": 1, "farmer": 1})
+    assert executed == Trade(0, 1, {"grain": 2}, {"farmer": 1, "priest-1": 1}), "in the order of the items"
     assert (scene.has(0), scene.has(1), scene.cards(0)) == ((1, 0, 0), (2, 0, 2), {"priest-1"})
     assert scene.match.turn == 0
-    assert scene.match.history[-1] == (DEAL, struck)
-    assert scene.match.written(scene.match.history[-1]) == "deal 0 1: 2 grain for 1 farmer + 1 priest-1"
+    assert scene.match.history[-1] == (TRADE, executed)
+    assert scene.match.written(scene.match.history[-1]) == "trade 0 1: 2 grain for 1 farmer + 1 priest-1"
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_forbidden_deal_changes_nothing(giver, gives, gets, rule):
     match = open_table().match
     before, length = match.state.copy(), len(match.history)
     with pytest.raises(IllegalMove) as refused:
-        match.strike(giver, 1, gives, gets)
+        match.execute_trade(giver, 1, gives, gets)
     assert refused.value.rule == rule
     assert (match.state, len(match.history)) == (before, length)
 
@@ -63,26 +63,26 @@ def test_a_forbidden_deal_changes_nothing(giver, gives, gets, rule):
 @pytest.mark.parametrize("gives", [{"papyrus": 1}, {"grain": 0}, {"grain": "2"}, {"priest-1": 2}, ["grain"], {1: 1}])
 def test_items_that_cannot_be_read(gives):
     with pytest.raises(UnreadableMove):
-        open_table().match.strike(0, 1, gives, {"stone": 1})
+        open_table().match.execute_trade(0, 1, gives, {"stone": 1})
 
 
 def test_other_games_and_other_modes_have_no_deals():
     with pytest.raises(IllegalMove):
-        load("pharao").new().strike(0, 1, {"grain": 1}, {})
+        load("pharao").new().execute_trade(0, 1, {"grain": 1}, {})
     with pytest.raises(IllegalMove):
-        fresh(3, haggling="formal").strike(0, 1, {"grain": 1}, {"stone": 1})
+        fresh(3, haggling="formal").execute_trade(0, 1, {"grain": 1}, {"stone": 1})
     over = open_table().match
     over.state.phase = OSIRIS.part("state").ENDED
     with pytest.raises(GameOver):
-        over.strike(0, 1, {"grain": 1}, {"stone": 1})
+        over.execute_trade(0, 1, {"grain": 1}, {"stone": 1})
 
 
 def test_periods_and_safe_points():
     scene = open_table().laborers(0, "farmer")
-    assert (OSIRIS.rules.period(scene.s), OSIRIS.rules.safe(scene.s)) == (1, True)
+    assert (OSIRIS.rules.trade_period(scene.s), OSIRIS.rules.can_trade(scene.s)) == (1, True)
     scene.play("harvest")
-    assert (OSIRIS.rules.period(scene.s), OSIRIS.rules.safe(scene.s)) == (1, False)
-    assert OSIRIS.rules.period(fresh(3).state) == 0
+    assert (OSIRIS.rules.trade_period(scene.s), OSIRIS.rules.can_trade(scene.s)) == (1, False)
+    assert OSIRIS.rules.trade_period(fresh(3).state) == 0
 
 
 # --- bribes -----------------------------------------------------------------------------------------------------------
@@ -90,8 +90,8 @@ def test_periods_and_safe_points():
 
 def test_r32_a_bribe_is_paid_with_the_card():
     scene = visiting()
-    scene.match.strike(1, 0, {"grain": 2}, {"extra_card": 1})
-    scene.match.strike(2, 0, {"brick": 1, "foreman-1": 1}, {"extra_card": 1})
+    scene.match.execute_trade(1, 0, {"grain": 2}, {"extra_card": 1})
+    scene.match.execute_trade(2, 0, {"brick": 1, "foreman-1": 1}, {"extra_card": 1})
     assert scene.has(0) == (0, 0, 0), "nothing is paid yet"
     assert scene.match.view(0).governors[2].bid.cards == 1 << CARD["foreman-1"]
     assert scene.match.view(1).governors[2].bid.unnamed == 1
@@ -103,39 +103,39 @@ def test_r32_a_bribe_is_paid_with_the_card():
 
 def test_a_bribe_can_be_raised_and_taken_back():
     scene = visiting()
-    scene.match.strike(1, 0, {"grain": 1}, {"extra_card": 1})
-    scene.match.strike(1, 0, {"grain": 2}, {"extra_card": 1})
+    scene.match.execute_trade(1, 0, {"grain": 1}, {"extra_card": 1})
+    scene.match.execute_trade(1, 0, {"grain": 2}, {"extra_card": 1})
     assert scene.s.governors[1].bid.goods[0] == 2
-    scene.match.strike(1, 0, {}, {"extra_card": 1})
+    scene.match.execute_trade(1, 0, {}, {"extra_card": 1})
     with pytest.raises(IllegalMove):
-        scene.match.strike(1, 0, {}, {"extra_card": 1})
+        scene.match.execute_trade(1, 0, {}, {"extra_card": 1})
     scene.play("give 1")
     assert scene.has(1) == (2, 0, 0)
 
 
 def test_r97_a_bribe_that_cannot_be_paid_lapses():
     scene = visiting()
-    scene.match.strike(2, 0, {"brick": 2}, {"extra_card": 1})
-    scene.match.strike(2, 1, {"brick": 1}, {"grain": 1})
+    scene.match.execute_trade(2, 0, {"brick": 2}, {"extra_card": 1})
+    scene.match.execute_trade(2, 1, {"brick": 1}, {"grain": 1})
     assert sum(scene.s.governors[2].bid.goods) == 0
     with pytest.raises(IllegalMove):
-        scene.match.strike(2, 0, {"brick": 2}, {"extra_card": 1})
+        scene.match.execute_trade(2, 0, {"brick": 2}, {"extra_card": 1})
 
 
 def test_laborers_in_a_bribe_are_known_to_all():
     scene = visiting()
-    scene.match.strike(2, 0, {"brickmaker": 1}, {"extra_card": 1})
+    scene.match.execute_trade(2, 0, {"brickmaker": 1}, {"extra_card": 1})
     assert scene.match.view(1).governors[2].laborers[1] == 1
-    scene.match.strike(2, 1, {"brickmaker": 1}, {"grain": 1})
+    scene.match.execute_trade(2, 1, {"brickmaker": 1}, {"grain": 1})
     assert scene.match.view(1).governors[2].bid.goods[4] == 1, "the other brickmaker still stands behind the bribe"
     assert scene.s.governors[2].shown[1] == 1
 
 
 def test_only_the_visitor_is_bribed_and_only_if_the_table_allows():
     with pytest.raises(IllegalMove):
-        visiting().match.strike(1, 2, {"grain": 1}, {"extra_card": 1})
+        visiting().match.execute_trade(1, 2, {"grain": 1}, {"extra_card": 1})
     with pytest.raises(IllegalMove):
-        visiting(bribe_window=False).match.strike(1, 0, {"grain": 1}, {"extra_card": 1})
+        visiting(bribe_window=False).match.execute_trade(1, 0, {"grain": 1}, {"extra_card": 1})
     assert DEALS.extras(visiting().match.view(1), 1) == ("extra_card",)
     assert DEALS.extras(visiting().match.view(0), 0) == ()
 
@@ -147,7 +147,7 @@ def played_with_deals():
     match = fresh(3, haggling="open")
     match.note({"offer": 1, "seat": 0, "to": 1, "gives": {"grain": 1}, "gets": {"stone": 1}})
     match.note({"offer": 1, "seat": 1, "answer": "accepted"})
-    match.strike(0, 1, {"grain": 1}, {"stone": 1})
+    match.execute_trade(0, 1, {"grain": 1}, {"stone": 1})
     match.play(match.legal()[0])
     match.note({"say": "well", "seat": 2})
     return match
@@ -156,7 +156,7 @@ def played_with_deals():
 def test_records_interleave_deals_and_keep_notes():
     match = played_with_deals()
     text = transcript.write(match)
-    assert '{"deal": {"from": 0, "to": 1, "gives": {"grain": 1}, "gets": {"stone": 1}}}\n' in text
+    assert '{"trade": {"from": 0, "to": 1, "gives": {"grain": 1}, "gets": {"stone": 1}}}\n' in text
     again = transcript.read(text)
     assert (again.state, again.history, again.notes) == (match.state, match.history, match.notes)
     assert transcript.write(again) == text
@@ -166,11 +166,11 @@ def test_records_interleave_deals_and_keep_notes():
 @pytest.mark.parametrize(
     "line",
     [
-        '{"deal": {"from": 0, "to": 1, "gives": {"grain": 9}, "gets": {}}}',
-        '{"deal": {"from": 0, "to": 1, "gives": {"papyrus": 1}, "gets": {}}}',
-        '{"deal": {"from": 0, "to": 1, "gives": {"grain": 1}}}',
-        '{"deal": {"from": "0", "to": 1, "gives": {"grain": 1}, "gets": {}}}',
-        '{"deal": 7}',
+        '{"trade": {"from": 0, "to": 1, "gives": {"grain": 9}, "gets": {}}}',
+        '{"trade": {"from": 0, "to": 1, "gives": {"papyrus": 1}, "gets": {}}}',
+        '{"trade": {"from": 0, "to": 1, "gives": {"grain": 1}}}',
+        '{"trade": {"from": "0", "to": 1, "gives": {"grain": 1}, "gets": {}}}',
+        '{"trade": 7}',
     ],
 )
 def test_deals_in_records_that_cannot_be(line):
@@ -220,22 +220,22 @@ def test_cards_asked_for_are_picked_by_their_giver():
 
 
 def test_others_see_the_number_of_cards():
-    assert DEALS.veil({"grain": 1, "priest-1": 1, "scribe-1": 1}) == {"grain": 1, "any_card": 2}
-    assert DEALS.veil({"extra_card": 1}) == {"extra_card": 1}
+    assert DEALS.redact({"grain": 1, "priest-1": 1, "scribe-1": 1}) == {"grain": 1, "any_card": 2}
+    assert DEALS.redact({"extra_card": 1}) == {"extra_card": 1}
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
 def test_deals_in_words():
-    assert TEXT.deal(Deal(0, 1, {"grain": 2}, {"any_card": 1}), "en", NAMES) == (
+    assert TEXT.trade(Trade(0, 1, {"grain": 2}, {"any_card": 1}), "en", NAMES) == (
         "Ann and Ben trade: 2 grain for a city card."
     )
-    assert TEXT.deal(Deal(0, 1, {}, {"stone": 1}), "en", NAMES) == "Ben gives Ann 1 stone."
-    assert TEXT.deal(Deal(1, 0, {"brick": 1}, {"extra_card": 1}), "en", NAMES) == (
+    assert TEXT.trade(Trade(0, 1, {}, {"stone": 1}), "en", NAMES) == "Ben gives Ann 1 stone."
+    assert TEXT.trade(Trade(1, 0, {"brick": 1}, {"extra_card": 1}), "en", NAMES) == (
         "Ben bids 1 brick for the extra city card."
     )
-    assert "zurück" in TEXT.deal(Deal(1, 0, {}, {"extra_card": 1}), "de", NAMES)
+    assert "zurück" in TEXT.trade(Trade(1, 0, {}, {"extra_card": 1}), "de", NAMES)
     assert TEXT.items({"extra_card": 1}, "fr") == "la carte Cité en plus"
 
 
@@ -260,7 +260,7 @@ def test_typed_offers(line, lang, to, gives, gets):
 
 def test_a_known_card_can_be_asked_for_by_name():
     scene = open_table()
-    scene.match.strike(1, 0, {"priest-1": 1}, {"grain": 1})
+    scene.match.execute_trade(1, 0, {"priest-1": 1}, {"grain": 1})
     assert TEXT.offer("offer Red 1 stone for Priest", scene.match.view(1), 1, "en", NAMES)["gets"] == {"priest-1": 1}
     with pytest.raises(UnreadableMove):
         TEXT.offer("offer Red 1 stone for Priest", scene.match.view(2), 2, "en", NAMES)
@@ -378,7 +378,7 @@ def test_a_visitor_heeds_bribes():
     scene = visiting()
     give = OSIRIS.part("moves").FIRST[scene.s.phase]
     before = taste.merit_of(scene.s, 0, scene.s.phase, 1, 0)
-    scene.match.strike(1, 0, {"grain": 2}, {"extra_card": 1})
+    scene.match.execute_trade(1, 0, {"grain": 2}, {"extra_card": 1})
     assert taste.merit_of(scene.s, 0, scene.s.phase, 1, 0) > before
     assert rules.why(scene.s, 0, give + 1) == 0
 

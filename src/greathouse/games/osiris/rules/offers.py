@@ -10,7 +10,7 @@ from greathouse.kernel.rules import rule
 
 from ..moves import ACCEPT, ANY_CARD, DONE, GOODS, PROPOSE
 from ..state import ACTION, ASK, BRIBE, FORMAL, GIVE, HAND, PUT, REPLY, TO
-from .barter import bundle_size
+from .bundles import bundle_size
 from .cards import hand_extra, lose_laborer, pass_card, show_card, show_laborers
 from .land import BIT, size, total
 
@@ -114,7 +114,7 @@ def answer(s: Any, argument: int) -> None:
 
 @rule
 def hand_card(s: Any, card: int) -> None:
-    """The partner picks a card of the hand it held before the deal."""
+    """The partner picks a card of the hand it held before the trade."""
     s.asked.cards |= BIT[card]
     show_card(s, card, int(s.mover))
     if size(int(s.asked.cards)) == s.asked.unnamed:

@@ -12,7 +12,7 @@ from .land import BIT, size, total
 
 
 @rule
-def haggling_allowed(s: Any, seat: int, phase: int) -> int:
+def offer_allowed(s: Any, seat: int, phase: int) -> int:
     """Partners, items, answers, cards to hand over."""
     if phase == TO:
         return (int(BIT[s.seats]) - 1) & ~int(BIT[seat])

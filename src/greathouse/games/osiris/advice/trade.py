@@ -1,6 +1,6 @@
 """How bots trade in the open mode: by what tokens, laborers and cards are worth to them, and never with a leader.
 
-They judge worlds guessed from their own views. A deal must gain clearly more than it costs.
+They judge worlds guessed from their own views. A trade must gain clearly more than it costs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..view import guess
 from .worth import UNIT, aim, item_worth
 
 MARGIN = 4
-"""Units by which a deal must gain more than it costs."""
+"""Units by which a trade must gain more than it costs."""
 LEAD = 3
 """Nobody trades with a governor who leads by more glory."""
 MODEST = 14
@@ -48,7 +48,7 @@ def counter(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: i
 
 
 def _nearby(s: Any, other: int, gives: Items, gets: Items) -> list[tuple[Items, Items]]:
-    """Deals with a token more from the other, who has it, or with one token fewer for it."""
+    """Trades with a token more from the other, who has it, or with one token fewer for it."""
     room = sum(gets.values()) < s.haggle_max_items
     held = {ITEMS[r]: int(s.governors[other].tokens[r]) for r in range(3)}
     more = [gets | {item: gets.get(item, 0) + 1} for item in held if room and gets.get(item, 0) < held[item]]
@@ -110,7 +110,7 @@ def _fair(s: Any, seat: int, other: int) -> bool:
 
 
 def _gain(s: Any, seat: int, gets: Items, gives: Items) -> int:
-    """Units that the seat gains by a deal, each further item counting after the last."""
+    """Units that the seat gains by a trade, each further item counting after the last."""
     target, tokens = aim(s, seat), s.governors[seat].tokens
     held = tokens[:]
     gain = _moved(s, seat, gets, target, 1) - _moved(s, seat, gives, target, -1)
