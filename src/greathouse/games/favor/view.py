@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.chance import Rng
 from greathouse.kernel.rules import rule
 
-from .state import SEATS, State, View
+from .state import SEATS, Player, State, View
 
 
 @rule
@@ -35,7 +33,7 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
 
 
 @rule
-def copy_options(to: Any, origin: Any) -> None:
+def copy_options(to: State | View, origin: State | View) -> None:
     """The options that change play."""
     to.seats = origin.seats
     to.decline_claim = origin.decline_claim
@@ -48,7 +46,7 @@ def copy_options(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_player(to: Any, origin: Any) -> None:
+def copy_player(to: Player, origin: Player) -> None:
     """What lies before a player."""
     to.tiles = origin.tiles
     to.spent = origin.spent
@@ -60,7 +58,7 @@ def copy_player(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_table(to: Any, origin: Any) -> None:
+def copy_table(to: State | View, origin: State | View) -> None:
     """The display, the tokens, the players, the roll-off."""
     to.side[:] = origin.side
     to.tile_at[:] = origin.tile_at
@@ -83,7 +81,7 @@ def copy_table(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_turn(to: Any, origin: Any) -> None:
+def copy_turn(to: State | View, origin: State | View) -> None:
     """The turn."""
     to.mover = origin.mover
     to.short = origin.short
@@ -108,7 +106,7 @@ def copy_turn(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_power(to: Any, origin: Any) -> None:
+def copy_power(to: State | View, origin: State | View) -> None:
     """A power at work, and the canonical order."""
     to.power = origin.power
     to.asked = origin.asked

@@ -8,7 +8,7 @@ player (`ask-<seat>`, only where there are several), family (`family-<number>`) 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from greathouse.draw import cards as drawn
 from greathouse.draw import plates
@@ -20,7 +20,7 @@ from greathouse.draw.svg import Element, at, circle, classes, element, group, ke
 from . import text
 from .content import CARDS, NUMBERS, PLACES, Place
 from .moves import KEEP, MOVES
-from .state import ANSWER, BEGIN, DEAL, DESIGN, ENDED, LAYING
+from .state import ANSWER, BEGIN, DEAL, DESIGN, ENDED, LAYING, View
 
 SIGNS = ("jackal", "cat", "crocodile", "falcon", "hippopotamus", "bull")
 SHAPE = 1.4
@@ -79,7 +79,7 @@ def _narrow(tray: float, rivals: int) -> Plan:
 class Scene:
     """What one picture shows: a position for a reader, and what can be clicked in it."""
 
-    def __init__(self, plan: Plan, view: Any, choices: Sequence[int], seat: int, lang: str) -> None:
+    def __init__(self, plan: Plan, view: View, choices: Sequence[int], seat: int, lang: str) -> None:
         self.plan, self.view, self.seat, self.lang = plan, view, seat, lang
         self.home = max(seat, 0)
         paths = [clicks(view, number) for number in choices]
@@ -99,7 +99,7 @@ class Scene:
 
 
 def draw(
-    view: Any,
+    view: View,
     choices: Sequence[int] = (),
     *,
     seat: int = -1,
@@ -127,7 +127,7 @@ def draw(
     )
 
 
-def clicks(view: Any, number: int) -> tuple[str, ...]:
+def clicks(view: View, number: int) -> tuple[str, ...]:
     """Ids of the elements to click for a choice: a card, or player, family and number of a request."""
     verb, parts = MOVES.split(number)
     if verb == "take":
@@ -138,7 +138,7 @@ def clicks(view: Any, number: int) -> tuple[str, ...]:
     return (f"card-{number - KEEP}",) if verb == "keep" else ("no-request",)
 
 
-def _lying(view: Any, place: int) -> str:
+def _lying(view: View, place: int) -> str:
     """Id of the card at a place of the display."""
     return f"card-{view.display[place]}" if text.is_god(view, place) else f"mummy-{place}"
 

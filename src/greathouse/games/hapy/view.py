@@ -8,8 +8,6 @@ the cards under the mummies lie in any order.
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.contract import CHANCE, HIDDEN, UNNOTICED
 from greathouse.kernel.rules import rule
@@ -25,7 +23,7 @@ TRIES = 4000
 
 
 @rule
-def share(a: Any, b: Any) -> None:
+def share(a: State | View, b: State | View) -> None:
     """Copies to `b` what everybody knows, from a State or View to a View or State."""
     share_options(a, b)
     share_turn(a, b)
@@ -33,7 +31,7 @@ def share(a: Any, b: Any) -> None:
 
 
 @rule
-def share_options(a: Any, b: Any) -> None:
+def share_options(a: State | View, b: State | View) -> None:
     b.seats = a.seats
     b.layout = a.layout
     b.giza_mummy = a.giza_mummy
@@ -47,7 +45,7 @@ def share_options(a: Any, b: Any) -> None:
 
 
 @rule
-def share_turn(a: Any, b: Any) -> None:
+def share_turn(a: State | View, b: State | View) -> None:
     b.variant = a.variant
     b.dealt = a.dealt
     b.active = a.active
@@ -66,7 +64,7 @@ def share_turn(a: Any, b: Any) -> None:
 
 
 @rule
-def share_memory(a: Any, b: Any) -> None:
+def share_memory(a: State | View, b: State | View) -> None:
     b.filled = a.filled
     b.display[:] = a.display
     b.face_up = a.face_up

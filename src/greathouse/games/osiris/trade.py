@@ -8,7 +8,6 @@ offer to anyone all see them.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.trade import counted
@@ -17,7 +16,7 @@ from .advice.trade import accepts, counter, proposal
 from .content import CITY_CARDS
 from .moves import GOODS, ITEMS
 from .rules.trade import EXTRA
-from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle
+from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle, View
 
 __all__ = [
     "accepts",
@@ -47,7 +46,7 @@ MAX_WAYS = 40
 """So many ways to pick the cards asked for are shown at most."""
 
 
-def read(items: Any) -> Bundle:
+def read(items: dict[str, int]) -> Bundle:
     """The bundle that these words name. Raises UnreadableMove."""
     bundle = Bundle()
     for item, number in counted(items).items():
@@ -64,7 +63,7 @@ def read(items: Any) -> Bundle:
     return bundle
 
 
-def write(bundle: Any) -> dict[str, int]:
+def write(bundle: Bundle) -> dict[str, int]:
     """A bundle in words, in the order of the items."""
     items = {ITEMS[place]: int(bundle.goods[place]) for place in range(GOODS) if bundle.goods[place]}
     items |= {ITEMS[GOODS + card]: 1 for card in range(CITY_CARDS) if bundle.cards >> card & 1}
@@ -91,36 +90,36 @@ def promised(asked: dict[str, int]) -> bool:
     return EXTRA_CARD in asked
 
 
-def timing_reveals(view: Any) -> bool:
+def timing_reveals(view: View) -> bool:
     """Whether a quick choice would betray what its seat holds: an answer to an offer, a list of own items (R97)."""
     return int(view.phase) in (REPLY, PUT, BRIBE)
 
 
-def on_hand(view: Any, seat: int) -> dict[str, int]:
+def on_hand(view: View, seat: int) -> dict[str, int]:
     """What a seat can give, as its own view knows it."""
     me = view.governors[seat]
     counts = [*me.tokens, *me.laborers, *(me.hand >> card & 1 for card in range(CITY_CARDS))]
     return {item: int(number) for item, number in zip(ITEMS, counts, strict=True) if number}
 
 
-def askable(view: Any, seat: int) -> tuple[str, ...]:
+def askable(view: View, seat: int) -> tuple[str, ...]:
     """What a seat can ask for, whatever the others hold."""
     return (*ITEMS[:GOODS], ANY, *extras(view, seat))
 
 
-def extras(view: Any, seat: int) -> tuple[str, ...]:
+def extras(view: View, seat: int) -> tuple[str, ...]:
     """What can be had for a bribe now: the extra city card, by everybody but the visitor."""
     open_now = view.haggling == OPEN and view.phase == GIVE and view.bribe_window and view.mover != seat
     return (EXTRA_CARD,) if open_now else ()
 
 
-def promises(view: Any) -> list[tuple[int, int, dict[str, int]]]:
+def promises(view: View) -> list[tuple[int, int, dict[str, int]]]:
     """The bribes that stand, as far as the reader sees them: who bids, whom, what."""
     bids = [(seat, write(view.governors[seat].bid)) for seat in range(view.seats)]
     return [(seat, int(view.mover), items) for seat, items in bids if items and view.haggling == OPEN]
 
 
-def fault(view: Any, seat: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> int:
+def fault(view: View, seat: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> int:
     """0 if a seat can offer this to another (-1: to anyone), else the rule against it, by what the seat knows.
 
     Raises UnreadableMove.
@@ -139,7 +138,7 @@ def fault(view: Any, seat: int, to: int, gives: dict[str, int], gets: dict[str, 
     return 97 if any(number > held.get(item, 0) for item, number in gives.items()) else 0
 
 
-def ways(view: Any, seat: int, asked: dict[str, int]) -> list[dict[str, int]]:
+def ways(view: View, seat: int, asked: dict[str, int]) -> list[dict[str, int]]:
     """The ways in which a seat can deliver what is asked: every card named; empty if it cannot."""
     held = on_hand(view, seat)
     named = {item: number for item, number in asked.items() if item != ANY}

@@ -6,7 +6,7 @@ stands, whether it hits the House of Second Life, and whether the next push can 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.contract import WIN
@@ -15,7 +15,7 @@ from greathouse.kernel.rules import rule, table
 from .content import HOUSES, PIECES, SECOND_LIFE
 from .rules.paths import NILE, STEPS, place
 from .rules.walking import BIT, NILE_BIT, groups, reach
-from .state import TO_PUSH, TO_SAVE, TO_STEP, TO_THROW
+from .state import TO_PUSH, TO_SAVE, TO_STEP, TO_THROW, State
 
 LIFE = SECOND_LIFE - 1
 UNIT = WIN // 1000
@@ -57,7 +57,7 @@ MORE_AGAINST_OTHER = table([0, 0, 21, 62])
 
 
 @rule
-def leaf(s: Any, out: Any) -> None:
+def leaf(s: State, out: MutableSequence[int]) -> None:
     """The mover's chances, looking to the end of the turn where a die already thrown decides."""
     mover = int(s.mover)
     mine, theirs = int(s.houses[mover]), int(s.houses[1 - mover])
@@ -98,7 +98,7 @@ def settled(pieces: int) -> int:
 
 
 @rule
-def hits(s: Any, piece: int, full: int, first: int, last: int, target: int) -> int:
+def hits(s: State, piece: int, full: int, first: int, last: int, target: int) -> int:
     """How many numbers `first` to `last` bring a piece to the target."""
     found = 0
     for steps in range(first, last + 1):
@@ -108,7 +108,7 @@ def hits(s: Any, piece: int, full: int, first: int, last: int, target: int) -> i
 
 
 @rule
-def turn_worth(s: Any, mine: int, theirs: int) -> int:
+def turn_worth(s: State, mine: int, theirs: int) -> int:
     """Worth to the player with the pieces `mine` who is about to throw."""
     if not lone(mine) and not lone(theirs):
         return int(ARMIES[rank(mine)][rank(theirs)]) * UNIT
@@ -128,7 +128,7 @@ def turn_worth(s: Any, mine: int, theirs: int) -> int:
 
 
 @rule
-def own_half_worth(s: Any, mine: int, theirs: int) -> int:
+def own_half_worth(s: State, mine: int, theirs: int) -> int:
     """Worth to the mover when his own die is to be played; an army's move is taken to change nothing."""
     if not lone(mine) or not s.own_die:
         return other_half_worth(s, mine, theirs)
@@ -145,7 +145,7 @@ def own_half_worth(s: Any, mine: int, theirs: int) -> int:
 
 
 @rule
-def other_half_worth(s: Any, mine: int, theirs: int) -> int:
+def other_half_worth(s: State, mine: int, theirs: int) -> int:
     """Worth to the mover when the other die is to be played."""
     first, full = groups(s, int(s.other_die)), mine | theirs
     best = 0
@@ -159,7 +159,7 @@ def other_half_worth(s: Any, mine: int, theirs: int) -> int:
 
 
 @rule
-def push_worth(s: Any, mine: int, others: int, ends: int) -> int:
+def push_worth(s: State, mine: int, others: int, ends: int) -> int:
     """Worth to the mover of the best end for a piece of the other player, whose remaining pieces are `others`."""
     best = 0
     if ends & NILE_BIT:
@@ -175,7 +175,7 @@ def push_worth(s: Any, mine: int, others: int, ends: int) -> int:
 
 
 @rule
-def prefer(s: Any, seat: int, out: Any, count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
     """Takes what wins at once, lets a second-last piece drown, pushes only what helps; else at random."""
     mine, theirs = int(s.houses[seat]), int(s.houses[1 - seat])
     if s.phase == TO_STEP:
@@ -188,7 +188,7 @@ def prefer(s: Any, seat: int, out: Any, count: int, rng: Rng) -> int:
 
 
 @rule
-def prefer_step(out: Any, count: int, rng: Rng) -> int:
+def prefer_step(out: MutableSequence[int], count: int, rng: Rng) -> int:
     """A lone piece goes to the House of Second Life, else to the better of two houses drawn at random."""
     for index in range(count):
         if out[index] % HOUSES == LIFE:
@@ -198,7 +198,7 @@ def prefer_step(out: Any, count: int, rng: Rng) -> int:
 
 
 @rule
-def prefer_push(theirs: int, alone: bool, out: Any, count: int, rng: Rng) -> int:
+def prefer_push(theirs: int, alone: bool, out: MutableSequence[int], count: int, rng: Rng) -> int:
     """Into the Nile with the last piece and with one of three or more; the second-last rather stays."""
     dry = count
     while dry and out[dry - 1] % HOUSES == NILE:

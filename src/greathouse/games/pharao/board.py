@@ -7,7 +7,7 @@ Houses are `h1` … `h30`. A piece is named by its colour and the house where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from greathouse.draw import dice, plates
 from greathouse.draw.fit import label as fitted
@@ -19,7 +19,7 @@ from greathouse.draw.svg import Element, at, circle, classes, element, group, pa
 from . import text
 from .content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, LAYOUT, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
 from .moves import MOVES
-from .state import DONE, TO_LAND, TO_PUSH, TO_THROW
+from .state import DONE, TO_LAND, TO_PUSH, TO_THROW, View
 
 COLOURS = ("dark", "light")
 CROWNS = ("deshret", "hedjet")
@@ -115,7 +115,7 @@ NARROW = Plan(
 class Scene:
     """What one picture shows: a position, what can be clicked in it, and the events that led to it."""
 
-    def __init__(self, plan: Plan, view: Any, choices: Sequence[int], lang: str, last: Sequence[Event]) -> None:
+    def __init__(self, plan: Plan, view: View, choices: Sequence[int], lang: str, last: Sequence[Event]) -> None:
         self.plan, self.view, self.choices, self.lang, self.last = plan, view, choices, lang, last
         paths = [clicks(view, number) for number in choices]
         first = {path[0] for path in paths}
@@ -133,7 +133,7 @@ class Scene:
 
 
 def draw(
-    view: Any,
+    view: View,
     choices: Sequence[int] = (),
     *,
     seat: int = -1,
@@ -159,13 +159,13 @@ def draw(
     )
 
 
-def clicks(view: Any, number: int) -> tuple[str, ...]:
+def clicks(view: View, number: int) -> tuple[str, ...]:
     """Ids of the elements to click for a choice: from and to, a landing, or a button."""
     verb, places = MOVES.split(number)
     return tuple(f"h{place + 1}" for place in places) or (verb,)
 
 
-def follow(view: Any, last: Sequence[Event]) -> tuple[list[dict[int, str]], list[list[str]]]:
+def follow(view: View, last: Sequence[Event]) -> tuple[list[dict[int, str]], list[list[str]]]:
     """By side: the ids of the pieces on the board by house, and the ids of the lost ones."""
     standing: list[dict[int, int]] = [{}, {}]
     gone: list[list[int]] = [[], []]
@@ -211,7 +211,7 @@ def _latest(last: Sequence[Event]) -> list[Event]:
     return found[::-1]
 
 
-def _houses(view: Any, side: int) -> list[int]:
+def _houses(view: View, side: int) -> list[int]:
     return [house for house in range(1, HOUSES + 1) if view.houses[side] >> (house - 1) & 1]
 
 

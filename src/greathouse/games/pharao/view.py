@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.chance import Rng
 from greathouse.kernel.rules import rule
 
+from .state import State, View
+
 
 @rule
-def view(s: Any, seat: int, v: Any) -> None:
+def view(s: State, seat: int, v: View) -> None:
     """The whole position, for players and spectators alike."""
     reproduce(s, v)
 
 
 @rule
-def seen(s: Any, actor: int, action: int, observer: int) -> int:
+def seen(s: State, actor: int, action: int, observer: int) -> int:
     """Every throw and every move is open."""
     return action
 
 
 @rule
-def guess(v: Any, seat: int, s: Any, rng: Rng) -> None:
+def guess(v: View, seat: int, s: State, rng: Rng) -> None:
     """The position itself; there is nothing to guess."""
     reproduce(v, s)
 
 
 @rule
-def reproduce(original: Any, copy: Any) -> None:
+def reproduce(original: State | View, copy: State | View) -> None:
     """Writes every field of a State or View into a record of either class."""
     copy.seats = original.seats
     for seat in range(2):

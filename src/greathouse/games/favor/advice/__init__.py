@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
@@ -39,7 +39,7 @@ def bonus(s: State) -> int:
 
 
 @rule
-def leaf_main(s: State, out: Any) -> None:
+def leaf_main(s: State, out: MutableSequence[int]) -> None:
     """Before the roll-off: strength to the fourth power, shared out."""
     whole = 0
     for seat in range(int(s.seats)):
@@ -51,7 +51,7 @@ def leaf_main(s: State, out: Any) -> None:
 
 
 @rule
-def leaf_rolloff(s: State, out: Any) -> None:
+def leaf_rolloff(s: State, out: MutableSequence[int]) -> None:
     """In the roll-off: the holder keeps what those still to roll do not take."""
     for seat in range(int(s.seats)):
         out[seat] = 0
@@ -73,7 +73,7 @@ def leaf_rolloff(s: State, out: Any) -> None:
 
 
 @rule
-def take_share(s: State, taker: int, chance: int, nobody: int, out: Any) -> int:
+def take_share(s: State, taker: int, chance: int, nobody: int, out: MutableSequence[int]) -> int:
     """One player takes the Pharaoh from the others with this chance (in 1/1000); answers what is left to nobody."""
     gained = nobody * chance // 1000
     left = nobody - gained
@@ -87,7 +87,7 @@ def take_share(s: State, taker: int, chance: int, nobody: int, out: Any) -> int:
 
 
 @rule
-def leaf(s: State, out: Any) -> None:
+def leaf(s: State, out: MutableSequence[int]) -> None:
     """An estimate of each seat's return."""
     if s.mode == MAIN:
         leaf_main(s, out)

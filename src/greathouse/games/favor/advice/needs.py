@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..content import DEMANDS, LOCATION_LEVELS
 from ..rules.dice import all_different, count_of, meets, size_of, total, values_of
-from ..state import MAIN
+from ..state import MAIN, View
 
 _ALL = ("all_even", "all_odd", "all_at_least", "all_at_most", "all_different")
 
@@ -28,7 +28,7 @@ class Need(NamedTuple):
     broken: bool
 
 
-def need_of(view: Any, place: int) -> Need:
+def need_of(view: View, place: int) -> Need:
     """The need of a location, filled with the locked dice as well as can be; not with those of a roll-off (R100)."""
     level = LOCATION_LEVELS[place]
     side = view.side[level - 3] if level > 1 else 0

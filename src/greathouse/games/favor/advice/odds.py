@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from ..content import CLASSES, LOCATIONS, REQUIREMENTS, TYPES
 from ..rules.claims import side_of
 from ..rules.dice import count_of, meets, total, values_of
 from ..rules.tables import IMMEDIATE, KIND, SETS, STANDARD, TOTAL, UNIT, WAYS, WORTH
-from ..state import START
+from ..state import START, View
 
 Key = Callable[[int], Hashable]
 Weights = Counter[int]
 """Tallies of dice with their whole-number weights."""
 
 
-def chances(view: Any, held: Sequence[int] = ()) -> list[Fraction]:
+def chances(view: View, held: Sequence[int] = ()) -> list[Fraction]:
     """By location: the chance that the requirement is met after one roll of all active dice but the held ones.
 
     `held` are classes of active dice that are locked first; active Immediate dice always are. Pending dice join the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule
@@ -281,7 +281,7 @@ def score_of(s: State, action: int, wish: int) -> int:
 
 
 @rule
-def prefer(s: State, seat: int, out: Any, count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
     """The best looking of the choices; equal ones at random."""
     wish = desire(s) if s.phase in (ACT, PICK) else 0
     best, most, equal = 0, -1000000, 1

@@ -9,7 +9,6 @@ its roll, so that every roll is seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from greathouse.draw import plates
 from greathouse.draw.picture import picture
@@ -18,14 +17,14 @@ from greathouse.draw.svg import Element
 from .. import text
 from ..content import BORROWABLE, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
-from ..state import CLOSED, DEAL
+from ..state import CLOSED, DEAL, View
 from .display import display
 from .scene import NARROW, WIDE, Event, Plan, Scene
 from .table import dice_panel, tableau
 
 
 def draw(
-    view: Any,
+    view: View,
     choices: Sequence[int] = (),
     *,
     seat: int = -1,
@@ -79,7 +78,7 @@ def _readers_order(scene: Scene) -> list[int]:
     return [view.mover, *(p for p in round_table if p != view.mover)]
 
 
-def clicks(view: Any, number: int) -> tuple[str, ...]:
+def clicks(view: View, number: int) -> tuple[str, ...]:
     """The id of the one element to click for a choice."""
     verb, parts = MOVES.split(number)
     if not parts:
@@ -98,7 +97,7 @@ def clicks(view: Any, number: int) -> tuple[str, ...]:
     return (f"drop-{TYPES[first]}",) if verb == "drop" else (f"{verb}-{word}",)
 
 
-def _lender(view: Any, tile: int) -> int:
+def _lender(view: View, tile: int) -> int:
     """The first other player after the mover who owns a tile."""
     seats = [(view.mover + n) % view.seats for n in range(1, view.seats)]
     return next((p for p in seats if view.players[p].tiles >> tile & 1), seats[0])

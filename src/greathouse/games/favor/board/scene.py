@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from greathouse.draw import plates
 from greathouse.draw.svg import Element, at, group, rect, title
 
 from .. import text
 from ..moves import CHANCE
+from ..state import View
 
 Event = tuple[int, int]
 
@@ -68,7 +69,7 @@ class Scene:
     """A position, the reader, and the choices by the id of the element to click."""
 
     def __init__(
-        self, plan: Plan, view: Any, names: Mapping[int, str], seat: int, lang: str, last: Sequence[Event]
+        self, plan: Plan, view: View, names: Mapping[int, str], seat: int, lang: str, last: Sequence[Event]
     ) -> None:
         self.plan, self.view, self.seat, self.lang = plan, view, seat, lang
         self.picks = {name: number for number, name in names.items()}

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.rules import rule
@@ -116,13 +116,13 @@ def waiting(s: State) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Everything the mover may do, in any order (R14)."""
     return listed(s, out)
 
 
 @rule
-def choices(s: State, seat: int, out: Any) -> int:
+def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """The canonical order (4.8): reaches whatever `legal` reaches."""
     return kept(s, out, listed(s, out))
 
@@ -152,7 +152,7 @@ def next_die(s: State) -> int:
 
 
 @rule
-def odds(s: State, out: Any, weight: Any) -> int:
+def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """One die, one token, or one step of the setup (R6, R9, R10, 4.2)."""
     if s.rolling:
         return die_odds(next_die(s), out, weight)
@@ -166,7 +166,7 @@ def odds(s: State, out: Any, weight: Any) -> int:
 
 
 @rule
-def even(base: int, count: int, out: Any, weight: Any) -> int:
+def even(base: int, count: int, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """So many outcomes, all equally likely."""
     for at in range(count):
         out[at] = base + at
@@ -175,7 +175,7 @@ def even(base: int, count: int, out: Any, weight: Any) -> int:
 
 
 @rule
-def die_odds(kind: int, out: Any, weight: Any) -> int:
+def die_odds(kind: int, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """The faces of a die, each of six equally likely."""
     first = int(KIND_FIRST[kind])
     count = int(KIND_FIRST[kind + 1]) - first
@@ -186,7 +186,7 @@ def die_odds(kind: int, out: Any, weight: Any) -> int:
 
 
 @rule
-def token_odds(s: State, out: Any, weight: Any) -> int:
+def token_odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """The face-down pile; an empty one is made of the discard first (R39)."""
     used = s.pile[0] + s.pile[1] == 0
     n = 0
@@ -200,7 +200,7 @@ def token_odds(s: State, out: Any, weight: Any) -> int:
 
 
 @rule
-def tile_odds(s: State, out: Any, weight: Any) -> int:
+def tile_odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """The tiles of a location's level and colour that do not yet lie there, all equally likely (R10, Q4)."""
     place = undecided_place(s)
     n = 0
@@ -349,14 +349,14 @@ def take(s: State, place: int) -> None:
 
 
 @rule
-def score(s: State, out: Any) -> None:
+def score(s: State, out: MutableSequence[int]) -> None:
     """1 for the holder of the Pharaoh (R1, section 6)."""
     for seat in range(int(s.seats)):
         out[seat] = 1 if s.pharaoh == seat else 0
 
 
 @rule
-def result(s: State, out: Any) -> None:
+def result(s: State, out: MutableSequence[int]) -> None:
     """The holder of the Pharaoh wins; without one everybody has an equal share (section 6)."""
     for seat in range(int(s.seats)):
         out[seat] = WIN // int(s.seats) if s.pharaoh < 0 else WIN if s.pharaoh == seat else 0

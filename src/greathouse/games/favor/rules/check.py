@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from greathouse.kernel.rules import rule
 
@@ -172,7 +172,7 @@ def held(s: State) -> int:
 
 
 @rule
-def bad_counts(row: Any, count: int) -> bool:
+def bad_counts(row: Sequence[int], count: int) -> bool:
     """Whether dice are fewer than none or more than can be."""
     dice = 0
     for at in range(count):

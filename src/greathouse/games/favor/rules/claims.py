@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.rules import rule
 
-from ..state import BY_DEATH, BY_QUEEN, FULL_TURN, SHORT_TURN, State
+from ..state import BY_DEATH, BY_QUEEN, FULL_TURN, SHORT_TURN, State, View
 from .dice import count_of, meets, most_equal, size_of
 from .tables import (
     ALL,
@@ -39,7 +39,7 @@ def gain(s: State, tokens: int) -> None:
 
 
 @rule
-def side_of(s: State, place: int) -> int:
+def side_of(s: State | View, place: int) -> int:
     """The side of the bar above a location, 0 A, 1 B."""
     return int(s.side[LEVEL[place] - 3]) if place else 0
 

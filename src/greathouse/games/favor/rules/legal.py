@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.rules import rule
 
@@ -270,7 +270,7 @@ def refusal(s: State, action: int) -> int:
 
 
 @rule
-def list_tiles(s: State, alive: int, out: Any, n: int) -> int:
+def list_tiles(s: State, alive: int, out: MutableSequence[int], n: int) -> int:
     """Writes the tiles whose power can be used."""
     ready = unused(s) & timely(s)
     while ready:
@@ -283,7 +283,7 @@ def list_tiles(s: State, alive: int, out: Any, n: int) -> int:
 
 
 @rule
-def list_act(s: State, out: Any) -> int:
+def list_act(s: State, out: MutableSequence[int]) -> int:
     """Everything that may be done while dice are rolled (4.5)."""
     n = 0
     alive = 0
@@ -311,7 +311,7 @@ def list_act(s: State, out: Any) -> int:
 
 
 @rule
-def list_dice(s: State, out: Any) -> int:
+def list_dice(s: State, out: MutableSequence[int]) -> int:
     """The dice that a power can take next."""
     n = 0
     for c in range(CLASS_COUNT):
@@ -322,7 +322,7 @@ def list_dice(s: State, out: Any) -> int:
 
 
 @rule
-def list_pick(s: State, out: Any) -> int:
+def list_pick(s: State, out: MutableSequence[int]) -> int:
     """What a power can be given next."""
     n = 0
     if s.asked == A_DIE:
@@ -347,7 +347,7 @@ def list_pick(s: State, out: Any) -> int:
 
 
 @rule
-def list_start(s: State, out: Any) -> int:
+def list_start(s: State, out: MutableSequence[int]) -> int:
     """What may be used before the first roll (R28)."""
     n = list_tiles(s, 0, out, 0)
     if why_token(s, 2, 0) == 0:
@@ -358,7 +358,7 @@ def list_start(s: State, out: Any) -> int:
 
 
 @rule
-def list_takes(s: State, out: Any) -> int:
+def list_takes(s: State, out: MutableSequence[int]) -> int:
     """The tiles that can be taken, or the end of taking."""
     found = takes(s)
     n = 0
@@ -376,7 +376,7 @@ def list_takes(s: State, out: Any) -> int:
 
 
 @rule
-def list_drops(s: State, out: Any) -> int:
+def list_drops(s: State, out: MutableSequence[int]) -> int:
     """The types of dice that can be left out."""
     n = 0
     for kind in range(KINDS_OF_DICE):
@@ -387,7 +387,7 @@ def list_drops(s: State, out: Any) -> int:
 
 
 @rule
-def list_loans(s: State, out: Any) -> int:
+def list_loans(s: State, out: MutableSequence[int]) -> int:
     """The tiles that can be borrowed."""
     found = loans(s)
     n = 0
@@ -399,7 +399,7 @@ def list_loans(s: State, out: Any) -> int:
 
 
 @rule
-def listed(s: State, out: Any) -> int:
+def listed(s: State, out: MutableSequence[int]) -> int:
     """Everything that the mover may do."""
     if s.phase == ACT:
         return list_act(s, out)
@@ -483,7 +483,7 @@ def remember(s: State, action: int) -> None:
 
 
 @rule
-def kept(s: State, out: Any, count: int) -> int:
+def kept(s: State, out: MutableSequence[int], count: int) -> int:
     """Of the listed actions, those that keep the canonical order; all of them if it was left before."""
     n = 0
     for at in range(count):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE as BY_CHANCE
@@ -32,6 +33,7 @@ from ..state import (
     REROLL,
     START,
     TILES,
+    View,
 )
 from .forms import GROUPS, OPTIONS
 from .tiles import tile
@@ -68,7 +70,7 @@ BLURB = {
 }
 
 
-def seats(view: Any, lang: str) -> list[str]:
+def seats(view: View, lang: str) -> list[str]:
     """Player 1, 2, … in turn order of the seats."""
     return [SAY[lang]["seat"].format(n=seat + 1) for seat in range(view.seats)]
 
@@ -106,7 +108,7 @@ def need(place: int, side: int, lang: str) -> str:
     return say["n_least"].format(need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
 
 
-def _tile_at(view: Any, place: int, lang: str) -> str:
+def _tile_at(view: View, place: int, lang: str) -> str:
     return tile(TILE_IDS[view.tile_at[place]], lang).name
 
 
@@ -127,7 +129,7 @@ _GROUPS = {
 }
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str) -> str:
     """A choice as a button says it."""
     verb, parts = MOVES.split(number)
     say, first = SAY[lang], parts[0] if parts else 0
@@ -150,12 +152,12 @@ def label(view: Any, number: int, lang: str) -> str:
     return str(named[verb]())
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str) -> str:
     """The heading that choices of a kind share."""
     return SAY[lang][_GROUPS.get(MOVES.split(number)[0], "g_go_on")]
 
 
-def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now."""
     say = SAY[lang]
     if view.phase == CLOSED:
@@ -170,7 +172,7 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
     return _task(view, lang) + mark
 
 
-def _task(view: Any, lang: str) -> str:
+def _task(view: View, lang: str) -> str:
     say, name = SAY[lang], power_name(view.power, lang)
     if view.phase == PICK:
         return _pick_task(view, lang)
@@ -189,13 +191,13 @@ def _task(view: Any, lang: str) -> str:
     return tasks[view.phase]()
 
 
-def _act_key(view: Any) -> str:
+def _act_key(view: View) -> str:
     if any(view.active):
         return "p_act_locked" if view.fixed else "p_act"
     return "p_act_pending" if view.pending else "p_act_end"
 
 
-def _pick_task(view: Any, lang: str) -> str:
+def _pick_task(view: View, lang: str) -> str:
     say, name = SAY[lang], power_name(view.power, lang)
     if view.asked == A_DIE:
         return say["p_die_more" if view.picked else "p_die"].format(tile=name)
@@ -209,7 +211,7 @@ def _pick_task(view: Any, lang: str) -> str:
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
-def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     """A line of the log; single dice and picks inside a power are not worth one."""
     say = SAY[lang]
     if actor == BY_CHANCE:
@@ -232,7 +234,7 @@ def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     return str(told[verb]()) if verb in told else ""
 
 
-def _chance_event(view: Any, code: int, lang: str, names: list[str]) -> str:
+def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     verb, parts = CHANCE.split(code)
     if verb == "first":
         return SAY[lang]["e_first"].format(name=names[parts[0]])
@@ -242,13 +244,13 @@ def _chance_event(view: Any, code: int, lang: str, names: list[str]) -> str:
     return ""
 
 
-def _take_event(view: Any, place: int, lang: str, name: str) -> str:
+def _take_event(view: View, place: int, lang: str, name: str) -> str:
     taken = TILE_IDS[view.tile_at[place]]
     key = {"queen": "e_queen", "royal_death": "e_death"}.get(taken, "e_take")
     return SAY[lang][key].format(name=name, tile=tile(taken, lang).name)
 
 
-def ending(view: Any, lang: str, names: list[str]) -> str:
+def ending(view: View, lang: str, names: list[str]) -> str:
     """How the game ended."""
     say = SAY[lang]
     if view.ending == PHARAOH_HELD:
@@ -260,7 +262,7 @@ def ending(view: Any, lang: str, names: list[str]) -> str:
 # --- the position ----------------------------------------------------------------------------------------------------
 
 
-def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """The position in short sentences: turn, dice, display from the top, players."""
     if view.phase <= DEAL:
         return [SAY[lang]["p_setup"]]
@@ -269,7 +271,7 @@ def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
     return [*_now(view, lang, names), *levels, *players]
 
 
-def _now(view: Any, lang: str, names: list[str]) -> list[str]:
+def _now(view: View, lang: str, names: list[str]) -> list[str]:
     say = SAY[lang]
     told = [say["d_turn"].format(n=view.turns, name=names[view.mover])]
     if view.mode != MAIN:
@@ -282,12 +284,12 @@ def _now(view: Any, lang: str, names: list[str]) -> list[str]:
     return told
 
 
-def _dice(counts: Any, lang: str) -> str:
+def _dice(counts: Sequence[int], lang: str) -> str:
     names = [die_name(c, lang) for c in range(len(CLASSES)) for _ in range(counts[c])]
     return ", ".join(names) or SAY[lang]["d_none"]
 
 
-def _level(view: Any, level: int, lang: str) -> str:
+def _level(view: View, level: int, lang: str) -> str:
     say, told = SAY[lang], []
     for place in (p for p, at in enumerate(LOCATION_LEVELS) if at == level):
         side = view.side[level - 3] if level > 1 else 0
@@ -296,7 +298,7 @@ def _level(view: Any, level: int, lang: str) -> str:
     return say["d_level"].format(level=level, tiles="; ".join(told))
 
 
-def _player(view: Any, seat: int, lang: str, name: str) -> str:
+def _player(view: View, seat: int, lang: str, name: str) -> str:
     say, me = SAY[lang], view.players[seat]
     told = []
     for at, key in enumerate(TILE_IDS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule
@@ -16,7 +16,7 @@ from .knowledge import UNDER, chance_to_hold, shown_by_others
 
 
 @rule
-def prefer(s: State, seat: int, out: Any, count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
     """The choice of most gain as far as the player knows; among equals any."""
     best, found, ties = -1, 0, 0
     for i in range(count):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
@@ -85,7 +85,7 @@ def four(s: State) -> int:
 
 
 @rule
-def list_cards(cards: int, base: int, out: Any, count: int) -> int:
+def list_cards(cards: int, base: int, out: MutableSequence[int], count: int) -> int:
     """Appends the numbers `base` + card of these cards; answers how many entries there are then."""
     for card in range(CARDS):
         if (cards >> card) & 1:
@@ -95,7 +95,7 @@ def list_cards(cards: int, base: int, out: Any, count: int) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Places in order; requests by seat and card, then passing; the cards that can stay in the hand."""
     if seat != s.active:
         return 0
@@ -110,7 +110,7 @@ def legal(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def list_takes(s: State, out: Any) -> int:
+def list_takes(s: State, out: MutableSequence[int]) -> int:
     """R8, R9: every accessible card."""
     count = 0
     for place in range(CARDS):
@@ -121,7 +121,7 @@ def list_takes(s: State, out: Any) -> int:
 
 
 @rule
-def list_requests(s: State, out: Any) -> int:
+def list_requests(s: State, out: MutableSequence[int]) -> int:
     """R12: every request that is allowed, then none."""
     cards = nameable(s)
     count = 0
@@ -133,7 +133,7 @@ def list_requests(s: State, out: Any) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: Any) -> int:
+def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """All legal actions but the requests that the asker knows to be in vain.
 
     Of these the ones for an own card that everybody knows of are left, to one player: they bar it for the next one.

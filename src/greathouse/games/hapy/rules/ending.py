@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
@@ -60,14 +60,14 @@ def standing(s: State, seat: int) -> int:
 
 
 @rule
-def score(s: State, out: Any) -> None:
+def score(s: State, out: MutableSequence[int]) -> None:
     """Groups in front of each seat."""
     for seat in range(s.seats):
         out[seat] = groups(int(s.fronts[seat]))
 
 
 @rule
-def result(s: State, out: Any) -> None:
+def result(s: State, out: MutableSequence[int]) -> None:
     """R22-R26: the winner has it all; those who share the first place share the win."""
     share = WIN // COUNT[s.winners]
     for seat in range(s.seats):

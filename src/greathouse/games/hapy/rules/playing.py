@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule
@@ -70,7 +70,7 @@ def begin_request(s: State) -> None:
 
 
 @rule
-def odds(s: State, out: Any, weight: Any) -> int:
+def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """Seats, pyramids or cards with equal chances; an answer or a group is certain."""
     if s.phase == BEGIN:
         count = list_range(FIRST, int(s.seats), out)
@@ -89,7 +89,7 @@ def odds(s: State, out: Any, weight: Any) -> int:
 
 
 @rule
-def list_range(base: int, count: int, out: Any) -> int:
+def list_range(base: int, count: int, out: MutableSequence[int]) -> int:
     """Writes `base`, `base` + 1, …; answers how many."""
     for i in range(count):
         out[i] = base + i

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from greathouse.kernel.rules import POWERS, rule, table
 
 from .. import content
-from ..content import CARDS, FAMILIES, NUMBERS, PYRAMIDS, VARIANTS
+from ..content import CARDS, FAMILIES, NUMBERS, PYRAMIDS, VARIANTS, Place
 from ..moves import TRIPLES
 
 ALL = (1 << CARDS) - 1
@@ -27,7 +27,7 @@ def _only(number: int) -> int:
     return sum(1 << card for card in range(CARDS) if number in (0, card % NUMBERS + 1))
 
 
-def _deal_order(places: Any) -> list[int]:
+def _deal_order(places: Sequence[Place]) -> list[int]:
     """God-side places, those that ask for a number first, filled up with -1 (R2)."""
     order = sorted((i for i in range(CARDS) if places[i].face == "god"), key=lambda i: -places[i].only)
     return order + [-1] * (CARDS + 1 - len(order))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Any
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.words import OptionText
@@ -27,6 +26,7 @@ from ..state import (
     MOST_GROUPS,
     STALLED,
     TAKING,
+    View,
 )
 from . import de, en, fr
 from .typed import read
@@ -52,12 +52,12 @@ _ENDINGS = {FAMILY: "end-family", MOST_GROUPS: "end-groups", ALL_PASS: "end-pass
 _REQUEST, _LOG, FULL = range(3)  # memory_aid
 
 
-def word(key: str, lang: str, **values: Any) -> str:
+def word(key: str, lang: str, **values: object) -> str:
     """A phrase with its blanks filled."""
     return str(_LANGUAGES[lang].WORDS[key]).format(**values)
 
 
-def seats(view: Any, lang: str) -> list[str]:
+def seats(view: View, lang: str) -> list[str]:
     """The points of the compass, clockwise."""
     return list(_LANGUAGES[lang].SEATS[: view.seats])
 
@@ -82,35 +82,35 @@ def cards(mask: int, lang: str) -> str:
     return ", ".join(found) or word("none", lang)
 
 
-def place(view: Any, number: int) -> str:
+def place(view: View, number: int) -> str:
     """The name of a place in the layout."""
     return PLACES[view.layout][number].id
 
 
-def is_god(view: Any, number: int) -> bool:
+def is_god(view: View, number: int) -> bool:
     """Whether the card at a place shows its god."""
     return bool(GOD_SIDE[view.variant] >> number & 1)
 
 
-def is_free(view: Any, number: int) -> bool:
+def is_free(view: View, number: int) -> bool:
     """Whether a card lies at a place and no other lies on it (R9)."""
     return bool(view.filled >> number & 1) and not COVERS[view.layout][number] & view.filled
 
 
-def barred(view: Any) -> int:
+def barred(view: View) -> int:
     """The card that the player on turn must not name (R15), -1 for none."""
     if view.bar_rule:
         return int(view.previous) - 1
     return int(view.last_card) - 1 if view.last_asker != view.active else -1
 
 
-def known(view: Any, seat: int, reader: int) -> int:
+def known(view: View, seat: int, reader: int) -> int:
     """The cards of a hand that the page may show a reader: the own ones, others as far as `memory_aid` goes."""
     shown = seat == reader or view.memory_aid == FULL or view.phase == ENDED
     return int(view.hands[seat]) if shown else 0
 
 
-def remembered(view: Any, events: Sequence[tuple[int, int]]) -> int:
+def remembered(view: View, events: Sequence[tuple[int, int]]) -> int:
     """How many of the newest events the page may tell of: by default those from the latest request on (Q21)."""
     if view.memory_aid != _REQUEST or view.phase == ENDED:
         return len(events)
@@ -123,7 +123,7 @@ def typed(line: str, lang: str, names: list[str]) -> str:
     return read(line, [_LANGUAGES[lang], en], names)
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str) -> str:
     """A choice as its button says it."""
     verb, parts = MOVES.split(number)
     if verb == "take":
@@ -137,7 +137,7 @@ def label(view: Any, number: int, lang: str) -> str:
     return word("keep", lang, card=card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str) -> str:
     """Mummies, gods, or the player who is asked."""
     verb, parts = MOVES.split(number)
     if verb == "take":
@@ -147,7 +147,7 @@ def group(view: Any, number: int, lang: str) -> str:
     return ""
 
 
-def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now."""
     if view.phase == ENDED:
         return ending(view, lang, names)
@@ -159,14 +159,14 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
     return word(_WAITS[view.phase], lang, name=names[view.active])
 
 
-def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     """The log sentence of an event."""
     if code < 0:
         return ""
     return _chance_event(view, code, lang, names) if actor == CHANCE else _seat_event(view, actor, code, lang, names)
 
 
-def _chance_event(view: Any, code: int, lang: str, names: list[str]) -> str:
+def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     verb, parts = CHANCES.split(code)
     if verb == "first":
         return word("event-first", lang, name=names[parts[0]])
@@ -182,7 +182,7 @@ def _chance_event(view: Any, code: int, lang: str, names: list[str]) -> str:
     return ""
 
 
-def _seat_event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _seat_event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     verb, parts = MOVES.split(code)
     name = names[actor]
     if verb == "take":
@@ -198,7 +198,7 @@ def _seat_event(view: Any, actor: int, code: int, lang: str, names: list[str]) -
     return word("event-pass", lang, name=name)
 
 
-def ending(view: Any, lang: str, names: list[str]) -> str:
+def ending(view: View, lang: str, names: list[str]) -> str:
     """How the game ended and who is first."""
     winners = [seat for seat in range(view.seats) if view.winners >> seat & 1]
     front = int(view.fronts[winners[0]])
@@ -213,7 +213,7 @@ def _listed(names: list[str], lang: str) -> str:
     return f"{', '.join(most)} {_LANGUAGES[lang].AND} {last}" if most else last
 
 
-def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """The display, each player, the own hand, the latest request."""
     said = _display(view, lang)
     for p in range(view.seats):
@@ -227,7 +227,7 @@ def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
     return said + describe_request(view, lang, names)
 
 
-def _display(view: Any, lang: str) -> list[str]:
+def _display(view: View, lang: str) -> list[str]:
     filled = [at for at in range(CARDS) if view.filled >> at & 1]
     if not filled:
         return [word("say-empty", lang)]
@@ -240,12 +240,12 @@ def _display(view: Any, lang: str) -> list[str]:
     return said
 
 
-def _places(key: str, view: Any, places: Iterable[int], lang: str) -> str:
+def _places(key: str, view: View, places: Iterable[int], lang: str) -> str:
     found = [at_place(view, at, lang) for at in places]
     return word(key, lang, cards=", ".join(found))
 
 
-def at_place(view: Any, at: int, lang: str) -> str:
+def at_place(view: View, at: int, lang: str) -> str:
     """What lies at a place, as everybody sees it."""
     if is_god(view, at):
         return word("say-god", lang, card=card(view.display[at], lang), place=place(view, at))
@@ -257,12 +257,12 @@ def count_cards(count: int, lang: str) -> str:
     return word(f"cards-{count}" if count < 2 else "cards-n", lang, count=count)
 
 
-def _player(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _player(view: View, seat: int, lang: str, names: list[str]) -> str:
     laid = cards(view.fronts[seat], lang)
     return word("say-player", lang, name=names[seat], hand=count_cards(view.sizes[seat], lang), groups=laid)
 
 
-def describe_request(view: Any, lang: str, names: list[str]) -> list[str]:
+def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
     """The latest request, and whether it bars a card now; nothing before the first one."""
     if not view.last_card:
         return []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from math import exp
-from typing import Any
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
@@ -153,7 +153,7 @@ def worth_of(s: State, seat: int) -> int:
 
 
 @rule
-def leaf(s: State, out: Any) -> None:
+def leaf(s: State, out: MutableSequence[int]) -> None:
     """Chances of winning from the difference of what both have."""
     lead = 0
     if s.day > 0 and s.phase != DONE:

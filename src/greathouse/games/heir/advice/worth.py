@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule, table
 
-from ..content import KIND_VALUES, LAYOUTS, SET_POINTS, SQUARES, STEPS, place
+from ..content import KIND_VALUES, LAYOUTS, SET_POINTS, SQUARES, STEPS, Layout, place
 from ..rules.cards import CARD_COUNT, CARD_VALUE
 from ..rules.gods import ROUNDS, is_favorite, owner
 from ..rules.scoring import best_chain
@@ -18,7 +16,7 @@ VALUE = table([POINT * value for value in KIND_VALUES])
 SET = table([POINT * points for points in SET_POINTS])
 
 
-def _rays(layout: Any) -> list[list[int]]:
+def _rays(layout: Layout) -> list[list[int]]:
     """By square and direction: how many squares lie that way."""
     rows = []
     for number in range(SQUARES):

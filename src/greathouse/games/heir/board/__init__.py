@@ -8,11 +8,11 @@ Cards that only their owner knows have no id elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from greathouse.draw.picture import picture
 
 from .. import text
+from ..state import View
 from .grid import draw_grid
 from .panels import draw_desk, draw_display, draw_gods
 from .plan import NARROW, WIDE, Event, Scene, clicks
@@ -22,7 +22,7 @@ __all__ = ["clicks", "draw"]
 
 
 def draw(
-    view: Any,
+    view: View,
     choices: Sequence[int] = (),
     *,
     seat: int = -1,

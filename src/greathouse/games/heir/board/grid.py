@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
@@ -13,7 +12,7 @@ from greathouse.draw.svg import Element, at, circle, group, path, rect, title
 
 from ..content import BONUSES, COLUMNS, CORNERS, KIND_VALUES, LAYOUTS, SQUARE_NAMES, STEPS, SUNS, arrows, place, square
 from ..moves import MOVES
-from ..state import DONE
+from ..state import DONE, View
 from ..text.tools import directions, kind, phrase, squares
 from .parts import KIND_SIGNS, line, magic_token, token
 from .plan import SIDES, SIGNS, Scene
@@ -41,7 +40,7 @@ def centre(scene: Scene, number: int) -> tuple[float, float]:
     return x + width / 2, y + height / 2
 
 
-def _numbers(view: Any) -> list[int]:
+def _numbers(view: View) -> list[int]:
     layout = LAYOUTS[view.layout]
     return [square(row, column) for row in range(layout.rows) for column in range(layout.columns)]
 
@@ -161,7 +160,7 @@ def _ray(scene: Scene, site: int, direction: int, side: str) -> Iterator[Element
         yield line(*centre(scene, site), *centre(scene, hit), f"sight sight-{side} hit")
 
 
-def _base_squares(view: Any) -> list[int]:
+def _base_squares(view: View) -> list[int]:
     if view.base_at < 0:
         return []
     return [square(*p) for p in LAYOUTS[view.layout].area(*divmod(int(view.base_at), COLUMNS))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from greathouse.draw import plates
 from greathouse.draw.svg import Child, Element, at, classes, group, rect, title
@@ -11,6 +11,7 @@ from greathouse.draw.svg import Child, Element, at, classes, group, rect, title
 from .. import text
 from ..content import LAYOUTS, SQUARE_NAMES, SUN_PLACES, place
 from ..moves import MOVES
+from ..state import View
 
 Area = tuple[float, float, float, float]
 """Upper left corner, width, height."""
@@ -39,7 +40,7 @@ class Plan(NamedTuple):
     letters: float
     narrow: bool
 
-    def square(self, view: Any, number: int) -> Area:
+    def square(self, view: View, number: int) -> Area:
         """A square of the grid."""
         layout = LAYOUTS[view.layout]
         ring = self.ring
@@ -79,7 +80,7 @@ class Scene:
     """What one picture shows: a view, what can be clicked in it, who reads it, and what happened last."""
 
     def __init__(
-        self, plan: Plan, view: Any, choices: Sequence[int], seat: int, lang: str, last: Sequence[Event]
+        self, plan: Plan, view: View, choices: Sequence[int], seat: int, lang: str, last: Sequence[Event]
     ) -> None:
         self.plan, self.view, self.lang, self.last = plan, view, lang, last
         self.seat = max(seat, 0)
@@ -118,7 +119,7 @@ _SQUARES = {"base", "token", "place", "shift"}
 _CARDS = {"offer", "bid", "change", "extra"}
 
 
-def clicks(view: Any, number: int) -> tuple[str, ...]:
+def clicks(view: View, number: int) -> tuple[str, ...]:
     """Id of the element to click for a choice; every choice is one click."""
     verb, parts = MOVES.split(number)
     if verb in _SQUARES:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule, table
 
 from ..content import CARD_NAMES, CARD_OWNERS, CARDS, SIDES
@@ -17,7 +15,7 @@ CARD_COUNT = len(CARD_NAMES)
 
 
 @rule
-def pile_mask(s: Any, seat: int) -> int:
+def pile_mask(s: State, seat: int) -> int:
     """The cards of a seat at the Corner Pyramid."""
     cards = 0
     for i in range(int(s.piled[seat])):
@@ -26,7 +24,7 @@ def pile_mask(s: Any, seat: int) -> int:
 
 
 @rule
-def pile_value(s: Any, seat: int) -> int:
+def pile_value(s: State, seat: int) -> int:
     """Total value of a seat's cards at the Corner Pyramid (R56)."""
     value = 0
     for i in range(int(s.piled[seat])):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from greathouse.kernel.rules import rule, table
 
@@ -46,7 +46,7 @@ IS_CHANCE = table([int(phase in _CHANCE) for phase in range(DONE + 1)])
 
 
 @rule
-def outside(row: Any, count: int, low: int, high: int) -> bool:
+def outside(row: Sequence[int], count: int, low: int, high: int) -> bool:
     """Whether one of the first entries of an array is not low..high."""
     wrong = 0
     for k in range(count):

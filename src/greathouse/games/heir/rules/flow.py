@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule, table
@@ -118,7 +118,7 @@ def bound(s: State) -> int:
 
 
 @rule
-def list_outcomes(s: State, out: Any) -> int:
+def list_outcomes(s: State, out: MutableSequence[int]) -> int:
     """The outcomes of the chance event that is due, all equally likely except cards."""
     phase = int(s.phase)
     if phase == TO_REVEAL:
@@ -134,7 +134,7 @@ def list_outcomes(s: State, out: Any) -> int:
 
 
 @rule
-def odds(s: State, out: Any, weight: Any) -> int:
+def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """Outcomes and weights: any card left of a deck or stack is equally likely (R3, R5, R6, R8, R13)."""
     count = 0
     if s.phase == TO_DEAL:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from typing import Any
 
 from greathouse.kernel.rules import rule, table
@@ -110,7 +111,7 @@ def fresh_turn(s: State, quarter: int) -> bool:
 
 
 @rule
-def list_few(s: State, first: int, out: Any, count: int) -> int:
+def list_few(s: State, first: int, out: MutableSequence[int], count: int) -> int:
     """Appends the moves of a kind with few fixed arguments."""
     for k in range(4 if first == TURN else 3):
         if first != TURN or fresh_turn(s, k):
@@ -120,7 +121,7 @@ def list_few(s: State, first: int, out: Any, count: int) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
     """The legal answers of a waiting seat, by move number, the one without argument first."""
     phase = int(s.phase)
     count = 0
@@ -137,7 +138,7 @@ def legal(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: Any) -> int:
+def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """All legal answers."""
     return legal(s, seat, out)
 

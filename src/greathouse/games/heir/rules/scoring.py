@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
@@ -18,20 +18,20 @@ CORNER = table([CORNERS.index(sun) if sun in CORNERS else -1 for sun in range(SU
 
 
 @rule
-def arrow_mask(s: Any, i: int) -> int:
+def arrow_mask(s: State, i: int) -> int:
     """Directions in which monument number `i` points; it shows the side of its owner (R43)."""
     return int(ARROWS[s.tiles[i]][int(s.owners[i]) - 1][s.turns[i]])
 
 
 @rule
-def base_points(s: Any, i: int, mask: int) -> int:
+def base_points(s: State, i: int, mask: int) -> int:
     """Points of monument `i` for pointing at the pyramid: its own value, by option for each arrow (R68, Q26)."""
     hits = int(BITS[mask & int(MEETS_BASE[s.layout][s.base_at][s.sites[i]])])
     return int(VALUE[s.kinds[i]]) * (hits if s.pyramid_pointed else min(hits, 1))
 
 
 @rule
-def sight(s: Any, i: int) -> int:
+def sight(s: State, i: int) -> int:
     """Points of monument `i` as things stand: every monument its arrows meet, and the pyramid (R67, R68)."""
     if s.owners[i] == 0:
         return 0
@@ -44,7 +44,7 @@ def sight(s: Any, i: int) -> int:
 
 
 @rule
-def first_break(s: Any, seat: int) -> int:
+def first_break(s: State, seat: int) -> int:
     """A sun without a disc of this seat, -1 if it has all."""
     for sun in range(SUNS):
         if s.suns[sun] != seat + 1:
@@ -53,7 +53,7 @@ def first_break(s: Any, seat: int) -> int:
 
 
 @rule
-def best_chain(s: Any, seat: int) -> int:
+def best_chain(s: State, seat: int) -> int:
     """Worth of the seat's strongest run of neighbouring suns on the circle (R65)."""
     best = 0
     run = 0
@@ -66,7 +66,7 @@ def best_chain(s: Any, seat: int) -> int:
 
 
 @rule
-def majority(s: Any) -> int:
+def majority(s: State) -> int:
     """Who has more platforms, at 2-2 who has the top one (R66); -1 while none lies."""
     lead = 0
     top = -1
@@ -100,7 +100,7 @@ def finish(s: State) -> None:
 
 
 @rule
-def total(s: Any, seat: int) -> int:
+def total(s: State, seat: int) -> int:
     """All points of a seat so far."""
     points = 0
     for source in range(8):
@@ -109,27 +109,27 @@ def total(s: Any, seat: int) -> int:
 
 
 @rule
-def claims(s: Any, seat: int) -> int:
+def claims(s: State, seat: int) -> int:
     """How many Monument cards a seat has claimed."""
     return int(s.claimed[seat][0]) + int(s.claimed[seat][1]) + int(s.claimed[seat][2])
 
 
 @rule
-def lead(s: Any) -> int:
+def lead(s: State) -> int:
     """Above 0 if Bast stands better, below 0 if Anubis: by points, then by claimed Monument cards (R69)."""
     points = total(s, 0) - total(s, 1)
     return points if points else claims(s, 0) - claims(s, 1)
 
 
 @rule
-def score(s: State, out: Any) -> None:
+def score(s: State, out: MutableSequence[int]) -> None:
     """The points of both (R69)."""
     out[0] = total(s, 0)
     out[1] = total(s, 1)
 
 
 @rule
-def result(s: State, out: Any) -> None:
+def result(s: State, out: MutableSequence[int]) -> None:
     """A win for the better one, half each for a shared victory (R69)."""
     ahead = lead(s)
     out[0] = WIN if ahead > 0 else 0 if ahead < 0 else WIN // 2

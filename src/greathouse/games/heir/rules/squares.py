@@ -5,7 +5,7 @@ A set of squares is WORDS masks of 32 squares each; functions work on one of the
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, MutableSequence
 
 from greathouse.kernel.rules import POWERS, rule, table
 
@@ -33,7 +33,7 @@ LOW = table([next((k for k in range(32) if pow(2, k, 37) == r), 0) for r in rang
 """Place of the only bit of a 32-bit mask, by the mask modulo 37."""
 
 
-def _masks(squares: Any) -> list[int]:
+def _masks(squares: Iterable[int]) -> list[int]:
     found = set(squares)
     return [sum(POWERS[s % 32] for s in found if s // 32 == w) for w in range(WORDS)]
 
@@ -203,7 +203,7 @@ def open_squares(s: State, w: int) -> int:
 
 
 @rule
-def list_bits(mask: int, first: int, out: Any, count: int) -> int:
+def list_bits(mask: int, first: int, out: MutableSequence[int], count: int) -> int:
     """Appends `first` + k for each bit k < 32 of a mask; answers the new count."""
     rest = int(mask)
     while rest:
@@ -215,7 +215,7 @@ def list_bits(mask: int, first: int, out: Any, count: int) -> int:
 
 
 @rule
-def list_squares(s: State, base: int, out: Any, count: int) -> int:
+def list_squares(s: State, base: int, out: MutableSequence[int], count: int) -> int:
     """Appends a move of the kind that begins at `base` for each open square."""
     for w in range(WORDS):
         count = list_bits(open_squares(s, w), base + 32 * w, out, count)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.options import written
 from greathouse.kernel.words import OptionText
 
 from ..content import OPTIONS
+from ..state import View
 from .describe import describe, ending
 from .log import event
 from .moves import group, label, prompt
@@ -19,7 +18,7 @@ TITLE: dict[str, str] = {lang: words.TITLE for lang, words in LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in LANGUAGES.items()}
 
 
-def seats(view: Any, lang: str) -> list[str]:
+def seats(view: View, lang: str) -> list[str]:
     """The two gods who play."""
     return list(LANGUAGES[lang].SEATS)
 

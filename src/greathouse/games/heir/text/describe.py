@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..content import CORNERS, SUNS
-from ..state import ACTIVE, DONE, LEFT, RIGHT, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY
+from ..state import ACTIVE, DONE, LEFT, RIGHT, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY, View
 from .tools import (
     LANGUAGES,
     card,
@@ -25,7 +23,7 @@ from .tools import (
 AUCTION = (TO_DECLARE, TO_REPLY, TO_BID, TO_CHANGE)
 
 
-def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Round and gods, both players, display, board, suns and pyramid."""
     lines = _course(view, lang, names)
     for p in range(2):
@@ -35,7 +33,7 @@ def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
     return lines + _sky(view, lang, names)
 
 
-def _course(view: Any, lang: str, names: list[str]) -> list[str]:
+def _course(view: View, lang: str, names: list[str]) -> list[str]:
     if view.day == 0:
         return [phrase(lang, "setup")]
     if view.phase == DONE:
@@ -51,7 +49,7 @@ def _course(view: Any, lang: str, names: list[str]) -> list[str]:
     return lines
 
 
-def _player(view: Any, p: int, lang: str, names: list[str]) -> list[str]:
+def _player(view: View, p: int, lang: str, names: list[str]) -> list[str]:
     name = names[p]
     lines = [_points(view, p, lang, name)]
     if view.won[p]:
@@ -61,7 +59,7 @@ def _player(view: Any, p: int, lang: str, names: list[str]) -> list[str]:
     return lines + ([phrase(lang, "claimed", name=name, kinds=joined(kinds, lang))] if kinds else [])
 
 
-def _points(view: Any, p: int, lang: str, name: str) -> str:
+def _points(view: View, p: int, lang: str, name: str) -> str:
     if view.phase != DONE:
         return phrase(lang, "score", name=name, points=total(view, p))
     words = LANGUAGES[lang].SOURCES
@@ -69,7 +67,7 @@ def _points(view: Any, p: int, lang: str, name: str) -> str:
     return phrase(lang, "final", name=name, points=total(view, p), parts=", ".join(parts))
 
 
-def _cards(view: Any, p: int, lang: str, name: str) -> list[str]:
+def _cards(view: View, p: int, lang: str, name: str) -> list[str]:
     lines = []
     if view.hand[p]:
         lines.append(phrase(lang, "hand", name=name, cards=card_list(view.hand[p], lang)))
@@ -87,7 +85,7 @@ def _cards(view: Any, p: int, lang: str, name: str) -> list[str]:
     return lines
 
 
-def _magic(view: Any, p: int, lang: str, name: str) -> list[str]:
+def _magic(view: View, p: int, lang: str, name: str) -> list[str]:
     lines = []
     if view.magic[p]:
         lines.append(phrase(lang, "magic", name=name, letters=letter_list(view.magic[p], lang)))
@@ -98,7 +96,7 @@ def _magic(view: Any, p: int, lang: str, name: str) -> list[str]:
     return lines
 
 
-def _display(view: Any, lang: str) -> list[str]:
+def _display(view: View, lang: str) -> list[str]:
     if not all(view.display[1:]) or view.phase == DONE:
         return []
     sides = {"left": kind(view.display[LEFT] - 1, lang), "right": kind(view.display[RIGHT] - 1, lang)}
@@ -112,14 +110,14 @@ def _display(view: Any, lang: str) -> list[str]:
     return lines
 
 
-def _board(view: Any, lang: str, names: list[str]) -> list[str]:
+def _board(view: View, lang: str, names: list[str]) -> list[str]:
     lines = [phrase(lang, "pyramid_at", square=name_of(view.base_at))] if view.base_at >= 0 else []
     lines += [_monument(view, i, lang, names) for i in range(view.built)]
     places = [name_of(s) for s in squares(view.tokens)]
     return lines + ([phrase(lang, "tokens", squares=joined(places, lang))] if places else [])
 
 
-def _monument(view: Any, i: int, lang: str, names: list[str]) -> str:
+def _monument(view: View, i: int, lang: str, names: list[str]) -> str:
     values = {"kind": kind(view.kinds[i], lang), "square": name_of(view.sites[i])}
     side = view.owners[i] - 1
     if side < 0:
@@ -128,19 +126,19 @@ def _monument(view: Any, i: int, lang: str, names: list[str]) -> str:
     return phrase(lang, "monument", name=names[side], arrows=pointing, points=view.sights[i], **values)
 
 
-def _sky(view: Any, lang: str, names: list[str]) -> list[str]:
+def _sky(view: View, lang: str, names: list[str]) -> list[str]:
     suns = [_sun(view, sun, lang, names) for sun in range(SUNS) if view.suns[sun]]
     lines = [phrase(lang, "suns", suns=", ".join(suns))] if suns else []
     levels = [names[seat - 1] for seat in view.platforms if seat]
     return lines + ([phrase(lang, "platforms", names=", ".join(levels))] if levels else [])
 
 
-def _sun(view: Any, sun: int, lang: str, names: list[str]) -> str:
+def _sun(view: View, sun: int, lang: str, names: list[str]) -> str:
     key = "sun_double" if view.worth[sun] > 1 else "sun_disc"
     return phrase(lang, key, sun=sun + 1, name=names[view.suns[sun] - 1])
 
 
-def ending(view: Any, lang: str, names: list[str]) -> str:
+def ending(view: View, lang: str, names: list[str]) -> str:
     """Who won, by how much, and by which tie-break."""
     points = [total(view, p) for p in range(2)]
     high, low = max(points), min(points)

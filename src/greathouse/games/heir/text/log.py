@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from greathouse.kernel.contract import CHANCE, HIDDEN
 
@@ -23,6 +22,7 @@ from ..state import (
     TO_OFFER,
     TO_REPLY,
     WADJET,
+    View,
 )
 from ..view import CARDS_BASE, CODE, LAID
 from .tools import (
@@ -46,7 +46,7 @@ UNSEEN = 2
 """Argument of "next" for the card of the deck."""
 
 
-def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     """The log sentence of an event; "" for a secret answer that is opened later."""
     if actor == CHANCE:
         return _chance(view, code, lang, names)
@@ -66,7 +66,7 @@ def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 
-def _chance(view: Any, code: int, lang: str, names: list[str]) -> str:
+def _chance(view: View, code: int, lang: str, names: list[str]) -> str:
     if code == HIDDEN:
         return phrase(lang, "drew_hidden", name=names[view.drawer])
     if code <= CODE:
@@ -83,12 +83,12 @@ def _chance(view: Any, code: int, lang: str, names: list[str]) -> str:
     return sentences[verb]()
 
 
-def _revealed(view: Any, number: int, lang: str) -> str:
+def _revealed(view: View, number: int, lang: str) -> str:
     first = number != PHARAOH and not view.favorites
     return phrase(lang, "god_favorite" if first else "god", god=god(number, lang))
 
 
-def _act(view: Any, lang: str, names: list[str]) -> str:
+def _act(view: View, lang: str, names: list[str]) -> str:
     name = names[owner(view, view.god)]
     if view.god == PTAH:
         return _claimed(view, owner(view, PTAH), ACTIVE, lang, names)
@@ -99,14 +99,14 @@ def _act(view: Any, lang: str, names: list[str]) -> str:
     return phrase(lang, "sunset" if view.sun == SUNS - 1 else "thoth")
 
 
-def _claimed(view: Any, seat: int, slot: int, lang: str, names: list[str]) -> str:
+def _claimed(view: View, seat: int, slot: int, lang: str, names: list[str]) -> str:
     number = view.display[slot] - 1
     points = SET_POINTS[view.claimed[seat][number]]
     key = "ptah" if slot == ACTIVE else "ptah_swap"
     return phrase(lang, key, name=names[seat], kind=the_kind(number, lang), points=points)
 
 
-def _offerings(view: Any, code: int, lang: str, names: list[str]) -> str:
+def _offerings(view: View, code: int, lang: str, names: list[str]) -> str:
     anubis, bast = divmod(code, 1 << len(CARDS))
     sums = [sum(CARDS[c][0] for c in bits(mask)) for mask in (bast, anubis)]
     shown = [f"{card_list(mask, lang)} = {value}" for mask, value in zip((bast, anubis), sums, strict=True)]
@@ -116,7 +116,7 @@ def _offerings(view: Any, code: int, lang: str, names: list[str]) -> str:
     return f"{text} {_level(view, 0 if sums[0] > sums[1] else 1, lang, names)}"
 
 
-def _level(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _level(view: View, seat: int, lang: str, names: list[str]) -> str:
     points = BONUSES[view.pyramid_bonus][CORNERS.index(view.sun)]
     return phrase(lang, "level", name=names[seat], points=points)
 
@@ -124,7 +124,7 @@ def _level(view: Any, seat: int, lang: str, names: list[str]) -> str:
 # --- answers in secret ------------------------------------------------------------------------------------------------
 
 
-def _offer(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _offer(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code == HIDDEN:
         return phrase(lang, "offered_hidden", name=names[actor])
     return phrase(lang, "offered", name=names[actor], card=card(MOVES.split(code)[1][0], lang))
@@ -137,7 +137,7 @@ def _own_letter(actor: int, letter: int, lang: str, names: list[str]) -> str:
     return phrase(lang, "declared", name=names[actor], **magic(letter - 1, lang))
 
 
-def _declare(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _declare(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code == HIDDEN:
         return ""
     if code > CODE:
@@ -150,14 +150,14 @@ def _declare(view: Any, actor: int, code: int, lang: str, names: list[str]) -> s
     return " ".join([text, *own])
 
 
-def _reply(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _reply(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code == PASS:
         return phrase(lang, "no_answer", name=names[actor])
     text = phrase(lang, "replied", name=names[actor])
     return text if code <= CODE else f"{text} {_own_letter(actor, MOVES.split(code)[1][0] + 1, lang, names)}"
 
 
-def _bid(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _bid(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code == HIDDEN:
         return ""
     if code > CODE:
@@ -192,7 +192,7 @@ def _bids(letters: tuple[int, int], bids: tuple[int, int], winner: int, lang: st
     return phrase(lang, "bids", first=names[0], bast=words[0], second=names[1], anubis=words[1])
 
 
-def _change(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _change(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     rest, changed = divmod(CODE - code, 2)
     rest, winner = divmod(rest, 2)
     bids = divmod(rest, CARDS_BASE)
@@ -205,13 +205,13 @@ def _change(view: Any, actor: int, code: int, lang: str, names: list[str]) -> st
     )
 
 
-def _keep(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _keep(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code > CODE:
         return phrase(lang, "keeps", name=names[actor], **magic(MOVES.split(code)[1][0], lang))
     return phrase(lang, "keeps_hidden", name=names[actor], letters=letter_list(CODE - code, lang))
 
 
-def _extra(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _extra(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code == HIDDEN:
         return ""
     if code > CODE:
@@ -224,7 +224,7 @@ def _extra(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str
 # --- open answers -----------------------------------------------------------------------------------------------------
 
 
-def _open(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def _open(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     verb, parts = MOVES.split(code)
     name = names[actor]
     if verb in {"place", "shift"}:
@@ -240,13 +240,13 @@ def _open(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     return phrase(lang, f"laid_{verb}", name=name, square=name_of(parts[0]))
 
 
-def _next(view: Any, choice: int, name: str, lang: str) -> str:
+def _next(view: View, choice: int, name: str, lang: str) -> str:
     if choice == UNSEEN:
         return phrase(lang, "next_unseen", name=name)
     return phrase(lang, "next_card", name=name, kind=the_kind(view.display[choice + 1] - 1, lang))
 
 
-def _built(view: Any, verb: str, at: int, name: str, lang: str) -> str:
+def _built(view: View, verb: str, at: int, name: str, lang: str) -> str:
     values = {"name": name, "square": name_of(at)}
     if verb == "place":
         text = phrase(lang, "placed", kind=the_kind(view.display[ACTIVE] - 1, lang), **values)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..content import COLUMNS
 from ..moves import CLAIM, MOVES, NEXT, PASS, STAND, STAY
@@ -25,6 +24,7 @@ from ..state import (
     TO_TOKEN,
     TO_TURN,
     UNKNOWN,
+    View,
 )
 from .tools import asked, card, directions, favorite, god, kind, magic, name_of, phrase, signs, the_kind
 
@@ -48,7 +48,7 @@ _DUE = {
 }
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str) -> str:
     """A choice as a button says it."""
     verb, parts = MOVES.split(number)
     if verb in _SQUARES:
@@ -62,7 +62,7 @@ def label(view: Any, number: int, lang: str) -> str:
     return _special(view, number, lang)
 
 
-def _special(view: Any, number: int, lang: str) -> str:
+def _special(view: View, number: int, lang: str) -> str:
     if number == PASS:
         return phrase(lang, "no_reply" if view.phase == TO_REPLY else "pass")
     if number == STAND:
@@ -77,13 +77,13 @@ def _special(view: Any, number: int, lang: str) -> str:
     return phrase(lang, f"claim_{place}", kind=kind(view.display[number - CLAIM] - 1, lang))
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str) -> str:
     """Squares are listed by row; other choices need no heading."""
     verb, parts = MOVES.split(number)
     return phrase(lang, "row", row=parts[0] // COLUMNS + 1) if verb in _SQUARES else ""
 
 
-def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now, for the reader in `seat`."""
     if view.phase == DONE or view.due == 0:
         return phrase(lang, "finished" if view.phase == DONE else "setup")
@@ -94,7 +94,7 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
     return phrase(lang, "wait_both") if view.due == 3 else phrase(lang, "wait", name=names[asked(view)])
 
 
-def _task(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _task(view: View, seat: int, lang: str, names: list[str]) -> str:
     special: dict[int, Callable[..., str]] = {TO_CHANGE: _change, TO_PLACE: _place, TO_BID: _bid}
     if view.phase in special:
         return special[view.phase](view, seat, lang, names)
@@ -102,23 +102,23 @@ def _task(view: Any, seat: int, lang: str, names: list[str]) -> str:
     return phrase(lang, _DUE[view.phase], name=name, god=god(view.god, lang), favorite=blessed)
 
 
-def _favorite(view: Any, lang: str) -> str:
+def _favorite(view: View, lang: str) -> str:
     return phrase(lang, "as_favorite") if favorite(view) else ""
 
 
-def _bid(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _bid(view: View, seat: int, lang: str, names: list[str]) -> str:
     users = [names[p] for p in range(2) if view.declared[p]]
     using = "" if not users else phrase(lang, "with_magic" if len(users) == 1 else "with_both", names=users[0])
     return phrase(lang, "bid", god=god(view.god, lang), favorite=_favorite(view, lang), magic=using)
 
 
-def _change(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _change(view: View, seat: int, lang: str, names: list[str]) -> str:
     mine, other = card(view.bid[seat] - 1, lang), view.bid[1 - seat]
     if other in (0, UNKNOWN):
         return phrase(lang, "change_alone", card=mine, name=names[1 - seat])
     return phrase(lang, "change", card=mine, name=names[1 - seat], other=card(other - 1, lang))
 
 
-def _place(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def _place(view: View, seat: int, lang: str, names: list[str]) -> str:
     shown = the_kind(view.display[ACTIVE] - 1, lang)
     return phrase(lang, "place", kind=shown, arrows=f" ({directions(view.tile - 1, seat, 0, lang)})")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 from ..content import CARDS, LETTERS, SQUARE_NAMES, TOKENS, arrows
-from ..state import WORDS
+from ..state import WORDS, View
 from . import de, en, fr
 
 LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
@@ -19,12 +19,12 @@ def bits(mask: int) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
 
 
-def squares(words: Any) -> list[int]:
+def squares(words: Sequence[int]) -> list[int]:
     """The squares of a set of WORDS masks."""
     return [32 * w + k for w in range(WORDS) for k in bits(int(words[w]))]
 
 
-def phrase(lang: str, key: str, **values: Any) -> str:
+def phrase(lang: str, key: str, **values: object) -> str:
     """A sentence of a language with its values filled in."""
     return str(LANGUAGES[lang].PHRASES[key]).format(**values)
 
@@ -93,31 +93,31 @@ def name_of(square: int) -> str:
     return SQUARE_NAMES[square]
 
 
-def asked(view: Any) -> int:
+def asked(view: View) -> int:
     """The one seat that owes an answer, or owes it first."""
     return 1 if view.due == 2 else 0
 
 
-def owner(view: Any, number: int) -> int:
+def owner(view: View, number: int) -> int:
     """The seat that won a god."""
     return 0 if view.won[0] >> number & 1 else 1
 
 
-def favorite(view: Any) -> bool:
+def favorite(view: View) -> bool:
     """Whether the god turned up or acting is the Pharaoh's Favorite."""
     return bool(view.favorites >> view.god & 1)
 
 
-def source_points(view: Any, seat: int) -> list[int]:
+def source_points(view: View, seat: int) -> list[int]:
     """Points of a seat by source."""
     return [int(p) for p in view.points[seat]]
 
 
-def total(view: Any, seat: int) -> int:
+def total(view: View, seat: int) -> int:
     """All points of a seat so far."""
     return sum(source_points(view, seat))
 
 
-def tokens_left(view: Any) -> int:
+def tokens_left(view: View) -> int:
     """Animal Magic tokens still to be laid."""
     return TOKENS - int(view.placed)

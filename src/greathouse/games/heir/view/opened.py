@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
 
 from ..rules.cards import pile_mask
@@ -22,7 +20,7 @@ from ..state import (
 
 
 @rule
-def copy_course(to: Any, s: Any) -> None:
+def copy_course(to: State | View, s: State | View) -> None:
     """Options and the course of the round, the same in State and View."""
     to.seats = s.seats
     to.layout = s.layout
@@ -46,7 +44,7 @@ def copy_course(to: Any, s: Any) -> None:
 
 
 @rule
-def copy_cards(to: Any, s: Any) -> None:
+def copy_cards(to: State | View, s: State | View) -> None:
     """What is open of cards and magic, the same in State and View."""
     to.used[:] = s.used
     to.supply = s.supply
@@ -63,7 +61,7 @@ def copy_cards(to: Any, s: Any) -> None:
 
 
 @rule
-def copy_board(to: Any, s: Any) -> None:
+def copy_board(to: State | View, s: State | View) -> None:
     """The board and the monuments, the same in State and View."""
     to.base_at = s.base_at
     for w in range(WORDS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule, table
@@ -69,6 +69,7 @@ from ..state import (
     TERRAIN,
     TRIBUTE,
     WAIVER,
+    State,
 )
 from .worth import UNIT, aim, bundle_worth, item_worth, tokens_worth
 
@@ -87,7 +88,7 @@ SIDE_MERIT = table((70, 48, 72, 40, 45, 60, 62, 34, 60, 50, 62, 55, 58))
 
 
 @rule
-def prefer(s: Any, seat: int, out: Any, count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
     """The choice of greatest merit."""
     phase = int(s.phase)
     first = int(FIRST[phase])
@@ -101,7 +102,7 @@ def prefer(s: Any, seat: int, out: Any, count: int, rng: Rng) -> int:
 
 
 @rule
-def merit_of(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def merit_of(s: State, seat: int, phase: int, argument: int, target: int) -> int:
     """Merit of an argument of the phase's move."""
     if phase == ACTION:
         return action_merit(s, seat, argument, target)
@@ -120,7 +121,7 @@ def merit_of(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
 
 
 @rule
-def action_merit(s: Any, seat: int, action: int, target: int) -> int:
+def action_merit(s: State, seat: int, action: int, target: int) -> int:
     """Plan and build, then put laborers to work, then hire, cards, trade; withdraw when nothing is left."""
     if action == BUILD:
         return 95 if beside_barge(s, seat) else 40 + 8 * int(s.season)
@@ -136,7 +137,7 @@ def action_merit(s: Any, seat: int, action: int, target: int) -> int:
 
 
 @rule
-def idle_merit(s: Any, seat: int, action: int, target: int) -> int:
+def idle_merit(s: State, seat: int, action: int, target: int) -> int:
     """City card, boon, withdrawing, offers."""
     if action == WITHDRAW:
         return 46 if total(s.governors[seat].laborers) == 0 else 25
@@ -146,7 +147,7 @@ def idle_merit(s: Any, seat: int, action: int, target: int) -> int:
 
 
 @rule
-def beside_barge(s: Any, seat: int) -> bool:
+def beside_barge(s: State, seat: int) -> bool:
     """Whether a planned monument of the seat can be built beside the barge, or Ra makes every place so."""
     found = 0
     for cartouche in range(len(TYPE_OF)):
@@ -156,7 +157,7 @@ def beside_barge(s: Any, seat: int) -> bool:
 
 
 @rule
-def space_yield(s: Any, space: int) -> int:
+def space_yield(s: State, space: int) -> int:
     """Tokens that a laborer would gather on a space."""
     found = 0
     for place in range(2 * space, 2 * space + 2):
@@ -166,7 +167,7 @@ def space_yield(s: Any, space: int) -> int:
 
 
 @rule
-def kind_yield(s: Any, kind: int, doing: int) -> int:
+def kind_yield(s: State, kind: int, doing: int) -> int:
     """Most tokens that a laborer of a kind can gather now."""
     best, mask = 0, open_spaces(s, kind, doing)
     for space in range(FIRST_CITY // 2):
@@ -176,7 +177,7 @@ def kind_yield(s: Any, kind: int, doing: int) -> int:
 
 
 @rule
-def best_yield(s: Any, seat: int) -> int:
+def best_yield(s: State, seat: int) -> int:
     """Most tokens that the seat can harvest with one laborer."""
     best = 0
     for kind in range(6):
@@ -186,7 +187,7 @@ def best_yield(s: Any, seat: int) -> int:
 
 
 @rule
-def pays_after(s: Any, seat: int, paid: Any, got: Any) -> bool:
+def pays_after(s: State, seat: int, paid: Sequence[int], got: Sequence[int]) -> bool:
     """Whether some cartouche can be paid after tokens went and others came."""
     me = s.governors[seat]
     for cartouche in range(len(TYPE_OF)):
@@ -201,7 +202,7 @@ def pays_after(s: Any, seat: int, paid: Any, got: Any) -> bool:
 
 
 @rule
-def helpful_market_set(s: Any, seat: int) -> bool:
+def helpful_market_set(s: State, seat: int) -> bool:
     """Whether a trade at the market makes a cartouche payable that was not."""
     if plannable(s, seat, PLAN):
         return False
@@ -216,7 +217,7 @@ def helpful_market_set(s: Any, seat: int) -> bool:
 
 
 @rule
-def place_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def place_merit(s: State, seat: int, phase: int, argument: int, target: int) -> int:
     """Rich spaces first, cities without a host, caravans without tribute."""
     if phase == LABORER:
         return laborer_merit(s, argument)
@@ -233,7 +234,7 @@ def place_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> in
 
 
 @rule
-def laborer_merit(s: Any, kind: int) -> int:
+def laborer_merit(s: State, kind: int) -> int:
     """For a harvest who gathers most, basic before master; elsewhere the laborer that no space wants."""
     if int(s.doing) in (HARVEST, FERRYMAN, FOREMAN):
         return 10 * kind_yield(s, kind, int(s.doing)) - (4 if kind >= 3 else 0)
@@ -241,7 +242,7 @@ def laborer_merit(s: Any, kind: int) -> int:
 
 
 @rule
-def goods_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def goods_merit(s: State, seat: int, phase: int, argument: int, target: int) -> int:
     """Pay what is not missed, take what is."""
     if phase == PAYMENT:
         return -spent(s, seat, PAYMENT_OF[argument], target)
@@ -259,7 +260,7 @@ def goods_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> in
 
 
 @rule
-def spent(s: Any, seat: int, goods: Any, target: int) -> int:
+def spent(s: State, seat: int, goods: Sequence[int], target: int) -> int:
     """Units that the seat loses with these tokens."""
     found = 0
     for r in range(3):
@@ -268,7 +269,7 @@ def spent(s: Any, seat: int, goods: Any, target: int) -> int:
 
 
 @rule
-def gained(s: Any, seat: int, goods: Any, target: int) -> int:
+def gained(s: State, seat: int, goods: Sequence[int], target: int) -> int:
     """Units that the seat gains with these tokens."""
     found = 0
     for r in range(3):
@@ -280,7 +281,7 @@ def gained(s: Any, seat: int, goods: Any, target: int) -> int:
 
 
 @rule
-def monument_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def monument_merit(s: State, seat: int, phase: int, argument: int, target: int) -> int:
     """Great monuments, cheap cartouches, sites beside the barge and beside one's own."""
     if phase == SITE:
         return site_merit(s, seat, argument)
@@ -295,13 +296,13 @@ def monument_merit(s: Any, seat: int, phase: int, argument: int, target: int) ->
 
 
 @rule
-def units(goods: Any) -> int:
+def units(goods: Sequence[int]) -> int:
     """Value of tokens by the plain scale."""
     return int(UNIT[0]) * int(goods[0]) + int(UNIT[1]) * int(goods[1]) + int(UNIT[2]) * int(goods[2])
 
 
 @rule
-def site_merit(s: Any, seat: int, place: int) -> int:
+def site_merit(s: State, seat: int, place: int) -> int:
     """The barge's glory, own neighbours, own monuments on the segment; rich land is left for harvests until late."""
     me = s.governors[seat]
     merit = 60 if int(SEGMENT[s.season]) & int(BIT[place]) else 0
@@ -320,7 +321,7 @@ def site_merit(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def card_merit(s: Any, seat: int, phase: int, argument: int) -> int:
+def card_merit(s: State, seat: int, phase: int, argument: int) -> int:
     """Cards by their use, the extra one to who is behind, boons by what they do now."""
     if phase in (CARD, KEEP):
         return int(SIDE_MERIT[ABILITY_OF[argument]]) // 4 + units(CARD_YIELD[argument]) // 4
@@ -334,14 +335,14 @@ def card_merit(s: Any, seat: int, phase: int, argument: int) -> int:
 
 
 @rule
-def bribe_merit(s: Any, seat: int, other: int) -> int:
+def bribe_merit(s: State, seat: int, other: int) -> int:
     """Units that another's bribe is worth to the visitor."""
     bid = s.governors[other].bid
     return bundle_worth(s, seat, bid, aim(s, seat), 1) if total(bid.goods) or bid.cards else 0
 
 
 @rule
-def boon_merit(s: Any, seat: int, boon: int) -> int:
+def boon_merit(s: State, seat: int, boon: int) -> int:
     """Ptah and Bastet serve always, Ra with something planned, Horus only in need."""
     if boon == 4:
         return 50
@@ -360,7 +361,7 @@ def boon_merit(s: Any, seat: int, boon: int) -> int:
 
 
 @rule
-def offer_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> int:
+def offer_merit(s: State, seat: int, phase: int, argument: int, target: int) -> int:
     """Offer a token too many for one that is missing; accept what is worth more than it costs; bid little."""
     if phase == PUT:
         return put_merit(s, seat, argument, size(int(s.offer.cards)) + total(s.offer.goods), target)
@@ -376,7 +377,7 @@ def offer_merit(s: Any, seat: int, phase: int, argument: int, target: int) -> in
 
 
 @rule
-def put_merit(s: Any, seat: int, argument: int, listed: int, target: int) -> int:
+def put_merit(s: State, seat: int, argument: int, listed: int, target: int) -> int:
     """The token least missed; after it, enough."""
     if argument == DONE:
         return 0 if listed else -40
@@ -384,7 +385,7 @@ def put_merit(s: Any, seat: int, argument: int, listed: int, target: int) -> int
 
 
 @rule
-def ask_merit(s: Any, seat: int, argument: int, target: int) -> int:
+def ask_merit(s: State, seat: int, argument: int, target: int) -> int:
     """The token most missed; one is enough."""
     if argument == PROPOSE:
         return 60 if total(s.asked.goods) + int(s.asked.unnamed) else -60
@@ -394,7 +395,7 @@ def ask_merit(s: Any, seat: int, argument: int, target: int) -> int:
 
 
 @rule
-def fair(s: Any, seat: int, target: int) -> bool:
+def fair(s: State, seat: int, target: int) -> bool:
     """Whether an offer gains the seat clearly more than it costs, and does not help who leads."""
     other = s.governors[s.mover]
     if other.glory > s.governors[seat].glory + 3:

@@ -5,13 +5,11 @@ They judge worlds guessed from their own views. A trade must gain clearly more t
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.chance import draw, seeded
 
 from ..moves import GOODS, ITEMS
 from ..rules.terms import COST_OF
-from ..state import ACTION, GIVE, State
+from ..state import ACTION, GIVE, State, View
 from ..view import guess
 from .worth import UNIT, aim, item_worth
 
@@ -25,13 +23,13 @@ MODEST = 14
 Items = dict[str, int]
 
 
-def accepts(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: int) -> bool:
+def accepts(view: View, seat: int, other: int, gets: Items, gives: Items, seed: int) -> bool:
     """Whether a seat agrees to get these items from another for those it gives."""
     s = _world(view, seat, seed)
     return _fair(s, seat, other) and _gain(s, seat, gets, gives) >= MARGIN
 
 
-def counter(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: int) -> tuple[Items, Items] | None:
+def counter(view: View, seat: int, other: int, gets: Items, gives: Items, seed: int) -> tuple[Items, Items] | None:
     """What a seat offers (gives, gets) in place of an offer that it does not accept; None if nothing near suits both.
 
     One or two tokens more are asked for, or fewer given: of what the seat would accept, that which leaves the other
@@ -47,7 +45,7 @@ def counter(view: Any, seat: int, other: int, gets: Items, gives: Items, seed: i
     return best if best and _gain(s, other, *best) >= 0 else None
 
 
-def _nearby(s: Any, other: int, gives: Items, gets: Items) -> list[tuple[Items, Items]]:
+def _nearby(s: State, other: int, gives: Items, gets: Items) -> list[tuple[Items, Items]]:
     """Trades with a token more from the other, who has it, or with one token fewer for it."""
     room = sum(gets.values()) < s.haggle_max_items
     held = {ITEMS[r]: int(s.governors[other].tokens[r]) for r in range(3)}
@@ -56,7 +54,7 @@ def _nearby(s: Any, other: int, gives: Items, gets: Items) -> list[tuple[Items, 
     return [(gives, side) for side in more] + [(side, gets) for side in fewer if side and gets]
 
 
-def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None:
+def proposal(view: View, seat: int, seed: int) -> tuple[int, Items, Items] | None:
     """An offer at the start of the own turn, or a bribe for the extra card: partner, what is given, what is wanted.
 
     A token too many for one that is missing, if it suits both.
@@ -84,12 +82,12 @@ def proposal(view: Any, seat: int, seed: int) -> tuple[int, Items, Items] | None
     return good[draw(seeded(seed), len(good))] if good else None
 
 
-def _suits_both(s: Any, seat: int, partner: int, gives: Items, gets: Items) -> bool:
+def _suits_both(s: State, seat: int, partner: int, gives: Items, gets: Items) -> bool:
     fair = _fair(s, seat, partner) and _fair(s, partner, seat)
     return fair and _gain(s, seat, gets, gives) >= MARGIN and _gain(s, partner, gives, gets) >= MARGIN
 
 
-def _bribe(s: Any, seat: int) -> tuple[int, Items, Items] | None:
+def _bribe(s: State, seat: int) -> tuple[int, Items, Items] | None:
     """The token least missed, if it is cheap."""
     target, tokens = aim(s, seat), s.governors[seat].tokens[:]
     prices = [(_moved(s, seat, {ITEMS[r]: 1}, target, -1), r) for r in range(3) if tokens[r]]
@@ -98,18 +96,18 @@ def _bribe(s: Any, seat: int) -> tuple[int, Items, Items] | None:
     return int(s.mover), {ITEMS[min(prices)[1]]: 1}, {"extra_card": 1}
 
 
-def _world(view: Any, seat: int, seed: int) -> Any:
+def _world(view: View, seat: int, seed: int) -> State:
     """A world that fits the view; what the seat itself holds is true in it, and all tokens."""
     s = State()
     guess(view, seat, s, seeded(seed))
     return s
 
 
-def _fair(s: Any, seat: int, other: int) -> bool:
+def _fair(s: State, seat: int, other: int) -> bool:
     return bool(s.governors[other].glory <= s.governors[seat].glory + LEAD)
 
 
-def _gain(s: Any, seat: int, gets: Items, gives: Items) -> int:
+def _gain(s: State, seat: int, gets: Items, gives: Items) -> int:
     """Units that the seat gains by a trade, each further item counting after the last."""
     target, tokens = aim(s, seat), s.governors[seat].tokens
     held = tokens[:]
@@ -118,7 +116,7 @@ def _gain(s: Any, seat: int, gets: Items, gives: Items) -> int:
     return gain
 
 
-def _moved(s: Any, seat: int, items: Items, target: int, step: int) -> int:
+def _moved(s: State, seat: int, items: Items, target: int, step: int) -> int:
     """Units of what comes (`step` 1) on top of the rest, or of what goes (-1), as if it came back to what is left."""
     worth, tokens = 0, s.governors[seat].tokens
     for item, number in items.items():

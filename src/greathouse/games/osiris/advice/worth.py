@@ -6,7 +6,8 @@ are left to spend it on.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import MutableSequence
+from typing import Final
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
@@ -17,6 +18,7 @@ from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, monuments, neighbour_s
 from ..rules.land import SEGMENT, TYPE_OF, open_cities, open_sections, open_spaces, sites, size, total
 from ..rules.terms import COST_OF
 from ..rules.works import GLORY_OF
+from ..state import Bundle, State
 
 UNIT = table((12, 15, 20))
 """Value of a token by resource."""
@@ -40,7 +42,7 @@ BESIDE: Final = 60 * SCORING["barge_glory"]
 
 
 @rule
-def purse(s: Any, seat: int) -> int:
+def purse(s: State, seat: int) -> int:
     """Units of the seat's tokens, as far as its remaining monuments can use them."""
     me = s.governors[seat]
     held, use = 0, 0
@@ -51,7 +53,7 @@ def purse(s: Any, seat: int) -> int:
 
 
 @rule
-def planned_worth(s: Any, seat: int) -> int:
+def planned_worth(s: State, seat: int) -> int:
     """The seat's planned monuments; one without a site is worth nothing."""
     found = 0
     for cartouche in range(len(TYPE_OF)):
@@ -62,7 +64,7 @@ def planned_worth(s: Any, seat: int) -> int:
 
 
 @rule
-def room_for(s: Any, seat: int, kind: int) -> int:
+def room_for(s: State, seat: int, kind: int) -> int:
     """Share (of 100) of a laborer's full worth, by where it can go now."""
     if open_spaces(s, kind, HARVEST):
         return 100
@@ -72,7 +74,7 @@ def room_for(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def crew(s: Any, seat: int) -> int:
+def crew(s: State, seat: int) -> int:
     """The seat's unplaced laborers."""
     me = s.governors[seat]
     if me.withdrawn:
@@ -86,7 +88,7 @@ def crew(s: Any, seat: int) -> int:
 
 
 @rule
-def pattern(s: Any, seat: int) -> int:
+def pattern(s: State, seat: int) -> int:
     """Sets of monuments, and the beginnings of further ones while there are monuments to build."""
     found = 100 * (NEIGHBOUR_GLORY * neighbour_sets(s, seat) + SEGMENT_GLORY * segment_sets(s, seat))
     left = total(s.governors[seat].stock)
@@ -103,7 +105,7 @@ def pattern(s: Any, seat: int) -> int:
 
 
 @rule
-def stake(s: Any, seat: int) -> int:
+def stake(s: State, seat: int) -> int:
     """What the seat's bid for the extra card promises: one time in two it gets the card and loses what it laid out."""
     bid = s.governors[seat].bid
     laid = CARD * size(int(bid.cards))
@@ -113,7 +115,7 @@ def stake(s: Any, seat: int) -> int:
 
 
 @rule
-def wealth(s: Any, seat: int) -> int:
+def wealth(s: State, seat: int) -> int:
     """All that the seat has, in hundredths of a glory."""
     me = s.governors[seat]
     done = s.season == SEASONS and me.withdrawn
@@ -130,7 +132,7 @@ def wealth(s: Any, seat: int) -> int:
 
 
 @rule
-def leaf(s: Any, out: Any) -> None:
+def leaf(s: State, out: MutableSequence[int]) -> None:
     """Chances by what the seats have: who is behind by SPREAD has about a third of the best one's."""
     best = -100_000
     for seat in range(int(s.seats)):
@@ -149,7 +151,7 @@ def leaf(s: Any, out: Any) -> None:
 
 
 @rule
-def aim(s: Any, seat: int) -> int:
+def aim(s: State, seat: int) -> int:
     """The free cartouche that the seat is nearest to paying, -1 if there is none."""
     me = s.governors[seat]
     found, least = -1, 10_000
@@ -165,7 +167,7 @@ def aim(s: Any, seat: int) -> int:
 
 
 @rule
-def tokens_worth(s: Any, seat: int, resource: int, number: int, target: int, coming: int) -> int:
+def tokens_worth(s: State, seat: int, resource: int, number: int, target: int, coming: int) -> int:
     """Units of so many tokens that come (or, `coming` 0, that go) to a seat that aims at a cartouche.
 
     One that is missing for the cartouche counts 1.4 times, the first beyond it once, each further one 0.6 times; tokens
@@ -185,7 +187,7 @@ def tokens_worth(s: Any, seat: int, resource: int, number: int, target: int, com
 
 
 @rule
-def item_worth(s: Any, seat: int, item: int, target: int, coming: int) -> int:
+def item_worth(s: State, seat: int, item: int, target: int, coming: int) -> int:
     """Units of one more item (or, `coming` 0, of one that goes) to a seat that aims at a cartouche.
 
     A token by `tokens_worth`; a laborer counts only before withdrawing.
@@ -199,7 +201,7 @@ def item_worth(s: Any, seat: int, item: int, target: int, coming: int) -> int:
 
 
 @rule
-def bundle_worth(s: Any, seat: int, bundle: Any, target: int, coming: int) -> int:
+def bundle_worth(s: State, seat: int, bundle: Bundle, target: int, coming: int) -> int:
     """Units of a bundle to a seat."""
     found = 38 * (int(bundle.unnamed) if bundle.unnamed else size(int(bundle.cards)))
     for item in range(GOODS):

@@ -5,7 +5,7 @@ On a wide page the people stand beside the map; on a narrow one the reader's goo
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from greathouse.draw.fit import label
 from greathouse.draw.picture import picture
@@ -14,6 +14,7 @@ from greathouse.draw.svg import Element, group
 
 from .. import text
 from ..content import BONUS_ROWS, CARTOUCHE_ROWS, CARTOUCHE_TYPE, MARKET_ROWS
+from ..state import View
 from . import desk as buttons
 from . import land, people, scenery, tables
 from .desk import clicks
@@ -32,7 +33,13 @@ HEADING = 34.0
 
 
 def draw(
-    view: Any, choices: Any = (), *, seat: int = -1, lang: str = "en", last: Any = (), narrow: bool = False
+    view: View,
+    choices: Iterable[int] = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Sequence[tuple[int, int]] = (),
+    narrow: bool = False,
 ) -> str:
     """The board as a reader sees it; `choices` are the action numbers that can be clicked."""
     numbers = list(choices)
@@ -53,7 +60,7 @@ def draw(
     )
 
 
-def strip(view: Any, seat: int, lang: str) -> str:
+def strip(view: View, seat: int, lang: str) -> str:
     """The reader's goods in one line, for a page that shows but a part of the board."""
     names = text.seats(view, lang)
     held = text.word("own", lang, who=names[seat], goods=text.goods(view.governors[seat].tokens, lang))
@@ -62,7 +69,7 @@ def strip(view: Any, seat: int, lang: str) -> str:
 
 
 def _wide(
-    view: Any, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
+    view: View, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
 ) -> tuple[list[Element], tuple[float, float], float]:
     """The cartouches below the map, people on the right; also the size of all, and where the map begins."""
     y = MARGIN + chart.height + 16
@@ -81,13 +88,13 @@ def _heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
     return label(text.word(name, lang), x + 4, y + 18, room, 23, class_="bold heading")
 
 
-def _titled(name: str, lang: str, place: Box, drawing: Any, *what: Any) -> list[Element]:
+def _titled(name: str, lang: str, place: Box, drawing: Callable[..., Element], *what: View | Marks) -> list[Element]:
     """A heading, and below it something that fits the place."""
     x, y, width, height = place
     return [_heading(name, lang, x, y, width), drawing(*what, lang, (x, y + HEADING, width, height))]
 
 
-def _planning(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+def _planning(view: View, marks: Marks, lang: str, place: Box) -> list[Element]:
     """The planning cartouches in a row, the types a little apart."""
     x, y, width, height = place
     kinds = len(set(CARTOUCHE_TYPE))
@@ -99,7 +106,7 @@ def _planning(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
     return parts
 
 
-def _market(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+def _market(view: View, marks: Marks, lang: str, place: Box) -> list[Element]:
     x, y, width, height = place
     step = width / len(MARKET_ROWS)
     parts = [_heading("market", lang, x, y, width)]
@@ -108,7 +115,7 @@ def _market(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
     return parts
 
 
-def _bonuses(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
+def _bonuses(view: View, marks: Marks, lang: str, place: Box) -> list[Element]:
     x, y, width, height = place
     step = width / len(BONUS_ROWS)
     parts = [_heading("bonuses", lang, x, y, width)]
@@ -119,7 +126,7 @@ def _bonuses(view: Any, marks: Marks, lang: str, place: Box) -> list[Element]:
 
 
 def _people(
-    view: Any, choices: list[int], seat: int, marks: Marks, lang: str, x: float, height: float
+    view: View, choices: list[int], seat: int, marks: Marks, lang: str, x: float, height: float
 ) -> list[Element]:
     """Own goods and choices above, the other governors below, and what is worth what if there is room."""
     parts, y = [], MARGIN - 12
@@ -142,7 +149,7 @@ def _people(
 
 
 def _narrow(
-    view: Any, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
+    view: View, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
 ) -> tuple[list[Element], tuple[float, float], float]:
     """One column: own goods and choices, map, cartouches four in a row, governors; as for a wide page."""
     width = chart.width + 2 * MARGIN
@@ -167,7 +174,7 @@ NARROW_HEADING = 60.0
 
 
 def _below(
-    view: Any, seat: int, marks: Marks, lang: str, x: float, y: float, inner: float
+    view: View, seat: int, marks: Marks, lang: str, x: float, y: float, inner: float
 ) -> tuple[list[Element], float]:
     """What lies below the map on a narrow page, and where it ends."""
     parts = [_big_heading("planning", lang, x, y, inner)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.draw.fit import fit, label
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, rect
@@ -12,6 +10,7 @@ from .. import state as phases
 from .. import text
 from ..content import CARD_GOODS, CARD_IDS, COST, SCORING, SPACES
 from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from ..state import View
 from .people import city_card, group_of
 from .shapes import ACTION_SIGNS, Marks, badge, button, heap, laborer, token, words
 from .tables import Box, at_box
@@ -30,17 +29,17 @@ WIDTH, HEIGHT = 600.0, 268.0
 COLUMNS = 4
 
 
-def _mine(view: Any, reader: int) -> bool:
+def _mine(view: View, reader: int) -> bool:
     return reader >= 0 and bool(view.waiting >> reader & 1)
 
 
-def needed(view: Any, choices: list[int], reader: int) -> bool:
+def needed(view: View, choices: list[int], reader: int) -> bool:
     """Whether there is something to click here, or may be later; else the choice is made elsewhere on the board."""
     loose = view.phase in (phases.ACTION, phases.MIX, phases.KEEP, phases.INVOKE, phases.CARD)
     return loose or not _mine(view, reader) or any(clicks(view, n)[0].startswith("do-") for n in choices)
 
 
-def desk(view: Any, choices: list[int], reader: int, marks: Marks, lang: str, box: Box) -> Element:
+def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, box: Box) -> Element:
     """The actions, or what the present decision asks."""
     if view.phase == phases.ENDED:
         inner = _scores(view)
@@ -61,7 +60,7 @@ SCORE_COLUMNS = (-244, -140, -20, 98, 196, 264)
 """Middles of the columns: who, glory of the score track, of neighbours, of segments, all of it, tokens left."""
 
 
-def _scores(view: Any) -> list[Element]:
+def _scores(view: View) -> list[Element]:
     """The final scoring, a line for each governor; those who have won are crowned."""
     near, segment = SCORING["adjacent_set_glory"], SCORING["segment_set_glory"]
     heads = (
@@ -101,14 +100,14 @@ def _action(number: int, count: int, marks: Marks, lang: str) -> Element:
     return button(
         marks,
         f"act-{ACTIONS[number]}",
-        text.label(None, number, lang),
+        text.action(number, lang),
         box,
         group(sign(ACTION_SIGNS[number], 0, -14, 42, class_="plain")),
         group(words(text.short(number, lang), width - 16, 22), transform="translate(0 24)"),
     )
 
 
-def _asked(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Element]:
+def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Element]:
     if view.phase == phases.MIX:
         return _mix_buttons(view, choices, marks, lang)
     if view.phase == phases.KEEP:
@@ -126,7 +125,7 @@ def _asked(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Eleme
 MAX_NOTES = 5
 
 
-def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
+def _notes(view: View, choices: list[int], lang: str) -> list[Element]:
     """What the boons or cards do that can be played, if they are few."""
     if view.phase not in (phases.INVOKE, phases.CARD) or not 0 < len(choices) <= MAX_NOTES:
         return []
@@ -141,7 +140,7 @@ def _notes(view: Any, choices: list[int], lang: str) -> list[Element]:
     return [label(line, -216, top + step * n, 434, size, lines=2, class_="question") for n, line in enumerate(lines)]
 
 
-def _prompt(view: Any, lang: str) -> Element:
+def _prompt(view: View, lang: str) -> Element:
     """What is to be chosen on the map or among the own goods."""
     decider = view.waiting.bit_length() - 1
     return words(text.prompt(view, decider, lang, text.seats(view, lang)), 410, 32, 2, class_="middle bold question")
@@ -154,7 +153,7 @@ def _slot(n: int, count: int, room: float) -> Box:
     return (-222 + width * (n % columns) + 3, -88 + height * (n // columns) + 3, width - 6, height - 6)
 
 
-def _button(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     verb, parts = MOVES.split(number)
     said = text.label(view, number, lang)
     name = clicks(view, number)[0]
@@ -177,14 +176,14 @@ def _button(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elemen
     return button(marks, name, said, box, group(words(said, box[2] - 14, 21, 2)))
 
 
-def _side(view: Any, side: int, box: Box, lang: str) -> list[Element]:
+def _side(view: View, side: int, box: Box, lang: str) -> list[Element]:
     number = view.card - 1
     if side == 0:
         return [heap(CARD_GOODS[number], 15)]
     return [group(words(text.card(number, lang), box[2] - 14, 21, 2))]
 
 
-def _mix_buttons(view: Any, choices: list[int], marks: Marks, lang: str) -> list[Element]:
+def _mix_buttons(view: View, choices: list[int], marks: Marks, lang: str) -> list[Element]:
     """How much grain, then how much brick; stone is the rest."""
     open_mixes = [MIXES[MOVES.split(number)[1][0]] for number in choices]
     total = sum(COST[view.cartouche])
@@ -201,7 +200,7 @@ def _mix_buttons(view: Any, choices: list[int], marks: Marks, lang: str) -> list
     return found
 
 
-def _list_so_far(view: Any, lang: str) -> list[Element]:
+def _list_so_far(view: View, lang: str) -> list[Element]:
     """What has been put on the list of an offer or bribe."""
     if view.phase == phases.SIDE:
         about = words(text.card_text(view.card - 1, lang), 430, 20, 4, class_="middle question")
@@ -215,7 +214,7 @@ def _list_so_far(view: Any, lang: str) -> list[Element]:
     return [group(words(line, 430, 20, 2, class_="middle bold question"), transform="translate(0 74)")]
 
 
-def clicks(view: Any, number: int) -> tuple[str, ...]:
+def clicks(view: View, number: int) -> tuple[str, ...]:
     """The ids of the elements to click for a choice."""
     verb, parts = MOVES.split(number)
     if number < len(ACTIONS):

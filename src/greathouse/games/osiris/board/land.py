@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from greathouse.draw.fit import label
@@ -26,11 +27,11 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from .scenery import KINDS, barge, free_land, ground, ornament, palm, temple
+from ..state import View
+from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
 from .shapes import CAMEL, Marks, badge, camel, laborer, monument, spot, spread
 
 WIDTH, HEIGHT = BOX["map"]["width"], BOX["map"]["map_height"]
-Point = tuple[float, float]
 
 
 class Chart:
@@ -42,21 +43,21 @@ class Chart:
         self.scale = 1.22 if upright else 1.0
         """How much larger things on the map are drawn."""
 
-    def at(self, point: Any) -> Point:
+    def at(self, point: Point) -> Point:
         """A point of the content file on the picture."""
         x, y = point
         return (y, WIDTH - x) if self.upright else (x, y)
 
-    def place(self, point: Any) -> str:
+    def place(self, point: Point) -> str:
         """Value of `transform` that puts something at a point of the content file, upright."""
         x, y = self.at(point)
         return f"translate({number(x)} {number(y)}) scale({self.scale})"
 
-    def shape(self, points: Any, inset: float, radius: float) -> str:
+    def shape(self, points: Sequence[Point], inset: float, radius: float) -> str:
         """Path of a polygon, drawn in by `inset`, its corners rounded."""
         return _rounded(tuple(self.at(p) for p in points), inset, radius)
 
-    def extent(self, points: Any) -> tuple[float, float]:
+    def extent(self, points: Sequence[Point]) -> tuple[float, float]:
         """Width and height of a polygon on the picture."""
         xs, ys = zip(*(self.at(p) for p in points), strict=True)
         return max(xs) - min(xs), max(ys) - min(ys)
@@ -87,14 +88,14 @@ def _turning(points: list[Point], radii: list[float]) -> str:
     return "".join(parts) + "Z"
 
 
-def _towards(here: Any, there: Any, distance: float) -> Point:
+def _towards(here: Point, there: Point, distance: float) -> Point:
     dx, dy = there[0] - here[0], there[1] - here[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     share = min(0.5, distance / length)
     return here[0] + dx * share, here[1] + dy * share
 
 
-def draw_map(view: Any, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
+def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
     """All of the map, its corner at the origin; `fresh` are marks of what has just been done."""
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
@@ -130,7 +131,7 @@ def _desert(chart: Chart) -> Element:
     return group(*found)
 
 
-def _river(view: Any, chart: Chart) -> list[Element]:
+def _river(view: View, chart: Chart) -> list[Element]:
     shapes = [_banks(chart, n) for n in range(len(BOX["segment"]))]
     course = "".join(shapes)
     parts = [path(course, class_="reeds"), path(course, class_="shore"), ground(course, "nile", "stream", "waves")]
@@ -156,7 +157,7 @@ def _banks(chart: Chart, segment: int) -> str:
     return _turning([chart.at(point) for point in polygon], radii)
 
 
-def _winding(polygon: Any) -> float:
+def _winding(polygon: Sequence[Point]) -> float:
     """Twice the area, its sign that of the sense in which the corners follow."""
     corners = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
     return float(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in corners))
@@ -177,7 +178,7 @@ def _rapids(chart: Chart, which: int) -> Element:
     return group(*parts)
 
 
-def _milestone(chart: Chart, segment: Any, view: Any) -> Element:
+def _milestone(chart: Chart, segment: dict[str, Any], view: View) -> Element:
     first = max(BOX["segment"][segment["id"] - 1]["polygon"], key=lambda p: (p[0], -p[1]))
     x, y = chart.at((first[0] - 46, first[1] + 50))
     here = "here" if view.season == segment["id"] else ""
@@ -188,7 +189,7 @@ def _milestone(chart: Chart, segment: Any, view: Any) -> Element:
     )
 
 
-def _barge_place(view: Any, chart: Chart) -> str:
+def _barge_place(view: View, chart: Chart) -> str:
     """Where the barge lies; it does not hide the temple."""
     x, y = BOX["segment"][max(0, view.season - 1)]["barge"]
     gate_x, gate_y = BOX["map"]["temple"]
@@ -213,7 +214,7 @@ def _space(space: int, chart: Chart) -> Element:
     )
 
 
-def _place(view: Any, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
+def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     row_ = PLACE_ROWS[place]
     name = f"place-{PLACE_IDS[place]}"
@@ -229,12 +230,12 @@ def _place(view: Any, place: int, marks: Marks, chart: Chart, lang: str) -> Elem
     )
 
 
-def _middle(polygon: Any) -> Point:
+def _middle(polygon: Sequence[Point]) -> Point:
     xs, ys = zip(*polygon, strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def _title(view: Any, place: int, lang: str) -> str:
+def _title(view: View, place: int, lang: str) -> str:
     parts = [text.capital(text.place(place, lang))]
     if place < FIRST_CITY:
         parts.append(text.word("icons", lang, n=ICONS[place]))
@@ -247,7 +248,7 @@ def _title(view: Any, place: int, lang: str) -> str:
     return ", ".join(parts)
 
 
-def _section_face(view: Any, place: int, chart: Chart) -> list[Element]:
+def _section_face(view: View, place: int, chart: Chart) -> list[Element]:
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
     yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
     stones = _stones(view, place, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
@@ -264,7 +265,7 @@ def _section_face(view: Any, place: int, chart: Chart) -> list[Element]:
     ]
 
 
-def _stones(view: Any, place: int, size: float) -> list[Element]:
+def _stones(view: View, place: int, size: float) -> list[Element]:
     """The monuments on a place; the Sculptor's obelisk stands beside the one below."""
     found = [stone for stone in (view.ground[place], view.upper[place]) if stone]
     shift = 26 * (len(found) - 1)
@@ -279,7 +280,7 @@ def _stones(view: Any, place: int, size: float) -> list[Element]:
     ]
 
 
-def _city_face(view: Any, place: int, chart: Chart) -> list[Element | None]:
+def _city_face(view: View, place: int, chart: Chart) -> list[Element | None]:
     """A walled town: towers at its corners, houses inside, its name on a ribbon."""
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
     stones = _stones(view, place, min(0.84, (height - 46) / 96, (width - 22) / 100))
@@ -311,7 +312,7 @@ def _houses(size: float) -> Element:
     )
 
 
-def _worked(view: Any, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
+def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """The laborer of a space, or where one can be put: between its sections, or on the one without a monument.
 
     It takes clicks between them, too.
@@ -337,12 +338,12 @@ def _worked(view: Any, space: int, marks: Marks, chart: Chart, lang: str) -> Ele
 # --- caravans ---------------------------------------------------------------------------------------------------------
 
 
-def _caravan(view: Any, which: int, marks: Marks, chart: Chart, lang: str) -> Element:
+def _caravan(view: View, which: int, marks: Marks, chart: Chart, lang: str) -> Element:
     ids = CARAVAN_ROWS[which]["sections"]
     return group(*(_caravan_section(view, CARAVAN_SECTION_IDS.index(name), marks, chart, lang) for name in ids))
 
 
-def _caravan_section(view: Any, section: int, marks: Marks, chart: Chart, lang: str) -> Element:
+def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang: str) -> Element:
     row_ = CARAVAN_SECTION_ROWS[section]
     name = f"section-{CARAVAN_SECTION_IDS[section]}"
     width, height = (size / chart.scale for size in chart.extent(row_["polygon"]))
@@ -371,7 +372,7 @@ def _caravan_section(view: Any, section: int, marks: Marks, chart: Chart, lang: 
     )
 
 
-def _listed(goods: Any) -> list[int]:
+def _listed(goods: Sequence[int]) -> list[int]:
     return [resource for resource in range(3) for _ in range(goods[resource])]
 
 
@@ -385,14 +386,14 @@ def _beasts(size: float) -> Element:
     )
 
 
-def _leaders(view: Any, chart: Chart) -> list[Element]:
+def _leaders(view: View, chart: Chart) -> list[Element]:
     found = []
     for which, caravan in enumerate(CARAVAN_ROWS):
         leader = view.leaders[which]
         if leader:
             rows = [CARAVAN_SECTION_ROWS[CARAVAN_SECTION_IDS.index(name)]["polygon"] for name in caravan["sections"]]
             middles = [_middle(polygon) for polygon in rows]
-            middle = tuple(sum(m[axis] for m in middles) / 2 for axis in (0, 1))
+            middle = (sum(m[0] for m in middles) / 2, sum(m[1] for m in middles) / 2)
             own = group(badge(leader - 1, 15), transform="translate(0 12)") if leader <= NEUTRAL else None
             found.append(
                 group(camel(leader - 1, 1.3), own, class_="piece", id=f"camel-{which}", transform=chart.place(middle))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, path, rect
@@ -21,7 +19,7 @@ from ..content import (
     NEUTRAL,
     SCORING,
 )
-from ..state import ENDED
+from ..state import ENDED, Seat, View
 from .scenery import barge
 from .shapes import (
     ABILITY_SIGNS,
@@ -45,7 +43,7 @@ from .tables import Box, at_box
 # --- another governor -------------------------------------------------------------------------------------------------
 
 
-def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Box) -> Element:
+def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: Box) -> Element:
     """A governor as others see it, 600 by 150."""
     me = view.governors[seat]
     turn = view.waiting >> seat & 1
@@ -68,7 +66,7 @@ def governor(view: Any, seat: int, reader: int, marks: Marks, lang: str, box: Bo
     )
 
 
-def _name(view: Any, seat: int, lang: str) -> list[Element]:
+def _name(view: View, seat: int, lang: str) -> list[Element]:
     """Sign and colour of a governor; below them its honours."""
     name = text.seats(view, lang)[seat]
     return [
@@ -78,7 +76,7 @@ def _name(view: Any, seat: int, lang: str) -> list[Element]:
     ]
 
 
-def _honours(view: Any, seat: int) -> list[Element]:
+def _honours(view: View, seat: int) -> list[Element]:
     """Regent's crown, camel, boon of the season."""
     me, found = view.governors[seat], []
     if view.regent == seat and view.season:
@@ -99,7 +97,7 @@ def _honours(view: Any, seat: int) -> list[Element]:
     ]
 
 
-def _glory(view: Any, seat: int, lang: str, x: float, y: float, size: float = 34) -> Element:
+def _glory(view: View, seat: int, lang: str, x: float, y: float, size: float = 34) -> Element:
     """Glory on the score track; below it what it would be with the sets."""
     glory, more = view.governors[seat].glory, text.set_glory(view, seat)
     near, segment = view.near_sets[seat], view.segment_sets[seat]
@@ -115,14 +113,14 @@ def _glory(view: Any, seat: int, lang: str, x: float, y: float, size: float = 34
     )
 
 
-def _crew(me: Any, size: float) -> Element:
+def _crew(me: Seat, size: float) -> Element:
     """Unplaced laborers: known ones, then face down."""
     known = [laborer(kind, size) for kind in range(6) for _ in range(me.laborers[kind])]
     parts = known + [hidden_laborer(size) for _ in range(me.hidden)]
     return row(parts, min(size * 2.15, 170 / max(1, len(parts))))
 
 
-def _closed_hand(view: Any, seat: int) -> Element:
+def _closed_hand(view: View, seat: int) -> Element:
     """City cards: backs, with their number."""
     number = view.governors[seat].cards
     shown = min(number, 4)
@@ -131,7 +129,7 @@ def _closed_hand(view: Any, seat: int) -> Element:
     return group(row(backs, 18), count)
 
 
-def _stock(me: Any, seat: int, size: float, step: float) -> Element:
+def _stock(me: Seat, seat: int, size: float, step: float) -> Element:
     """Monuments still in stock."""
     return row([_counted_stone(kind, seat, me.stock[kind], size) for kind in range(3)], step)
 
@@ -144,7 +142,7 @@ def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
     )
 
 
-def _purse(view: Any, seat: int, reader: int) -> Element | None:
+def _purse(view: View, seat: int, reader: int) -> Element | None:
     """Tokens, where the table shows them."""
     if not text.shows_tokens(view, seat, reader) or view.phase == ENDED:
         return None
@@ -154,7 +152,7 @@ def _purse(view: Any, seat: int, reader: int) -> Element | None:
 # --- own goods --------------------------------------------------------------------------------------------------------
 
 
-def own_rows(view: Any, seat: int, *, whole: bool) -> dict[str, float]:
+def own_rows(view: View, seat: int, *, whole: bool) -> dict[str, float]:
     """The rows of the reader's goods with their heights; without `whole` empty rows are left out."""
     me = view.governors[seat]
     rows = {"head": 126.0, "tokens": 82.0, "crew": 88.0, "boons": 92.0, "hand": 126.0}
@@ -165,7 +163,7 @@ def own_rows(view: Any, seat: int, *, whole: bool) -> dict[str, float]:
     return rows
 
 
-def own(view: Any, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool = True) -> Element:
+def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool = True) -> Element:
     """The reader's goods, 600 wide: monuments in stock, tokens, laborers, boons, city cards."""
     me = view.governors[seat]
     rows = own_rows(view, seat, whole=whole)
@@ -191,7 +189,7 @@ def own(view: Any, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool 
     )
 
 
-def _own_head(view: Any, seat: int, lang: str) -> list[Element]:
+def _own_head(view: View, seat: int, lang: str) -> list[Element]:
     return [
         group(*_name(view, seat, lang), transform="translate(0 4)"),
         group(_stock(view.governors[seat], seat, 0.66, 104), transform="translate(50 4)"),
@@ -199,7 +197,7 @@ def _own_head(view: Any, seat: int, lang: str) -> list[Element]:
     ]
 
 
-def _own_token(me: Any, resource: int, marks: Marks, lang: str) -> Element:
+def _own_token(me: Seat, resource: int, marks: Marks, lang: str) -> Element:
     number = me.tokens[resource]
     return spot(
         marks,
@@ -214,7 +212,7 @@ def _own_token(me: Any, resource: int, marks: Marks, lang: str) -> Element:
     )
 
 
-def _own_crew(me: Any, marks: Marks, lang: str) -> list[Element]:
+def _own_crew(me: Seat, marks: Marks, lang: str) -> list[Element]:
     held = [kind for kind in range(6) if me.laborers[kind]]
     step = min(120.0, 580 / max(1, len(held)))
     found = []
@@ -239,7 +237,7 @@ def _count(number: int) -> Element:
     return group(circle(0, 0, 15, class_="count"), group(words(str(number), 26, 21)), transform="translate(28 24)")
 
 
-def _own_boon(me: Any, boon: int, marks: Marks, lang: str) -> Element:
+def _own_boon(me: Seat, boon: int, marks: Marks, lang: str) -> Element:
     gone = "" if me.boons >> boon & 1 else "idle"
     return spot(
         marks,
@@ -295,7 +293,7 @@ def city_card(number: int, name: str, marks: Marks, lang: str, box: Box) -> Elem
 # --- small things that stay in sight ----------------------------------------------------------------------------------
 
 
-def strip(view: Any, seat: int, lang: str) -> list[Element]:
+def strip(view: View, seat: int, lang: str) -> list[Element]:
     """The reader's goods in one line, 600 by 76: tokens, laborers, city cards, glory."""
     me = view.governors[seat]
     parts = [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from greathouse.draw.pieces import shadow
 from greathouse.draw.signs import sign
@@ -12,6 +12,7 @@ from greathouse.draw.svg import Element, circle, element, filled, group, kept, p
 from ..content import BOX
 
 Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 KINDS = ("farm", "yard", "quarry")
 """The textures of the three kinds of land, by resource."""
 STOPS = {
@@ -96,7 +97,7 @@ def _taken() -> set[tuple[int, int]]:
     return taken
 
 
-def _blocks(polygon: Any) -> list[Box]:
+def _blocks(polygon: Sequence[Point]) -> list[Box]:
     """A polygon with right angles as rectangles between its corners' coordinates."""
     xs, ys = (sorted({point[axis] for point in polygon}) for axis in (0, 1))
     return [
@@ -107,7 +108,7 @@ def _blocks(polygon: Any) -> list[Box]:
     ]
 
 
-def _inside(polygon: Any, x: float, y: float) -> bool:
+def _inside(polygon: Sequence[Point], x: float, y: float) -> bool:
     found = False
     for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):

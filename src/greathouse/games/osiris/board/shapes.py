@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from greathouse.draw.fit import label
 from greathouse.draw.pieces import shadow
@@ -61,7 +61,7 @@ def spot(
     *content: Child,
     class_: str = "",
     reach: Element | None = None,
-    **attributes: Any,
+    **attributes: str | None,
 ) -> Element:
     """A thing under the shape that can be clicked (`hit`, see `glow`); that one bears id and tooltip and no words.
 
@@ -111,7 +111,7 @@ def counted(resource: int, number: int, size: float) -> Element:
     )
 
 
-def amounts(goods: Any, size: float, per_row: int = 3) -> Element:
+def amounts(goods: Sequence[int], size: float, per_row: int = 3) -> Element:
     """Amounts of resources as numbers with tokens, about the origin."""
     parts = [(r, goods[r]) for r in range(3) if goods[r]]
     step = size * 3.9
@@ -126,7 +126,7 @@ def amounts(goods: Any, size: float, per_row: int = 3) -> Element:
     return group(*placed)
 
 
-def heap(goods: Any, size: float, most: int = 9) -> Element:
+def heap(goods: Sequence[int], size: float, most: int = 9) -> Element:
     """So many tokens one by one, at most `most` of them, overlapping in a row about the origin."""
     parts = [token(r, size) for r in range(3) for _ in range(goods[r])][:most]
     return row(parts, size * 1.35)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, path, rect
@@ -20,6 +18,7 @@ from ..content import (
     MARKET_SETS,
     NEUTRAL,
 )
+from ..state import View
 from .shapes import Marks, amounts, badge, glow, heap, laborer, monument, spot, token, words
 
 Box = tuple[float, float, float, float]
@@ -31,7 +30,7 @@ def at_box(box: Box, width: float, height: float) -> str:
     return f"translate({box[0] + box[2] / 2:.1f} {box[1] + box[3] / 2:.1f}) scale({scale:.3f})"
 
 
-def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     """A planning cartouche: what it costs, and the monument that stands on it."""
     kind, holder = CARTOUCHE_TYPE[number], view.planned[number]
     name = text.monument(kind, lang)
@@ -61,7 +60,7 @@ def cartouche(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Elem
     )
 
 
-def market(view: Any, number: int, marks: Marks, lang: str, box: Box) -> list[Element]:
+def market(view: View, number: int, marks: Marks, lang: str, box: Box) -> list[Element]:
     """A market cartouche: two sets to trade in either direction, and the tokens that lie on it."""
     used = view.used >> number & 1
     lying = view.market_tokens[number]
@@ -93,7 +92,7 @@ def _half(number: int, side: int, marks: Marks, lang: str) -> Element:
     )
 
 
-def pool(view: Any, marks: Marks, lang: str, box: Box) -> Element:
+def pool(view: View, marks: Marks, lang: str, box: Box) -> Element:
     """The labor pool: laborers for hire, and the tokens paid for others."""
     waiting = [kind for kind in range(6) for _ in range(view.pool[kind])]
     shown: list[Element] = []
@@ -117,7 +116,7 @@ def pool(view: Any, marks: Marks, lang: str, box: Box) -> Element:
     )
 
 
-def bonus(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
+def bonus(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     """A regent bonus: open, covered, or taken this season."""
     row, goods = BONUS_ROWS[number], BONUS_GOODS[number]
     covered = view.covered >> number & 1
@@ -144,7 +143,7 @@ def bonus(view: Any, number: int, marks: Marks, lang: str, box: Box) -> Element:
     )
 
 
-def supply(view: Any, lang: str, box: Box) -> Element:
+def supply(view: View, lang: str, box: Box) -> Element:
     """Tokens in the supply; below them cards in the deck and those discarded, and laborers in the bag."""
     discarded, deck = bin(view.discard).count("1"), sum(view.held[0])
     piles = (

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from greathouse.draw.svg import Element, group, path
 
 from ..content import CARAVAN_SECTION_ROWS, FIRST_CITY, PLACE_ROWS
 from ..moves import MOVES
+from ..state import View
+from .land import Chart
 from .shapes import COLOURS, badge
 
 MOST = 8
 """So many places are marked at most."""
 
 
-def recent(last: Any, seat: int, seats: int) -> dict[tuple[str, int], int]:
+def recent(last: Sequence[tuple[int, int]], seat: int, seats: int) -> dict[tuple[str, int], int]:
     """Who placed or built where (verb and place) since the reader's last choice, for a spectator in the last round."""
     found: dict[tuple[str, int], int] = {}
     for actor, code in reversed(last):
@@ -27,7 +29,7 @@ def recent(last: Any, seat: int, seats: int) -> dict[tuple[str, int], int]:
     return found
 
 
-def traces(view: Any, last: Any, seat: int, chart: Any) -> list[Element]:
+def traces(view: View, last: Sequence[tuple[int, int]], seat: int, chart: Chart) -> list[Element]:
     """Marks of what still stands there."""
     found = []
     for (verb, number), actor in recent(last, seat, view.seats).items():
@@ -42,13 +44,13 @@ def traces(view: Any, last: Any, seat: int, chart: Any) -> list[Element]:
     return found
 
 
-def _worker(view: Any, verb: str, number: int) -> int:
+def _worker(view: View, verb: str, number: int) -> int:
     if verb == "section":
         return int(view.caravan[number])
     return int(view.workers[2 * number if verb == "terrain" else FIRST_CITY + number])
 
 
-def _spot(view: Any, verb: str, number: int) -> tuple[float, float]:
+def _spot(view: View, verb: str, number: int) -> tuple[float, float]:
     """The middle of where the laborer stands, on the map of the content file."""
     if verb == "section":
         polygons = [CARAVAN_SECTION_ROWS[number]["polygon"]]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
 
 from ..moves import ACCEPT, ANY_CARD, DECLINE, DONE, GOODS, PROPOSE
-from ..state import ASK, BRIBE, PUT, REPLY, TO
+from ..state import ASK, BRIBE, PUT, REPLY, TO, Bundle, State
 from .land import BIT, size, total
 
 
 @rule
-def offer_allowed(s: Any, seat: int, phase: int) -> int:
+def offer_allowed(s: State, seat: int, phase: int) -> int:
     """Partners, items, answers, cards to hand over."""
     if phase == TO:
         return (int(BIT[s.seats]) - 1) & ~int(BIT[seat])
@@ -28,7 +26,7 @@ def offer_allowed(s: Any, seat: int, phase: int) -> int:
 
 
 @rule
-def items_left(s: Any, seat: int, listed: Any) -> int:
+def items_left(s: State, seat: int, listed: Bundle) -> int:
     """Items of the seat that may follow on its list: the last one again or a later one (R97)."""
     me = s.governors[seat]
     found = (int(me.hand) & ~int(listed.cards)) << GOODS
@@ -40,20 +38,20 @@ def items_left(s: Any, seat: int, listed: Any) -> int:
 
 
 @rule
-def askable(s: Any) -> int:
+def askable(s: State) -> int:
     """What may follow on the list of things asked, whatever the partner holds; not nothing against nothing (R97)."""
     found = (int(BIT[ANY_CARD + 1]) - 1) & ~(int(BIT[s.least]) - 1)
     return found if bundle_size(s.offer) + bundle_size(s.asked) == 0 else found | int(BIT[PROPOSE])
 
 
 @rule
-def bundle_size(bundle: Any) -> int:
+def bundle_size(bundle: Bundle) -> int:
     """How many items a bundle holds; cards handed over for "any card" are among the unnamed ones."""
     return total(bundle.goods) + int(bundle.unnamed) + (0 if bundle.unnamed else size(int(bundle.cards)))
 
 
 @rule
-def can_deliver(s: Any, seat: int, bundle: Any) -> bool:
+def can_deliver(s: State, seat: int, bundle: Bundle) -> bool:
     """Whether the seat holds all of a bundle (R97)."""
     me = s.governors[seat]
     for item in range(GOODS):

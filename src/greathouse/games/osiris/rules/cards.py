@@ -6,13 +6,11 @@ else can tell from which lot a card came that changed hands, the lots in questio
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule, table
 
 from ..content import CARD_ABILITY, CARD_GOODS, CITY_CARDS
 from ..moves import VISIT
-from ..state import LOTS, THOTH, TO_DEAL
+from ..state import LOTS, THOTH, TO_DEAL, State
 from .land import BIT, total
 
 ABILITY_OF = table(CARD_ABILITY)
@@ -23,7 +21,7 @@ CARD_YIELD = table(CARD_GOODS)
 
 
 @rule
-def refill_deck(s: Any) -> None:
+def refill_deck(s: State) -> None:
     """The discard pile becomes the deck when a card is needed and there is none (R35)."""
     if s.deck or not s.discard:
         return
@@ -37,7 +35,7 @@ def refill_deck(s: Any) -> None:
 
 
 @rule
-def free_lot(s: Any) -> int:
+def free_lot(s: State) -> int:
     """A lot number that no card outside the discard pile bears; two lots become one if need be."""
     for lot in range(LOTS):
         used = False
@@ -51,7 +49,7 @@ def free_lot(s: Any) -> int:
 
 
 @rule
-def join_lots(s: Any, lot: int, other: int) -> None:
+def join_lots(s: State, lot: int, other: int) -> None:
     """The cards of both lots now bear the first number."""
     for card in range(CITY_CARDS):
         if s.lots[card] == other:
@@ -59,7 +57,7 @@ def join_lots(s: Any, lot: int, other: int) -> None:
 
 
 @rule
-def join_lots_of(s: Any, cards: int) -> None:
+def join_lots_of(s: State, cards: int) -> None:
     """One of these cards goes somewhere unseen: their lots become one."""
     first = -1
     for card in range(CITY_CARDS):
@@ -71,7 +69,7 @@ def join_lots_of(s: Any, cards: int) -> None:
 
 
 @rule
-def draw_cards(s: Any, number: int) -> None:
+def draw_cards(s: State, number: int) -> None:
     """The governor on turn draws so many cards, fewer if there are fewer (R35)."""
     s.draws = number
     if number > 0:
@@ -80,7 +78,7 @@ def draw_cards(s: Any, number: int) -> None:
 
 
 @rule
-def can_draw_on(s: Any) -> bool:
+def can_draw_on(s: State) -> bool:
     """Whether another card is due and there."""
     if s.draws == 0:
         return False
@@ -89,7 +87,7 @@ def can_draw_on(s: Any) -> bool:
 
 
 @rule
-def deal_card(s: Any, card: int, seat: int) -> None:
+def deal_card(s: State, card: int, seat: int) -> None:
     """A card leaves the deck: into the hand of the seat, or in view of the seat if it will choose among several."""
     s.deck &= ~BIT[card]
     s.knows[card] = BIT[seat]
@@ -101,20 +99,20 @@ def deal_card(s: Any, card: int, seat: int) -> None:
 
 
 @rule
-def chooses_among(s: Any) -> bool:
+def chooses_among(s: State) -> bool:
     """Whether one of the cards being drawn will be kept (city, Thoth), not all (Scribe, regent bonus)."""
     return int(s.doing) in (VISIT, THOTH)
 
 
 @rule
-def keep_alone(s: Any, seat: int) -> None:
+def keep_alone(s: State, seat: int) -> None:
     """Every card in view joins the hand: there was only one (R35)."""
     s.governors[seat].hand |= s.in_view
     s.in_view = 0
 
 
 @rule
-def keep(s: Any, seat: int, card: int) -> None:
+def keep(s: State, seat: int, card: int) -> None:
     """One card joins the hand; which one, nobody else sees (R32, R86)."""
     if s.doing != THOTH:
         join_lots_of(s, int(s.in_view))
@@ -126,7 +124,7 @@ def keep(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def hand_extra(s: Any, seat: int) -> None:
+def hand_extra(s: State, seat: int) -> None:
     """The other card goes to this seat; giver and receiver know it (R32, R33)."""
     giver = int(BIT[s.mover])
     for card in range(CITY_CARDS):
@@ -137,7 +135,7 @@ def hand_extra(s: Any, seat: int) -> None:
 
 
 @rule
-def pass_card(s: Any, card: int, giver: int, receiver: int) -> None:
+def pass_card(s: State, card: int, giver: int, receiver: int) -> None:
     """A card changes hands in a deal; only the two know which one it was."""
     hand = int(s.governors[giver].hand)
     pair = int(BIT[giver]) | int(BIT[receiver])
@@ -152,7 +150,7 @@ def pass_card(s: Any, card: int, giver: int, receiver: int) -> None:
 
 
 @rule
-def show_card(s: Any, card: int, seat: int) -> None:
+def show_card(s: State, card: int, seat: int) -> None:
     """A seat learns where a card is."""
     s.knows[card] |= BIT[seat]
 
@@ -161,7 +159,7 @@ def show_card(s: Any, card: int, seat: int) -> None:
 
 
 @rule
-def show_laborers(s: Any, seat: int, kind: int, number: int) -> None:
+def show_laborers(s: State, seat: int, kind: int, number: int) -> None:
     """All learn that the seat has at least so many laborers of a kind."""
     me = s.governors[seat]
     while me.shown[kind] < number:
@@ -170,7 +168,7 @@ def show_laborers(s: Any, seat: int, kind: int, number: int) -> None:
 
 
 @rule
-def recognise(s: Any, seat: int, kind: int) -> None:
+def recognise(s: State, seat: int, kind: int) -> None:
     """What the Regent makes of a laborer shown by a seat that drew from the bag: is it one of the two it saw (R10)?
 
     Where it cannot tell, the two count no longer as known.
@@ -186,7 +184,7 @@ def recognise(s: Any, seat: int, kind: int) -> None:
 
 
 @rule
-def unseen_by_regent(s: Any, kind: int) -> int:
+def unseen_by_regent(s: State, kind: int) -> int:
     """Laborers of a kind that the others hold hidden and did not draw from the two that the Regent saw."""
     found = int(s.bag[kind]) - int(s.left[kind])
     for seat in range(int(s.seats)):
@@ -196,7 +194,7 @@ def unseen_by_regent(s: Any, kind: int) -> int:
 
 
 @rule
-def forget_left(s: Any) -> None:
+def forget_left(s: State) -> None:
     """The Regent knows the rest of the bag no longer."""
     s.regent_knows = 0
     for kind in range(6):
@@ -206,7 +204,7 @@ def forget_left(s: Any) -> None:
 
 
 @rule
-def draw_from_bag(s: Any, seat: int, kind: int) -> None:
+def draw_from_bag(s: State, seat: int, kind: int) -> None:
     """A laborer from the bag goes behind the screen (R72, R84)."""
     s.bag[kind] -= 1
     s.governors[seat].laborers[kind] += 1
@@ -217,14 +215,14 @@ def draw_from_bag(s: Any, seat: int, kind: int) -> None:
 
 
 @rule
-def gain_laborer(s: Any, seat: int, kind: int) -> None:
+def gain_laborer(s: State, seat: int, kind: int) -> None:
     """A laborer that all can see goes behind the screen."""
     s.governors[seat].laborers[kind] += 1
     s.governors[seat].shown[kind] += 1
 
 
 @rule
-def lose_laborer(s: Any, seat: int, kind: int) -> None:
+def lose_laborer(s: State, seat: int, kind: int) -> None:
     """A laborer leaves the screen for all to see."""
     show_laborers(s, seat, kind, 1)
     s.governors[seat].laborers[kind] -= 1

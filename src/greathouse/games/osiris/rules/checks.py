@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
 
 from ..content import CITY_CARDS, FIRST_CITY, MARKET_IDS, NEUTRAL, PARAM, PLACES, SEASONS
 from ..moves import GOODS
-from ..state import ACTION, ENDED, LOTS
+from ..state import ACTION, ENDED, LOTS, Bundle, State
 from .land import BIT, TYPE_OF, owner, size, total
 from .season import COUNT, HELD_BY_NEUTRAL, LABORERS_OF, NEUTRAL_GROUND, SUPPLY
 
@@ -17,7 +15,7 @@ MAX_SWAPS = PARAM["merchant_swaps"]
 
 
 @rule
-def bound(s: Any) -> int:
+def bound(s: State) -> int:
     """Each action has at most 8 decisions besides the Merchant's swaps, bribes and the offers of the turn."""
     items = int(s.haggle_max_items)
     action = 8 + MAX_SWAPS + (int(s.seats) - 1) * (items + 1) + int(s.haggle_offers_per_turn) * (5 + 3 * items)
@@ -25,7 +23,7 @@ def bound(s: Any) -> int:
 
 
 @rule
-def flaw(s: Any) -> int:
+def flaw(s: State) -> int:
     """0, or the rule that a broken invariant belongs to."""
     found = flaw_of_frame(s)
     if not found:
@@ -40,7 +38,7 @@ def flaw(s: Any) -> int:
 
 
 @rule
-def flaw_of_frame(s: Any) -> int:
+def flaw_of_frame(s: State) -> int:
     """Phase, season and seats exist; who is on turn has not withdrawn (R12, R93)."""
     seats = int(s.seats)
     if not (0 <= s.phase <= ENDED and 0 <= s.season <= SEASONS and 0 <= s.mover < seats and 0 <= s.regent < seats):
@@ -53,7 +51,7 @@ def flaw_of_frame(s: Any) -> int:
 
 
 @rule
-def flaw_of_boons(s: Any) -> int:
+def flaw_of_boons(s: State) -> int:
     """Boons played in a season differ (R80) and are held no longer (R82); the first to withdraw is known (R89)."""
     shown = 0
     for seat in range(int(s.seats)):
@@ -73,7 +71,7 @@ def flaw_of_boons(s: Any) -> int:
 
 
 @rule
-def flaw_of_tokens(s: Any) -> int:
+def flaw_of_tokens(s: State) -> int:
     """Every token of the game is somewhere (R2, R24)."""
     for resource in range(3):
         count = int(s.supply[resource]) + int(s.pool_tokens[resource])
@@ -90,7 +88,7 @@ def flaw_of_tokens(s: Any) -> int:
 
 
 @rule
-def flaw_of_laborers(s: Any) -> int:
+def flaw_of_laborers(s: State) -> int:
     """Every laborer of the game is somewhere (R2, R7); who is shown is there; the Regent knows the rest (R10)."""
     for kind in range(6):
         count = int(s.bag[kind]) + int(s.pool[kind]) + placed(s, kind)
@@ -113,7 +111,7 @@ def flaw_of_laborers(s: Any) -> int:
 
 
 @rule
-def placed(s: Any, kind: int) -> int:
+def placed(s: State, kind: int) -> int:
     """Laborers of a kind on the board."""
     count = 0
     for place in range(PLACES):
@@ -129,7 +127,7 @@ def placed(s: Any, kind: int) -> int:
 
 
 @rule
-def flaw_of_cards(s: Any) -> int:
+def flaw_of_cards(s: State) -> int:
     """Every city card is in one place (R63); who holds a card knows it."""
     seen = int(s.deck) | int(s.discard) | int(s.in_view)
     count = size(int(s.deck)) + size(int(s.discard)) + size(int(s.in_view))
@@ -152,7 +150,7 @@ def flaw_of_cards(s: Any) -> int:
 
 
 @rule
-def flaw_of_lists(s: Any) -> int:
+def flaw_of_lists(s: State) -> int:
     """Nobody offers what it does not hold (R97)."""
     if not covers(s, int(s.mover), s.offer) or int(s.asked.cards) & ~int(s.governors[s.partner].hand):
         return 97
@@ -163,7 +161,7 @@ def flaw_of_lists(s: Any) -> int:
 
 
 @rule
-def covers(s: Any, seat: int, bundle: Any) -> bool:
+def covers(s: State, seat: int, bundle: Bundle) -> bool:
     """Whether the seat holds the items, laborers shown to all."""
     me = s.governors[seat]
     for item in range(GOODS):
@@ -177,7 +175,7 @@ def covers(s: Any, seat: int, bundle: Any) -> bool:
 
 
 @rule
-def flaw_of_board(s: Any) -> int:
+def flaw_of_board(s: State) -> int:
     """Sets agree with what stands on the places; on top stand only the Sculptor's obelisks (R56, R67)."""
     built, spires = 0, 0
     for place in range(PLACES):
@@ -194,7 +192,7 @@ def flaw_of_board(s: Any) -> int:
 
 
 @rule
-def flaw_of_places(s: Any) -> int:
+def flaw_of_places(s: State) -> int:
     """A laborer on a space covers its sections without monuments, at least one (R17 to R20, R30)."""
     built, stood, worked = int(s.built_on), 0, 0
     for place in range(PLACES):
@@ -211,7 +209,7 @@ def flaw_of_places(s: Any) -> int:
 
 
 @rule
-def flaw_of_monuments(s: Any) -> int:
+def flaw_of_monuments(s: State) -> int:
     """Every monument is in stock, planned, built or lost (R47, R60, R62); neutral ones stay (R4, R59)."""
     for place in range(PLACES):
         neutral = int(NEUTRAL_GROUND[s.seats][place])
@@ -234,7 +232,7 @@ def flaw_of_monuments(s: Any) -> int:
 
 
 @rule
-def on_cartouches(s: Any, holder: int, kind: int) -> int:
+def on_cartouches(s: State, holder: int, kind: int) -> int:
     """Planned monuments of a type."""
     count = 0
     for cartouche in range(len(TYPE_OF)):
@@ -244,7 +242,7 @@ def on_cartouches(s: Any, holder: int, kind: int) -> int:
 
 
 @rule
-def built_by(s: Any, seat: int, kind: int) -> int:
+def built_by(s: State, seat: int, kind: int) -> int:
     """Monuments of a type on the seat's list of sites that stand where the list says."""
     count = 0
     for i in range(total(s.governors[seat].built)):
@@ -257,7 +255,7 @@ def built_by(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def flaw_of_sites(s: Any) -> int:
+def flaw_of_sites(s: State) -> int:
     """No governor's monument stands on the board that is not on its list (R60)."""
     count = 0
     for place in range(PLACES):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
 from ..content import BONUS_GOODS, BONUS_ROWS, NEIGHBOURS, SCORING, SEASONS
+from ..state import State
 from .cards import can_draw_on, draw_cards
 from .land import BIT, SEGMENT, total
 from .season import end_action
@@ -22,7 +23,7 @@ SEGMENT_GLORY = SCORING["segment_set_glory"]
 
 
 @rule
-def take_bonus(s: Any, bonus: int) -> None:
+def take_bonus(s: State, bonus: int) -> None:
     """Glory, tokens and cards of a regent bonus; what the supply lacks comes from pool and market (R89, R90, R91)."""
     seat = int(s.mover)
     s.bonus = bonus + 1
@@ -39,13 +40,13 @@ def take_bonus(s: Any, bonus: int) -> None:
 
 
 @rule
-def monuments(s: Any, seat: int) -> int:
+def monuments(s: State, seat: int) -> int:
     """How many monuments a seat has built."""
     return total(s.governors[seat].built)
 
 
 @rule
-def neighbours(s: Any, seat: int, i: int) -> int:
+def neighbours(s: State, seat: int, i: int) -> int:
     """The seat's monuments (by order of building) next to its i-th one, on the same section too (R102)."""
     me = s.governors[seat]
     near = int(NEAR[s.cross_river_adjacency][me.sites[i]]) | int(BIT[me.sites[i]])
@@ -57,7 +58,7 @@ def neighbours(s: Any, seat: int, i: int) -> int:
 
 
 @rule
-def holds_set(s: Any, seat: int, mask: int) -> bool:
+def holds_set(s: State, seat: int, mask: int) -> bool:
     """Whether three of these monuments hang together: one of them has two neighbours."""
     for i in range(monuments(s, seat)):
         if mask >> i & 1:
@@ -68,7 +69,7 @@ def holds_set(s: Any, seat: int, mask: int) -> bool:
 
 
 @rule
-def holds_two_sets(s: Any, seat: int, mask: int) -> bool:
+def holds_two_sets(s: State, seat: int, mask: int) -> bool:
     """Whether two disjoint sets of three can be found: for some set the rest holds another."""
     for i in range(monuments(s, seat)):
         near = neighbours(s, seat, i) & mask if mask >> i & 1 else 0
@@ -86,7 +87,7 @@ def holds_two_sets(s: Any, seat: int, mask: int) -> bool:
 
 
 @rule
-def holds_three_sets(s: Any, seat: int, mask: int) -> bool:
+def holds_three_sets(s: State, seat: int, mask: int) -> bool:
     """Whether three disjoint sets of three can be found."""
     for i in range(monuments(s, seat)):
         near = neighbours(s, seat, i) & mask if mask >> i & 1 else 0
@@ -104,7 +105,7 @@ def holds_three_sets(s: Any, seat: int, mask: int) -> bool:
 
 
 @rule
-def neighbour_sets(s: Any, seat: int) -> int:
+def neighbour_sets(s: State, seat: int) -> int:
     """Most disjoint sets of three adjacent monuments; eleven monuments make three at most (R102, R104)."""
     count = monuments(s, seat)
     mask = int(BIT[count]) - 1
@@ -116,7 +117,7 @@ def neighbour_sets(s: Any, seat: int) -> int:
 
 
 @rule
-def touching(s: Any, seat: int, segments: int) -> int:
+def touching(s: State, seat: int, segments: int) -> int:
     """How many of the seat's monuments stand on these places."""
     count = 0
     for i in range(monuments(s, seat)):
@@ -126,7 +127,7 @@ def touching(s: Any, seat: int, segments: int) -> int:
 
 
 @rule
-def segment_sets(s: Any, seat: int) -> int:
+def segment_sets(s: State, seat: int) -> int:
     """Most disjoint sets of four monuments on one segment each; eleven monuments make two at most (R103, R104).
 
     Two sets exist if one segment has eight, or two have four each and eight between them.
@@ -148,27 +149,27 @@ def segment_sets(s: Any, seat: int) -> int:
 
 
 @rule
-def final_glory(s: Any, seat: int) -> int:
+def final_glory(s: State, seat: int) -> int:
     """Glory of the score track and of the sets (R102, R103)."""
     sets = NEIGHBOUR_GLORY * neighbour_sets(s, seat) + SEGMENT_GLORY * segment_sets(s, seat)
     return int(s.governors[seat].glory) + sets
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: State, out: MutableSequence[int]) -> None:
     """Glory (R105)."""
     for seat in range(int(s.seats)):
         out[seat] = final_glory(s, seat)
 
 
 @rule
-def rank(s: Any, seat: int) -> int:
+def rank(s: State, seat: int) -> int:
     """Glory, then tokens left, as one number (R105)."""
     return 1000 * final_glory(s, seat) + total(s.governors[seat].tokens)
 
 
 @rule
-def result(s: Any, out: Any) -> None:
+def result(s: State, out: MutableSequence[int]) -> None:
     """Most glory wins, then most tokens; equals share (R105)."""
     best, winners = -1, 0
     for seat in range(int(s.seats)):

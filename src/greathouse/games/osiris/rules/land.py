@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from greathouse.kernel.rules import POWERS, rule, table
 
@@ -21,7 +22,7 @@ from ..content import (
     SPACES,
 )
 from ..moves import CARAVAN, HARVEST
-from ..state import CAMELDRIVER, ENGINEER, FERRYMAN, FOREMAN, SCULPTOR
+from ..state import CAMELDRIVER, ENGINEER, FERRYMAN, FOREMAN, SCULPTOR, State, View
 
 BIT = table(POWERS)
 ICON = table(ICONS)
@@ -57,7 +58,7 @@ def size(mask: int) -> int:
 
 
 @rule
-def total(counts: Any) -> int:
+def total(counts: Sequence[int]) -> int:
     """Sum of an array."""
     found = 0
     for n in counts:
@@ -72,7 +73,7 @@ def owner(monument: int) -> int:
 
 
 @rule
-def open_spaces(s: Any, kind: int, doing: int) -> int:
+def open_spaces(s: State, kind: int, doing: int) -> int:
     """Spaces where a laborer of this kind may harvest now (R16, R17, R20, R22, R23, R26, R70, R71)."""
     built = int(s.built_on)
     free = ALL_SPACES & ~int(s.worked) & ~(built & (built >> 1))
@@ -88,7 +89,7 @@ def open_spaces(s: Any, kind: int, doing: int) -> int:
 
 
 @rule
-def open_cities(s: Any) -> int:
+def open_cities(s: State) -> int:
     """Cities that take a laborer, as places (R29, R30, R31)."""
     closed = int(s.stood_on)
     if s.seats == 2:
@@ -97,7 +98,7 @@ def open_cities(s: Any) -> int:
 
 
 @rule
-def caravan_open(s: Any, seat: int, which: int) -> bool:
+def caravan_open(s: State, seat: int, which: int) -> bool:
     """Whether the seat may place on this caravan: not blocked, and its one camel is free or not needed (R4, R37)."""
     leader = int(s.leaders[which])
     if leader == NEUTRAL + 1:
@@ -106,7 +107,7 @@ def caravan_open(s: Any, seat: int, which: int) -> bool:
 
 
 @rule
-def section_yields(s: Any, section: int, doing: int) -> bool:
+def section_yields(s: State, section: int, doing: int) -> bool:
     """Whether the supply has any token of the section; the Camel Driver collects from both (R39, R75)."""
     first = section - section % 2 if doing == CAMELDRIVER else section
     last = first + 1 if doing == CAMELDRIVER else section
@@ -118,7 +119,7 @@ def section_yields(s: Any, section: int, doing: int) -> bool:
 
 
 @rule
-def open_sections(s: Any, seat: int, doing: int) -> int:
+def open_sections(s: State, seat: int, doing: int) -> int:
     """Caravan sections that the seat may place a laborer on (R36, R37, R39)."""
     found = 0
     for section in range(4):
@@ -129,7 +130,7 @@ def open_sections(s: Any, seat: int, doing: int) -> int:
 
 
 @rule
-def sites(s: Any, kind: int, doing: int) -> int:
+def sites(s: State | View, kind: int, doing: int) -> int:
     """Places where a monument of this type can be built now, wherever the barge is (R55 to R58, R67, R78)."""
     if doing == SCULPTOR:
         return int(s.spires) if kind == 0 else 0
@@ -140,7 +141,7 @@ def sites(s: Any, kind: int, doing: int) -> int:
 
 
 @rule
-def can_place(s: Any, seat: int, kind: int, doing: int) -> bool:
+def can_place(s: State, seat: int, kind: int, doing: int) -> bool:
     """Whether a laborer of this kind has somewhere to go in what the seat is doing."""
     if doing in (HARVEST, FERRYMAN, FOREMAN):
         return open_spaces(s, kind, doing) != 0
@@ -150,7 +151,7 @@ def can_place(s: Any, seat: int, kind: int, doing: int) -> bool:
 
 
 @rule
-def placeable(s: Any, seat: int, doing: int) -> int:
+def placeable(s: State, seat: int, doing: int) -> int:
     """Kinds of unplaced laborers that the seat can place in what it is doing."""
     found = 0
     for kind in range(6):
@@ -160,7 +161,7 @@ def placeable(s: Any, seat: int, doing: int) -> int:
 
 
 @rule
-def buildable(s: Any, seat: int, doing: int) -> int:
+def buildable(s: State, seat: int, doing: int) -> int:
     """The seat's occupied cartouches whose monument has a site."""
     found = 0
     for cartouche in range(len(TYPE_OF)):

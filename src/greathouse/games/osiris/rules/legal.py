@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
 from ..content import SPACES
 from ..moves import BUILD, CARAVAN, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
-from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN
+from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN, State
 from .bundles import offer_allowed
 from .land import BIT, buildable, open_cities, open_sections, placeable, total
 from .reasons import reason
@@ -29,14 +29,14 @@ from .terms import (
 
 
 @rule
-def waiting(s: Any) -> int:
+def waiting(s: State) -> int:
     """One seat at a time decides: the governor on turn, or who answers an offer or bids."""
     now = turn(s)
     return int(BIT[now]) if now >= 0 else 0
 
 
 @rule
-def turn(s: Any) -> int:
+def turn(s: State) -> int:
     """The governor on turn; the partner answers an offer, bidders bid for the extra card (R12)."""
     phase = int(s.phase)
     if phase < ACTION:
@@ -49,7 +49,7 @@ def turn(s: Any) -> int:
 
 
 @rule
-def legal(s: Any, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
     """The moves of the phase, in the order of their arguments."""
     phase = int(s.phase)
     if phase == MIX:
@@ -65,13 +65,13 @@ def legal(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def choices(s: Any, seat: int, out: Any) -> int:
+def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """All legal moves."""
     return legal(s, seat, out)
 
 
 @rule
-def why(s: Any, seat: int, action: int) -> int:
+def why(s: State, seat: int, action: int) -> int:
     """The rule that forbids the move; R12 for a move that does not belong to what is due now."""
     phase = int(s.phase)
     argument = action - int(FIRST[phase])
@@ -93,7 +93,7 @@ def bit_of(phase: int, argument: int) -> int:
 
 
 @rule
-def allowed(s: Any, seat: int) -> int:
+def allowed(s: State, seat: int) -> int:
     """The arguments that the phase's move may take, as a set."""
     phase = int(s.phase)
     if phase == ACTION:
@@ -111,7 +111,7 @@ def allowed(s: Any, seat: int) -> int:
 
 
 @rule
-def actions(s: Any, seat: int) -> int:
+def actions(s: State, seat: int) -> int:
     """The actions open to the governor on turn (R12, R13); past the cap it can only build and withdraw (R14)."""
     me = s.governors[seat]
     can_build = buildable(s, seat, BUILD) != 0
@@ -131,13 +131,13 @@ def actions(s: Any, seat: int) -> int:
 
 
 @rule
-def may_withdraw(s: Any, seat: int, can_build: bool) -> bool:
+def may_withdraw(s: State, seat: int, can_build: bool) -> bool:
     """Nothing planned, Horus played, or nothing planned that could be built (R61, R83, R88)."""
     return not can_build or s.governors[seat].boon == 1
 
 
 @rule
-def laborer_actions(s: Any, seat: int) -> int:
+def laborer_actions(s: State, seat: int) -> int:
     """Harvest, city and caravan, as far as a laborer has somewhere to go and a city has a card to give."""
     found = 0
     if placeable(s, seat, HARVEST):
@@ -150,7 +150,7 @@ def laborer_actions(s: Any, seat: int) -> int:
 
 
 @rule
-def trading_actions(s: Any, seat: int) -> int:
+def trading_actions(s: State, seat: int) -> int:
     """Hire (R42) and market (R43)."""
     found = 0
     if total(s.pool) and payments(s, seat):
@@ -161,7 +161,7 @@ def trading_actions(s: Any, seat: int) -> int:
 
 
 @rule
-def card_actions(s: Any, seat: int) -> int:
+def card_actions(s: State, seat: int) -> int:
     """City card (R64) and boon (R80)."""
     found = 0
     if s.governors[seat].hand:

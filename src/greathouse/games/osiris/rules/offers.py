@@ -4,19 +4,17 @@ Promises bind nobody (R96): only what changes hands at once is known here."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
 
 from ..moves import ACCEPT, ANY_CARD, DONE, GOODS, PROPOSE
-from ..state import ACTION, ASK, BRIBE, FORMAL, GIVE, HAND, PUT, REPLY, TO
+from ..state import ACTION, ASK, BRIBE, FORMAL, GIVE, HAND, PUT, REPLY, TO, Bundle, State
 from .bundles import bundle_size
 from .cards import hand_extra, lose_laborer, pass_card, show_card, show_laborers
 from .land import BIT, size, total
 
 
 @rule
-def clear_bundle(bundle: Any) -> None:
+def clear_bundle(bundle: Bundle) -> None:
     """An empty list."""
     for item in range(GOODS):
         bundle.goods[item] = 0
@@ -25,21 +23,21 @@ def clear_bundle(bundle: Any) -> None:
 
 
 @rule
-def belongings(s: Any, seat: int) -> int:
+def belongings(s: State, seat: int) -> int:
     """How many items a seat holds, which everybody knows."""
     me = s.governors[seat]
     return total(me.tokens) + total(me.laborers) + size(int(me.hand))
 
 
 @rule
-def list_is_full(s: Any, seat: int, listed: Any) -> bool:
+def list_is_full(s: State, seat: int, listed: Bundle) -> bool:
     """Whether a list of own items ends by itself: at the limit, or when everything the seat holds is on it."""
     count = bundle_size(listed)
     return count >= s.haggle_max_items or count >= belongings(s, seat)
 
 
 @rule
-def put_item(s: Any, seat: int, listed: Any, item: int, reader: int) -> None:
+def put_item(s: State, seat: int, listed: Bundle, item: int, reader: int) -> None:
     """An own item joins a list; a laborer is shown to all by it, a card to the reader (R97)."""
     s.least = item
     if item >= GOODS:
@@ -55,14 +53,14 @@ def put_item(s: Any, seat: int, listed: Any, item: int, reader: int) -> None:
 
 
 @rule
-def begin_offer(s: Any) -> None:
+def begin_offer(s: State) -> None:
     """An offer costs no action (R95)."""
     s.offers += 1
     s.phase = TO
 
 
 @rule
-def offer_to(s: Any, partner: int) -> None:
+def offer_to(s: State, partner: int) -> None:
     """The partner is named; what is given comes first."""
     s.partner = partner
     begin_list(s, PUT)
@@ -71,14 +69,14 @@ def offer_to(s: Any, partner: int) -> None:
 
 
 @rule
-def begin_list(s: Any, phase: int) -> None:
+def begin_list(s: State, phase: int) -> None:
     """A new list begins with its first item."""
     s.least = 0
     s.phase = phase
 
 
 @rule
-def offer_item(s: Any, argument: int) -> None:
+def offer_item(s: State, argument: int) -> None:
     """An item to be given, or the end of that list."""
     if argument != DONE:
         put_item(s, int(s.mover), s.offer, argument, int(s.partner))
@@ -88,7 +86,7 @@ def offer_item(s: Any, argument: int) -> None:
 
 
 @rule
-def ask_item(s: Any, argument: int) -> None:
+def ask_item(s: State, argument: int) -> None:
     """An item asked for, or the end of that list; then the partner answers."""
     if argument != PROPOSE:
         s.least = argument
@@ -102,7 +100,7 @@ def ask_item(s: Any, argument: int) -> None:
 
 
 @rule
-def answer(s: Any, argument: int) -> None:
+def answer(s: State, argument: int) -> None:
     """Yes or no, no more (R97); cards asked for are chosen by their giver."""
     if argument != ACCEPT:
         end_offer(s)
@@ -113,7 +111,7 @@ def answer(s: Any, argument: int) -> None:
 
 
 @rule
-def hand_card(s: Any, card: int) -> None:
+def hand_card(s: State, card: int) -> None:
     """The partner picks a card of the hand it held before the trade."""
     s.asked.cards |= BIT[card]
     show_card(s, card, int(s.mover))
@@ -122,7 +120,7 @@ def hand_card(s: Any, card: int) -> None:
 
 
 @rule
-def execute_offer(s: Any) -> None:
+def execute_offer(s: State) -> None:
     """Both sides change hands at once; the action of this turn is still to come (R94, R95, R99)."""
     transfer(s, int(s.mover), int(s.partner), s.offer, int(s.offer.cards))
     transfer(s, int(s.partner), int(s.mover), s.asked, int(s.asked.cards))
@@ -130,7 +128,7 @@ def execute_offer(s: Any) -> None:
 
 
 @rule
-def end_offer(s: Any) -> None:
+def end_offer(s: State) -> None:
     """Back to the turn."""
     clear_bundle(s.offer)
     clear_bundle(s.asked)
@@ -140,7 +138,7 @@ def end_offer(s: Any) -> None:
 
 
 @rule
-def transfer(s: Any, giver: int, receiver: int, bundle: Any, cards: int) -> None:
+def transfer(s: State, giver: int, receiver: int, bundle: Bundle, cards: int) -> None:
     """The items of a bundle, with these cards, go from one seat to another (R94)."""
     here, there = s.governors[giver], s.governors[receiver]
     for resource in range(3):
@@ -162,7 +160,7 @@ def transfer(s: Any, giver: int, receiver: int, bundle: Any, cards: int) -> None
 
 
 @rule
-def offer_extra_card(s: Any) -> None:
+def offer_extra_card(s: State) -> None:
     """The visitor must give a card away; in the formal mode the others bid for it first (R32)."""
     s.phase = GIVE
     if s.haggling == FORMAL and s.bribe_window:
@@ -171,7 +169,7 @@ def offer_extra_card(s: Any) -> None:
 
 
 @rule
-def next_bidder(s: Any) -> None:
+def next_bidder(s: State) -> None:
     """The next opponent clockwise who holds anything bids; after the last the visitor chooses."""
     s.phase = BRIBE
     s.least = 0
@@ -184,7 +182,7 @@ def next_bidder(s: Any) -> None:
 
 
 @rule
-def bid(s: Any, argument: int) -> None:
+def bid(s: State, argument: int) -> None:
     """An item of a bribe, or its end."""
     seat = int(s.bidder)
     if argument != DONE:
@@ -195,7 +193,7 @@ def bid(s: Any, argument: int) -> None:
 
 
 @rule
-def give_extra(s: Any, seat: int) -> None:
+def give_extra(s: State, seat: int) -> None:
     """The chosen receiver's bribe is paid together with the card; all other bribes lapse (R32)."""
     bribe = s.governors[seat].bid
     transfer(s, seat, int(s.mover), bribe, int(bribe.cards))
@@ -204,7 +202,7 @@ def give_extra(s: Any, seat: int) -> None:
 
 
 @rule
-def drop_bids(s: Any) -> None:
+def drop_bids(s: State) -> None:
     """No bribe stands any more."""
     for seat in range(int(s.seats)):
         clear_bundle(s.governors[seat].bid)

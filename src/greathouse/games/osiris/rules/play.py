@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule, table
@@ -50,6 +50,7 @@ from ..state import (
     TO_DRAW_FROM_BAG,
     TO_FILL_POOL,
     TRIBUTE,
+    State,
 )
 from .cards import (
     CARD_YIELD,
@@ -108,7 +109,7 @@ THOTH_DRAW = PARAM["thoth_draw"]
 
 
 @rule
-def odds(s: Any, out: Any, weight: Any) -> int:
+def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """First Regent, city cards and laborers, each as likely as any other (R6, R8, R9, R32)."""
     phase, count = int(s.phase), 0
     if phase == TO_DEAL:
@@ -132,7 +133,7 @@ def odds(s: Any, out: Any, weight: Any) -> int:
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     """Carries out an outcome or a decision."""
     phase = int(s.phase)
     argument = action - int(FIRST[phase])
@@ -153,7 +154,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def happen(s: Any, phase: int, outcome: int) -> None:
+def happen(s: State, phase: int, outcome: int) -> None:
     """Carries out a chance outcome (R6, R8, R9, R32, R72)."""
     if phase == TO_CHOOSE_REGENT:
         begin_with(s, outcome)
@@ -175,7 +176,7 @@ def happen(s: Any, phase: int, outcome: int) -> None:
 
 
 @rule
-def happen_card(s: Any, card: int) -> None:
+def happen_card(s: State, card: int) -> None:
     """A city card is dealt in the setup, or drawn in a turn."""
     if s.season == 0:
         deal_card(s, card, int(s.drawn_by))
@@ -193,7 +194,7 @@ def happen_card(s: Any, card: int) -> None:
 
 
 @rule
-def act(s: Any, action: int) -> None:
+def act(s: State, action: int) -> None:
     """One of the ten actions, or an offer, begins (R12, R95)."""
     s.doing = action
     if action == WITHDRAW:
@@ -206,7 +207,7 @@ def act(s: Any, action: int) -> None:
 
 
 @rule
-def withdraw(s: Any) -> None:
+def withdraw(s: State) -> None:
     """The first to withdraw chooses a bonus and is the next Regent (R89, R93)."""
     s.governors[s.mover].withdrawn = 1
     if s.leaver:
@@ -217,7 +218,7 @@ def withdraw(s: Any) -> None:
 
 
 @rule
-def place(s: Any, phase: int, argument: int) -> None:
+def place(s: State, phase: int, argument: int) -> None:
     """A laborer is chosen and goes somewhere."""
     if phase == LABORER:
         choose_laborer(s, argument)
@@ -241,7 +242,7 @@ def place(s: Any, phase: int, argument: int) -> None:
 
 
 @rule
-def choose_laborer(s: Any, kind: int) -> None:
+def choose_laborer(s: State, kind: int) -> None:
     """The kind becomes public; then its place is chosen."""
     show_laborers(s, int(s.mover), kind, 1)
     s.laborer = kind
@@ -254,7 +255,7 @@ def choose_laborer(s: Any, kind: int) -> None:
 
 
 @rule
-def deal_in_goods(s: Any, phase: int, argument: int) -> None:
+def deal_in_goods(s: State, phase: int, argument: int) -> None:
     """Tokens for a laborer, for tokens, or from the cartouches (R42, R43, R74, R79)."""
     if phase == PAYMENT:
         pay_wage(s, argument)
@@ -273,7 +274,7 @@ def deal_in_goods(s: Any, phase: int, argument: int) -> None:
 
 
 @rule
-def plan_or_build(s: Any, phase: int, argument: int) -> None:
+def plan_or_build(s: State, phase: int, argument: int) -> None:
     """A cartouche is chosen and paid, or a planned monument is built."""
     if phase == CARTOUCHE:
         choose_cartouche(s, argument)
@@ -291,7 +292,7 @@ def plan_or_build(s: Any, phase: int, argument: int) -> None:
 
 
 @rule
-def play_card(s: Any, phase: int, argument: int) -> None:
+def play_card(s: State, phase: int, argument: int) -> None:
     """City cards, boons and the regent bonus."""
     if phase == CARD:
         s.card = argument + 1
@@ -311,7 +312,7 @@ def play_card(s: Any, phase: int, argument: int) -> None:
 
 
 @rule
-def choose_side(s: Any, side: int) -> None:
+def choose_side(s: State, side: int) -> None:
     """Either the card's resources or its ability; what the ability does not change stays as it is (R63, R66).
 
     The Scribe draws two cards at once and keeps them (R73).
@@ -329,7 +330,7 @@ def choose_side(s: Any, side: int) -> None:
 
 
 @rule
-def keep_one(s: Any, card: int) -> None:
+def keep_one(s: State, card: int) -> None:
     """After a city the other card goes to the owner of its monument, or to whom the visitor chooses (R32, R33)."""
     keep(s, int(s.mover), card)
     if s.doing == THOTH:
@@ -344,7 +345,7 @@ def keep_one(s: Any, card: int) -> None:
 
 
 @rule
-def give(s: Any, to: int) -> None:
+def give(s: State, to: int) -> None:
     """The extra card goes to an opponent; with two governors it may be discarded for a grain (R32, R34)."""
     if to < s.seats:
         give_extra(s, to)
@@ -355,7 +356,7 @@ def give(s: Any, to: int) -> None:
 
 
 @rule
-def invoke(s: Any, boon: int) -> None:
+def invoke(s: State, boon: int) -> None:
     """A boon lies open for the season (R80, R82); Horus and Ra work by lying there (R83, R85)."""
     me = s.governors[s.mover]
     me.boons &= ~BIT[boon]
@@ -372,7 +373,7 @@ def invoke(s: Any, boon: int) -> None:
 
 
 @rule
-def haggle(s: Any, phase: int, argument: int) -> None:
+def haggle(s: State, phase: int, argument: int) -> None:
     """A step of an offer or a bribe."""
     if phase == TO:
         offer_to(s, argument)

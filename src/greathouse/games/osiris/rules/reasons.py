@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from greathouse.kernel.rules import rule, table
 
@@ -25,6 +25,7 @@ from ..state import (
     SECTION,
     SITE,
     TERRAIN,
+    State,
 )
 from .land import BIT, REACH, RESOURCE_OF, SITE_OF, TYPE_OF, caravan_open
 
@@ -44,7 +45,7 @@ CAP_RULE: Final = 14
 
 
 @rule
-def reason(s: Any, seat: int, phase: int, argument: int) -> int:
+def reason(s: State, seat: int, phase: int, argument: int) -> int:
     """The rule that forbids this argument of the phase's move."""
     if phase == ACTION:
         return action_reason(s, seat, argument)
@@ -60,7 +61,7 @@ def reason(s: Any, seat: int, phase: int, argument: int) -> int:
 
 
 @rule
-def action_reason(s: Any, seat: int, action: int) -> int:
+def action_reason(s: State, seat: int, action: int) -> int:
     """Past the cap only building and withdrawing are left (R14)."""
     if s.governors[seat].actions >= s.max_actions_per_season and action != 9:
         return CAP_RULE
@@ -70,7 +71,7 @@ def action_reason(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def laborer_reason(s: Any, seat: int, kind: int) -> int:
+def laborer_reason(s: State, seat: int, kind: int) -> int:
     """The seat has no such laborer (R8), or there is no room for one."""
     if s.governors[seat].laborers[kind] == 0:
         return 8
@@ -80,7 +81,7 @@ def laborer_reason(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def terrain_reason(s: Any, space: int) -> int:
+def terrain_reason(s: State, space: int) -> int:
     """Taken (R17), full of monuments (R20), other terrain (R16), out of reach (R22), or nothing to gather (R26)."""
     kind, bit = int(s.laborer), int(BIT[2 * space])
     if int(s.worked) & bit:
@@ -93,7 +94,7 @@ def terrain_reason(s: Any, space: int) -> int:
 
 
 @rule
-def section_reason(s: Any, seat: int, section: int) -> int:
+def section_reason(s: State, seat: int, section: int) -> int:
     """Taken (R36), blocked (R4), the camel is in use (R37), or nothing to gather (R39)."""
     if s.caravan[section]:
         return 36
@@ -103,7 +104,7 @@ def section_reason(s: Any, seat: int, section: int) -> int:
 
 
 @rule
-def cartouche_reason(s: Any, seat: int, phase: int, cartouche: int) -> int:
+def cartouche_reason(s: State, seat: int, phase: int, cartouche: int) -> int:
     """To plan: occupied (R48) or not to be paid (R47); to build: not the seat's own (R50) or without a site (R56)."""
     if phase == CARTOUCHE:
         return 48 if s.planned[cartouche] else 47
@@ -113,7 +114,7 @@ def cartouche_reason(s: Any, seat: int, phase: int, cartouche: int) -> int:
 
 
 @rule
-def site_reason(s: Any, place: int) -> int:
+def site_reason(s: State, place: int) -> int:
     """Taken (R56), wrong icons (R57), a city (R58), or against the card (R67, R78)."""
     if s.doing == SCULPTOR:
         return 67
@@ -125,7 +126,7 @@ def site_reason(s: Any, place: int) -> int:
 
 
 @rule
-def other_reason(s: Any, seat: int, phase: int, argument: int) -> int:
+def other_reason(s: State, seat: int, phase: int, argument: int) -> int:
     """A used market cartouche (R44), a discard with more than two governors (R34), boons, and all the rest."""
     if phase == CITY:
         return 30 if int(s.stood_on) >> (FIRST_CITY + argument) & 1 else 31
@@ -139,7 +140,7 @@ def other_reason(s: Any, seat: int, phase: int, argument: int) -> int:
 
 
 @rule
-def boon_reason(s: Any, seat: int, boon: int) -> int:
+def boon_reason(s: State, seat: int, boon: int) -> int:
     """Gone (R82), shown by another (R80), or without effect (R81)."""
     if not s.governors[seat].boons >> boon & 1:
         return 82

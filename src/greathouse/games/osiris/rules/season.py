@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule, table
 
 from ..content import (
@@ -21,7 +19,7 @@ from ..content import (
     START_CARDS,
     START_TOKENS,
 )
-from ..state import ACTION, ENDED, TO_CHOOSE_REGENT, TO_DEAL, TO_DRAW, TO_FILL_POOL
+from ..state import ACTION, ENDED, TO_CHOOSE_REGENT, TO_DEAL, TO_DRAW, TO_FILL_POOL, State
 from .cards import forget_left, refill_deck
 from .land import BIT, TYPE_OF
 
@@ -50,7 +48,7 @@ MARKETS = len(MARKET_IDS)
 
 
 @rule
-def start(s: Any) -> None:
+def start(s: State) -> None:
     """Supply, stocks and neutral pieces (R1 to R6)."""
     for resource in range(3):
         s.supply[resource] = SUPPLY[s.seats] - s.seats * START[resource]
@@ -70,7 +68,7 @@ def start(s: Any) -> None:
 
 
 @rule
-def set_neutral_pieces(s: Any) -> None:
+def set_neutral_pieces(s: State) -> None:
     """Monuments, camels and placeholders of nobody, with two and three governors (R4, R5)."""
     for place in range(len(NEUTRAL_GROUND[0])):
         monument = int(NEUTRAL_GROUND[s.seats][place])
@@ -84,7 +82,7 @@ def set_neutral_pieces(s: Any) -> None:
 
 
 @rule
-def put_up(s: Any, place: int, monument: int) -> None:
+def put_up(s: State, place: int, monument: int) -> None:
     """A monument stands on a place, on top of another if there is one."""
     if s.ground[place]:
         s.upper[place] = monument
@@ -97,14 +95,14 @@ def put_up(s: Any, place: int, monument: int) -> None:
 
 
 @rule
-def fill_bag(s: Any) -> None:
+def fill_bag(s: State) -> None:
     """All laborers are in the bag (R7)."""
     for kind in range(6):
         s.bag[kind] = LABORERS_OF[s.seats][kind]
 
 
 @rule
-def begin_with(s: Any, regent: int) -> None:
+def begin_with(s: State, regent: int) -> None:
     """The first Regent is known; city cards are dealt, one seat after another (R3, R6)."""
     s.regent = regent
     s.drawn_by = 0
@@ -115,7 +113,7 @@ def begin_with(s: Any, regent: int) -> None:
 
 
 @rule
-def deal_on(s: Any) -> None:
+def deal_on(s: State) -> None:
     """The next city card of the setup, or the first season."""
     if s.draws == 0:
         s.drawn_by += 1
@@ -128,7 +126,7 @@ def deal_on(s: Any) -> None:
 
 
 @rule
-def begin_season(s: Any) -> None:
+def begin_season(s: State) -> None:
     """The governors draw laborers, from the Regent on (R7, R8)."""
     s.season += 1
     s.mover = s.regent
@@ -138,7 +136,7 @@ def begin_season(s: Any) -> None:
 
 
 @rule
-def draw_on(s: Any) -> None:
+def draw_on(s: State) -> None:
     """The next governor draws, or the pool is filled (R8, R9)."""
     if s.draws > 0:
         return
@@ -152,7 +150,7 @@ def draw_on(s: Any) -> None:
 
 
 @rule
-def fill_on(s: Any) -> None:
+def fill_on(s: State) -> None:
     """When the pool is full the Regent looks at what is left in the bag, and begins (R9, R10, R12)."""
     if s.draws > 0:
         return
@@ -164,7 +162,7 @@ def fill_on(s: Any) -> None:
 
 
 @rule
-def begin_turn(s: Any, seat: int) -> None:
+def begin_turn(s: State, seat: int) -> None:
     """A governor is on turn."""
     s.mover = seat
     s.offers = 0
@@ -172,7 +170,7 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def end_action(s: Any) -> None:
+def end_action(s: State) -> None:
     """The card played joins the discard pile; the next governor who has not withdrawn is on turn (R12, R14, R65)."""
     if s.card:
         s.discard |= BIT[s.card - 1]
@@ -188,7 +186,7 @@ def end_action(s: Any) -> None:
 
 
 @rule
-def tidy(s: Any) -> None:
+def tidy(s: State) -> None:
     """What only the compound move needed is forgotten."""
     s.doing = 0
     s.laborer = 0
@@ -201,7 +199,7 @@ def tidy(s: Any) -> None:
 
 
 @rule
-def end_season(s: Any) -> None:
+def end_season(s: State) -> None:
     """The steps between two seasons; after the last one only unbuilt monuments leave the game (R62, R100)."""
     last = s.season == SEASONS
     for cartouche in range(len(TYPE_OF)):
@@ -223,7 +221,7 @@ def end_season(s: Any) -> None:
 
 
 @rule
-def clear_cartouche(s: Any, cartouche: int, last: bool) -> None:
+def clear_cartouche(s: State, cartouche: int, last: bool) -> None:
     """A monument still planned is lost, unless its owner played Horus and a season follows (R62, R83)."""
     seat = int(s.planned[cartouche]) - 1
     if seat < 0 or seat == NEUTRAL:
@@ -234,7 +232,7 @@ def clear_cartouche(s: Any, cartouche: int, last: bool) -> None:
 
 
 @rule
-def return_tokens(s: Any) -> None:
+def return_tokens(s: State) -> None:
     """Tokens on pool and market go back to the supply; the market is open again (R46)."""
     for resource in range(3):
         s.supply[resource] += s.pool_tokens[resource]
@@ -246,7 +244,7 @@ def return_tokens(s: Any) -> None:
 
 
 @rule
-def clear_board(s: Any) -> None:
+def clear_board(s: State) -> None:
     """All laborers and camels leave the board (R11, R28)."""
     s.worked = 0
     s.stood_on = 0
@@ -262,7 +260,7 @@ def clear_board(s: Any) -> None:
 
 
 @rule
-def clear_governor(s: Any, seat: int) -> None:
+def clear_governor(s: State, seat: int) -> None:
     """A governor keeps tokens, cards, unplayed boons and unplanned monuments, no laborers (R11, R82, R101)."""
     me = s.governors[seat]
     me.withdrawn = 0

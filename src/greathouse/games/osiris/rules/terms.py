@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.rules import rule, table
 
@@ -39,6 +39,7 @@ from ..state import (
     TASKMASTER,
     TERRAIN,
     TREASURER,
+    State,
 )
 from .land import ALL_CITIES, BIT, TYPE_OF, buildable, open_cities, open_sections, open_spaces, placeable, sites, total
 
@@ -58,7 +59,7 @@ TREASURE = PARAM["treasurer_tokens"]
 
 
 @rule
-def places_allowed(s: Any, seat: int, phase: int) -> int:
+def places_allowed(s: State, seat: int, phase: int) -> int:
     """Laborers, spaces, cities, sections, tribute, laborers to lift."""
     if phase == LABORER:
         return placeable(s, seat, int(s.doing))
@@ -78,7 +79,7 @@ def places_allowed(s: Any, seat: int, phase: int) -> int:
 
 
 @rule
-def liftable(s: Any) -> int:
+def liftable(s: State) -> int:
     """Laborers on spaces and in cities, whoever placed them (R77)."""
     return int(s.worked) | (int(s.stood_on) & ALL_CITIES)
 
@@ -87,13 +88,13 @@ def liftable(s: Any) -> int:
 
 
 @rule
-def holds(tokens: Any, needed: Any) -> bool:
+def holds(tokens: Sequence[int], needed: Sequence[int]) -> bool:
     """Whether the tokens cover what is needed."""
     return tokens[0] >= needed[0] and tokens[1] >= needed[1] and tokens[2] >= needed[2]
 
 
 @rule
-def goods_allowed(s: Any, seat: int, phase: int) -> int:
+def goods_allowed(s: State, seat: int, phase: int) -> int:
     """Payments, laborers for hire, trades, collections, swaps."""
     if phase == PAYMENT:
         return payments(s, seat)
@@ -105,7 +106,7 @@ def goods_allowed(s: Any, seat: int, phase: int) -> int:
 
 
 @rule
-def payments(s: Any, seat: int) -> int:
+def payments(s: State, seat: int) -> int:
     """Pairs of own tokens (R42)."""
     found = 0
     for i in range(len(PAYMENT_OF)):
@@ -115,7 +116,7 @@ def payments(s: Any, seat: int) -> int:
 
 
 @rule
-def pooled(s: Any) -> int:
+def pooled(s: State) -> int:
     """Kinds of laborers in the pool."""
     found = 0
     for kind in range(6):
@@ -125,7 +126,7 @@ def pooled(s: Any) -> int:
 
 
 @rule
-def market_sets(s: Any, seat: int) -> int:
+def market_sets(s: State, seat: int) -> int:
     """Market sets that can be paid for something in return (R43, R44, R45)."""
     found = 0
     for i in range(len(SET_OF)):
@@ -135,7 +136,7 @@ def market_sets(s: Any, seat: int) -> int:
 
 
 @rule
-def supplied(s: Any, goods: Any) -> bool:
+def supplied(s: State, goods: Sequence[int]) -> bool:
     """Whether the supply has at least one token of these goods."""
     found = False
     for resource in range(3):
@@ -144,7 +145,7 @@ def supplied(s: Any, goods: Any) -> bool:
 
 
 @rule
-def lying(s: Any, resource: int) -> int:
+def lying(s: State, resource: int) -> int:
     """Tokens of a resource on the labor pool and market cartouches (R79)."""
     found = int(s.pool_tokens[resource])
     for m in range(len(SET_OF) // 2):
@@ -153,7 +154,7 @@ def lying(s: Any, resource: int) -> int:
 
 
 @rule
-def collections(s: Any) -> int:
+def collections(s: State) -> int:
     """Bundles for the Treasurer: three tokens, or all if there are fewer (R79)."""
     grain, brick, stone = lying(s, 0), lying(s, 1), lying(s, 2)
     number = min(TREASURE, grain + brick + stone)
@@ -166,7 +167,7 @@ def collections(s: Any) -> int:
 
 
 @rule
-def swaps(s: Any, seat: int) -> int:
+def swaps(s: State, seat: int) -> int:
     """Swaps of the Merchant; after the first also to stop (R74)."""
     found = int(BIT[STOP]) if s.swaps > 0 else 0
     for i in range(len(SWAP_OF)):
@@ -179,7 +180,7 @@ def swaps(s: Any, seat: int) -> int:
 
 
 @rule
-def monuments_allowed(s: Any, seat: int, phase: int) -> int:
+def monuments_allowed(s: State, seat: int, phase: int) -> int:
     """Cartouches, waivers, planned monuments, sites."""
     if phase == CARTOUCHE:
         return plannable(s, seat, int(s.doing))
@@ -195,7 +196,7 @@ def monuments_allowed(s: Any, seat: int, phase: int) -> int:
 
 
 @rule
-def plannable(s: Any, seat: int, doing: int) -> int:
+def plannable(s: State, seat: int, doing: int) -> int:
     """Free cartouches for which the seat has a monument and can pay in this way (R47, R48, R49, R68, R69, R87)."""
     found = 0
     for cartouche in range(len(TYPE_OF)):
@@ -209,7 +210,7 @@ def plannable(s: Any, seat: int, doing: int) -> int:
 
 
 @rule
-def can_pay(s: Any, seat: int, cartouche: int, doing: int) -> bool:
+def can_pay(s: State, seat: int, cartouche: int, doing: int) -> bool:
     """Whether the seat can pay the cartouche: exactly, in any mix (Architect), or with a discount (Ptah)."""
     tokens = s.governors[seat].tokens
     if doing == ARCHITECT:
@@ -221,13 +222,13 @@ def can_pay(s: Any, seat: int, cartouche: int, doing: int) -> bool:
 
 
 @rule
-def mix_fits(s: Any, seat: int, i: int) -> bool:
+def mix_fits(s: State, seat: int, i: int) -> bool:
     """Whether the seat can pay the chosen cartouche by this mix (R68)."""
     return total(MIX_OF[i]) == total(COST_OF[s.cartouche]) and holds(s.governors[seat].tokens, MIX_OF[i])
 
 
 @rule
-def list_mixes(s: Any, seat: int, out: Any) -> int:
+def list_mixes(s: State, seat: int, out: MutableSequence[int]) -> int:
     """The mixes that pay the chosen cartouche (R68)."""
     number = total(COST_OF[s.cartouche])
     count = 0
@@ -239,7 +240,7 @@ def list_mixes(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def waiver_fits(s: Any, seat: int, i: int) -> bool:
+def waiver_fits(s: State, seat: int, i: int) -> bool:
     """Whether these tokens are part of the cost and the rest can be paid (R87)."""
     for resource in range(3):
         cost, waived = int(COST_OF[s.cartouche][resource]), int(WAIVER_OF[i][resource])
@@ -252,13 +253,13 @@ def waiver_fits(s: Any, seat: int, i: int) -> bool:
 
 
 @rule
-def cards_left(s: Any) -> bool:
+def cards_left(s: State) -> bool:
     """Whether a city card can be drawn, if need be after the discard pile is shuffled (R35)."""
     return s.deck != 0 or s.discard != 0
 
 
 @rule
-def cards_allowed(s: Any, seat: int, phase: int) -> int:
+def cards_allowed(s: State, seat: int, phase: int) -> int:
     """City cards, their sides, which to keep, who gets the other, boons, bonuses not yet covered (R92)."""
     if phase == CARD:
         return int(s.governors[seat].hand)
@@ -275,7 +276,7 @@ def cards_allowed(s: Any, seat: int, phase: int) -> int:
 
 
 @rule
-def ability_works(s: Any, seat: int, card: int) -> bool:
+def ability_works(s: State, seat: int, card: int) -> bool:
     """Whether the card's ability can be carried out to its end (R63, R67 to R79)."""
     if not s.ability_cards:
         return False
@@ -292,7 +293,7 @@ def ability_works(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def other_ability_works(s: Any, seat: int, doing: int) -> bool:
+def other_ability_works(s: State, seat: int, doing: int) -> bool:
     """The abilities that `ability_works` leaves: Scribe, Camel Driver, Taskmaster, Treasurer and those that build."""
     if doing == SCRIBE:
         return cards_left(s)
@@ -304,7 +305,7 @@ def other_ability_works(s: Any, seat: int, doing: int) -> bool:
 
 
 @rule
-def invocable(s: Any, seat: int) -> int:
+def invocable(s: State, seat: int) -> int:
     """Boons that the seat may play: one in a season, none that another has shown, none without effect (R80, R81)."""
     if s.governors[seat].boon:
         return 0

@@ -6,13 +6,11 @@ bribes that stand while the extra city card is to be given.
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
 
 from ..content import CITY_CARDS
 from ..moves import GOODS
-from ..state import ACTION, ENDED, GIVE, OPEN
+from ..state import ACTION, ENDED, GIVE, OPEN, Bundle, State
 from .bundles import bundle_size, can_deliver
 from .cards import show_card, show_laborers
 from .land import BIT
@@ -23,19 +21,19 @@ EXTRA = CITY_CARDS
 
 
 @rule
-def trade_period(s: Any) -> int:
+def trade_period(s: State) -> int:
     """The season; offers of the open mode stand until it ends (R94)."""
     return int(s.season) if s.haggling == OPEN and s.phase != ENDED else 0
 
 
 @rule
-def can_trade(s: Any) -> bool:
+def can_trade(s: State) -> bool:
     """While a governor chooses an action, or whom to give the extra city card (R94)."""
     return s.haggling == OPEN and int(s.phase) in (ACTION, GIVE)
 
 
 @rule
-def why_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
+def why_trade(s: State, one: int, other: int, gives: Bundle, gets: Bundle) -> int:
     """0 if the trade can be executed now, else the rule that forbids it.
 
     `gives` (from `one` to `other`) and `gets` (back) are Bundles of named items. For the extra city card alone, `gives`
@@ -51,7 +49,7 @@ def why_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
 
 
 @rule
-def bribe_ok(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
+def bribe_ok(s: State, one: int, other: int, gives: Bundle, gets: Bundle) -> int:
     """A bribe is for the visitor who is to give the card, for nothing else, and of items that are there (R32, R97)."""
     if s.phase != GIVE or other != s.mover or not s.bribe_window:
         return 94
@@ -62,7 +60,7 @@ def bribe_ok(s: Any, one: int, other: int, gives: Any, gets: Any) -> int:
 
 
 @rule
-def is_proper(s: Any, bundle: Any) -> bool:
+def is_proper(s: State, bundle: Bundle) -> bool:
     """Whether a bundle names tradable items, not too many, and every card (R98)."""
     for item in range(GOODS):
         if bundle.goods[item] < 0:
@@ -72,7 +70,7 @@ def is_proper(s: Any, bundle: Any) -> bool:
 
 
 @rule
-def apply_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
+def apply_trade(s: State, one: int, other: int, gives: Bundle, gets: Bundle) -> None:
     """Carries out a trade that `why_trade` allows; the decision that is due stays with its decider (R94, R95, R99)."""
     if int(gets.cards) == int(BIT[EXTRA]):
         bribe(s, one, gives)
@@ -84,7 +82,7 @@ def apply_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
 
 
 @rule
-def bribe(s: Any, seat: int, gives: Any) -> None:
+def bribe(s: State, seat: int, gives: Bundle) -> None:
     """A bribe replaces the seat's earlier one; its laborers are shown to all, its cards to the visitor (R97)."""
     bid = s.governors[seat].bid
     for item in range(GOODS):
@@ -97,7 +95,7 @@ def bribe(s: Any, seat: int, gives: Any) -> None:
 
 
 @rule
-def check_bid(s: Any, seat: int) -> None:
+def check_bid(s: State, seat: int) -> None:
     """A bribe that can no longer be paid lapses (R97); the laborers of one that stands are known to be there."""
     me = s.governors[seat]
     if not can_deliver(s, seat, me.bid):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.rules import rule
 
 from ..content import FIRST_CITY, MARKET_IDS, PARAM, SEASONS, SPACES
 from ..moves import STOP
-from ..state import CAMELDRIVER
+from ..state import CAMELDRIVER, State
 from .cards import gain_laborer, lose_laborer
 from .land import BIT, CARAVAN_YIELD, ICON, RESOURCE_OF
 from .terms import PAYMENT_OF, SET_OF, SWAP_OF, TAKING_OF, swaps
@@ -18,7 +18,7 @@ MAX_SWAPS = PARAM["merchant_swaps"]
 
 
 @rule
-def gain(s: Any, seat: int, resource: int, number: int) -> int:
+def gain(s: State, seat: int, resource: int, number: int) -> int:
     """Tokens from the supply, as far as it has them; answers how many (R24, R25)."""
     got = min(number, int(s.supply[resource]))
     s.supply[resource] -= got
@@ -27,7 +27,7 @@ def gain(s: Any, seat: int, resource: int, number: int) -> int:
 
 
 @rule
-def pay_supply(s: Any, seat: int, goods: Any) -> None:
+def pay_supply(s: State, seat: int, goods: Sequence[int]) -> None:
     """Tokens go to the supply."""
     for resource in range(3):
         s.governors[seat].tokens[resource] -= goods[resource]
@@ -35,7 +35,7 @@ def pay_supply(s: Any, seat: int, goods: Any) -> None:
 
 
 @rule
-def pay_onto(s: Any, seat: int, goods: Any, cartouche: Any) -> None:
+def pay_onto(s: State, seat: int, goods: Sequence[int], cartouche: MutableSequence[int]) -> None:
     """Tokens go onto a cartouche of the board."""
     for resource in range(3):
         s.governors[seat].tokens[resource] -= goods[resource]
@@ -43,7 +43,7 @@ def pay_onto(s: Any, seat: int, goods: Any, cartouche: Any) -> None:
 
 
 @rule
-def work(s: Any, space: int) -> None:
+def work(s: State, space: int) -> None:
     """The laborer covers the sections without monuments and gathers their icons (R18, R19, R21, R27, R28)."""
     seat, kind, first = int(s.mover), int(s.laborer), 2 * space
     lose_laborer(s, seat, kind)
@@ -60,7 +60,7 @@ def work(s: Any, space: int) -> None:
 
 
 @rule
-def visit(s: Any, city: int) -> None:
+def visit(s: State, city: int) -> None:
     """A laborer of any kind in a city (R29)."""
     lose_laborer(s, int(s.mover), int(s.laborer))
     s.city = FIRST_CITY + city
@@ -69,7 +69,7 @@ def visit(s: Any, city: int) -> None:
 
 
 @rule
-def join_caravan(s: Any, section: int) -> bool:
+def join_caravan(s: State, section: int) -> bool:
     """The first on a caravan leads it; who joins another's owes tribute if anything was received (R37, R38, R40, R41).
 
     Answers whether tribute is due; the Camel Driver collects from both sections and pays none (R75).
@@ -89,14 +89,14 @@ def join_caravan(s: Any, section: int) -> bool:
 
 
 @rule
-def load(s: Any, seat: int, section: int) -> None:
+def load(s: State, seat: int, section: int) -> None:
     """The resources of a caravan section, as far as the supply has them (R40)."""
     for resource in range(3):
         s.got[resource] += gain(s, seat, resource, int(CARAVAN_YIELD[section][resource]))
 
 
 @rule
-def pay_tribute(s: Any, resource: int) -> None:
+def pay_tribute(s: State, resource: int) -> None:
     """One of the tokens just received goes to the leader, withdrawn or not (R41)."""
     leader = int(s.leaders[s.city]) - 1
     s.governors[s.mover].tokens[resource] -= 1
@@ -104,7 +104,7 @@ def pay_tribute(s: Any, resource: int) -> None:
 
 
 @rule
-def lift_laborer(s: Any, argument: int) -> None:
+def lift_laborer(s: State, argument: int) -> None:
     """A laborer leaves a space or city for the mover's screen; the place is free again (R77)."""
     place = 2 * argument if argument < SPACES else argument + SPACES
     gain_laborer(s, int(s.mover), int(s.workers[place]) - 1)
@@ -116,20 +116,20 @@ def lift_laborer(s: Any, argument: int) -> None:
 
 
 @rule
-def pay_wage(s: Any, i: int) -> None:
+def pay_wage(s: State, i: int) -> None:
     """The price of a laborer goes onto the labor pool (R42)."""
     pay_onto(s, int(s.mover), PAYMENT_OF[i], s.pool_tokens)
 
 
 @rule
-def engage(s: Any, kind: int) -> None:
+def engage(s: State, kind: int) -> None:
     """A laborer from the pool, basic or master, goes behind the screen (R42, R84)."""
     s.pool[kind] -= 1
     gain_laborer(s, int(s.mover), kind)
 
 
 @rule
-def use_market(s: Any, i: int) -> None:
+def use_market(s: State, i: int) -> None:
     """One set onto the cartouche, the other from the supply, as far as it goes (R43, R44, R45)."""
     seat = int(s.mover)
     s.used |= BIT[i // 2]
@@ -139,14 +139,14 @@ def use_market(s: Any, i: int) -> None:
 
 
 @rule
-def collect(s: Any, i: int) -> None:
+def collect(s: State, i: int) -> None:
     """Tokens from the labor pool first, then from the market cartouches in order (R79)."""
     for resource in range(3):
         fetch(s, resource, int(TAKING_OF[i][resource]))
 
 
 @rule
-def fetch(s: Any, resource: int, number: int) -> None:
+def fetch(s: State, resource: int, number: int) -> None:
     """The mover takes so many tokens from pool and market, as far as they are there (R79, R91)."""
     part = min(number, int(s.pool_tokens[resource]))
     s.pool_tokens[resource] -= part
@@ -159,7 +159,7 @@ def fetch(s: Any, resource: int, number: int) -> None:
 
 
 @rule
-def swap(s: Any, i: int) -> bool:
+def swap(s: State, i: int) -> bool:
     """One swap of the Merchant, or the end of it; answers whether another can follow (R74)."""
     if i == STOP:
         return False
@@ -172,7 +172,7 @@ def swap(s: Any, i: int) -> bool:
 
 
 @rule
-def discard_extra(s: Any) -> None:
+def discard_extra(s: State) -> None:
     """With two governors: the extra card for a grain, if there is one (R34)."""
     s.discard |= s.in_view
     s.in_view = 0

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule, table
 
 from ..content import ALL_BUILT_GLORY, GLORY, MONUMENT_COUNT, NEUTRAL, PARAM, SCORING
-from ..state import ARCHITECT, MIX, OVERSEER, PRIEST, PTAH, SITE, WAIVER
+from ..state import ARCHITECT, MIX, OVERSEER, PRIEST, PTAH, SITE, WAIVER, State
 from .land import BIT, SEGMENT, TYPE_OF
 from .season import end_action, put_up
 from .terms import COST_OF, MIX_OF, WAIVER_OF
@@ -23,7 +21,7 @@ RA_PLAYED = 3
 
 
 @rule
-def choose_cartouche(s: Any, cartouche: int) -> None:
+def choose_cartouche(s: State, cartouche: int) -> None:
     """Planning pays the cost at once; Architect and Ptah choose how (R47, R68, R87); the Overseer builds (R69)."""
     s.cartouche = cartouche
     if s.doing == ARCHITECT:
@@ -40,21 +38,21 @@ def choose_cartouche(s: Any, cartouche: int) -> None:
 
 
 @rule
-def plan(s: Any) -> None:
+def plan(s: State) -> None:
     """A monument from the stock stands on the chosen cartouche (R47, R48)."""
     s.governors[s.mover].stock[TYPE_OF[s.cartouche]] -= 1
     s.planned[s.cartouche] = s.mover + 1
 
 
 @rule
-def pay_mix(s: Any, i: int) -> None:
+def pay_mix(s: State, i: int) -> None:
     """As many tokens as the cost, in any mix (R68)."""
     pay_supply(s, int(s.mover), MIX_OF[i])
     plan(s)
 
 
 @rule
-def waive(s: Any, i: int) -> None:
+def waive(s: State, i: int) -> None:
     """The cost less the waived tokens (R87)."""
     me = s.governors[s.mover]
     for resource in range(3):
@@ -65,7 +63,7 @@ def waive(s: Any, i: int) -> None:
 
 
 @rule
-def build(s: Any, place: int) -> None:
+def build(s: State, place: int) -> None:
     """The planned monument moves to its site for good and scores at once (R50, R60)."""
     seat, kind = int(s.mover), int(TYPE_OF[s.cartouche])
     me = s.governors[seat]
@@ -77,7 +75,7 @@ def build(s: Any, place: int) -> None:
 
 
 @rule
-def leave_cartouche(s: Any, cartouche: int, kind: int) -> None:
+def leave_cartouche(s: State, cartouche: int, kind: int) -> None:
     """The cartouche is free; a placeholder of the type moves onto it (R59)."""
     s.planned[cartouche] = 0
     for other in range(len(TYPE_OF)):
@@ -88,14 +86,14 @@ def leave_cartouche(s: Any, cartouche: int, kind: int) -> None:
 
 
 @rule
-def site_glory(s: Any, seat: int, place: int) -> int:
+def site_glory(s: State, seat: int, place: int) -> int:
     """More for a site beside the barge (R52), or anywhere under Ra (R85); more by the Priest (R76)."""
     beside = int(SEGMENT[s.season]) & int(BIT[place]) != 0 or s.governors[seat].boon == RA_PLAYED
     return (BARGE_GLORY if beside else 0) + (PRIEST_GLORY if s.doing == PRIEST else 0)
 
 
 @rule
-def all_built_glory(s: Any, seat: int, kind: int) -> int:
+def all_built_glory(s: State, seat: int, kind: int) -> int:
     """More for the first to have built all of a type (R53, R54)."""
     if s.governors[seat].built[kind] < COUNT_OF[kind] or int(s.awarded) & int(BIT[kind]):
         return 0

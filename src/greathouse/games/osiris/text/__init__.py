@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import OptionText
 
 from .. import state as phases
@@ -29,6 +28,7 @@ from ..content import (
     SPACES,
 )
 from ..moves import (
+    ACTIONS,
     ANY_CARD,
     GOODS,
     MIXES,
@@ -41,9 +41,11 @@ from ..moves import (
 from ..moves import (
     CHANCE as OUTCOMES,
 )
+from ..state import Bundle, View
 from ..trade import EXTRA_CARD
 from . import en
 from .names import TONGUES as _TONGUES
+from .names import action as action
 from .names import amount as amount
 from .names import bonus as bonus
 from .names import boon as boon
@@ -77,27 +79,26 @@ _PHASE_NAMES = {value: name for name, value in vars(phases).items() if name in e
 _BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
 
 
-def trade(executed: Any, lang: str, names: list[str]) -> str:
+def trade(executed: Trade, lang: str, names: list[str]) -> str:
     """A trade (of which the reader sees this much) as the log tells it; a gift is told from its giver's side."""
     giver, partner, gives, gets = executed if executed.gives or EXTRA_CARD in executed.gets else _turned(executed)
     sides = items(gives, lang), items(gets, lang)
     return traded(giver, partner, *sides, names, lang, kind_of(gives, gets))
 
 
-def _turned(executed: Any) -> tuple[int, int, dict[str, int], dict[str, int]]:
+def _turned(executed: Trade) -> tuple[int, int, dict[str, int], dict[str, int]]:
     return executed.partner, executed.giver, executed.gets, executed.gives
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str) -> str:
     """The choice as a button says it."""
     verb, parts = MOVES.split(number)
     first = parts[0] if parts else 0
-    tongue = _TONGUES[lang]
-    if number < len(tongue.ACTIONS):
-        return str(tongue.ACTIONS[number])
+    if number < len(ACTIONS):
+        return action(number, lang)
     if verb in _BUNDLES:
         return goods(_BUNDLES[verb][first], lang)
     if verb in ("laborer", "engage"):
@@ -110,7 +111,7 @@ def label(view: Any, number: int, lang: str) -> str:
     return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
 
 
-def about(view: Any, number: int, lang: str) -> str:
+def about(view: View, number: int, lang: str) -> str:
     """What a choice does, where its label does not tell: a boon, a city card, a harvest, a site beside the barge."""
     verb, parts = MOVES.split(number)
     if verb == "invoke":
@@ -172,7 +173,7 @@ def _trade(name: str, parts: tuple[int, ...], lang: str, **more: str) -> str:
     return word(name, lang, id=MARKET_IDS[parts[0]], give=give, take=take)
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str) -> str:
     """Places are listed by kind of terrain, payments by their grain, items by what they are."""
     verb, parts = MOVES.split(number)
     if verb in ("terrain", "site", "lift"):
@@ -189,7 +190,7 @@ def group(view: Any, number: int, lang: str) -> str:
 # --- sentences --------------------------------------------------------------------------------------------------------
 
 
-def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now."""
     prompts = _TONGUES[lang].PROMPTS
     if not view.waiting:
@@ -208,7 +209,7 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
     )
 
 
-def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     """What happened, told when a compound move is complete."""
     if actor == CHANCE:
         return _fate(view, code, lang, names)
@@ -229,11 +230,11 @@ def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     return str(events[key].format(who=who, **_facts(view, verb, parts, lang, names, actor)))
 
 
-def _length(items: Any) -> int:
+def _length(items: Bundle) -> int:
     return sum(items.goods) + int(items.unnamed) + bin(items.cards).count("1")
 
 
-def _fills(view: Any, verb: str, actor: int) -> bool:
+def _fills(view: View, verb: str, actor: int) -> bool:
     """Whether a list is full with one more item, so that it ends without a closing move."""
     if verb == "ask":
         return _length(view.asked) + 1 >= int(view.haggle_max_items)
@@ -242,7 +243,7 @@ def _fills(view: Any, verb: str, actor: int) -> bool:
     return _length(me.bid) + 1 >= min(int(view.haggle_max_items), held)
 
 
-def _with_item(view: Any, verb: str, number: int, actor: int) -> Any:
+def _with_item(view: View, verb: str, number: int, actor: int) -> View:
     """The view with the item on the list."""
     later = view.copy()
     items = later.asked if verb == "ask" else later.governors[actor].bid
@@ -253,12 +254,12 @@ def _with_item(view: Any, verb: str, number: int, actor: int) -> Any:
     return later
 
 
-def _empty_bid(view: Any, verb: str, actor: int) -> bool:
+def _empty_bid(view: View, verb: str, actor: int) -> bool:
     bid = view.governors[actor].bid
     return verb == "seal" and not (sum(bid.goods) or bid.cards or bid.unnamed)
 
 
-def _fate(view: Any, code: int, lang: str, names: list[str]) -> str:
+def _fate(view: View, code: int, lang: str, names: list[str]) -> str:
     events = _TONGUES[lang].EVENTS
     drawer = view.drawn_by if view.phase == phases.TO_DRAW or view.season == 0 else view.mover
     verb, parts = OUTCOMES.split(code) if code >= 0 else ("", (0,))
@@ -273,7 +274,7 @@ def _fate(view: Any, code: int, lang: str, names: list[str]) -> str:
     return str(events[verb].format(who=names[drawer], card=thing, laborer=thing))
 
 
-def _facts(view: Any, verb: str, parts: tuple[int, ...], lang: str, names: list[str], actor: int) -> dict[str, str]:
+def _facts(view: View, verb: str, parts: tuple[int, ...], lang: str, names: list[str], actor: int) -> dict[str, str]:
     """What the sentence about a move may mention."""
     first = parts[0] if parts else 0
     facts = {"laborer": laborer(view.laborer, lang), "kind": _TONGUES[lang].A_MONUMENT[CARTOUCHE_TYPE[view.cartouche]]}
@@ -289,7 +290,7 @@ def _facts(view: Any, verb: str, parts: tuple[int, ...], lang: str, names: list[
     return facts | _trading(view, verb, parts, lang, actor)
 
 
-def _placing(view: Any, verb: str, first: int, lang: str) -> dict[str, str]:
+def _placing(view: View, verb: str, first: int, lang: str) -> dict[str, str]:
     if verb == "terrain":
         return {"place": space(first, lang), "goods": goods(harvest(view, first), lang)}
     if verb == "city":
@@ -302,7 +303,7 @@ def _placing(view: Any, verb: str, first: int, lang: str) -> dict[str, str]:
     return {"place": where, "laborer": laborer(view.workers[spot] - 1, lang)}
 
 
-def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int) -> dict[str, str]:
+def _trading(view: View, verb: str, parts: tuple[int, ...], lang: str, actor: int) -> dict[str, str]:
     first = parts[0] if parts else 0
     kinds: tuple[str, ...] = _TONGUES[lang].A_MONUMENT
     makers = {
@@ -323,7 +324,7 @@ def _trading(view: Any, verb: str, parts: tuple[int, ...], lang: str, actor: int
     return makers[verb]() if verb in makers else {"card": card(first, lang)} if parts else {}
 
 
-def harvest(view: Any, number: int) -> tuple[int, int, int]:
+def harvest(view: View, number: int) -> tuple[int, int, int]:
     """What the laborer about to be placed on a space gathers there."""
     free = [p for p in (2 * number, 2 * number + 1) if not view.built_on >> p & 1]
     resource = SPACE_RESOURCE[number]
@@ -333,7 +334,7 @@ def harvest(view: Any, number: int) -> tuple[int, int, int]:
     return (got[0], got[1], got[2])
 
 
-def set_glory(view: Any, seat: int) -> int:
+def set_glory(view: View, seat: int) -> int:
     """Glory of a governor's sets as they stand."""
     near, segment = view.near_sets[seat], view.segment_sets[seat]
     return int(SCORING["adjacent_set_glory"] * near + SCORING["segment_set_glory"] * segment)
@@ -344,7 +345,7 @@ def _sum(glory: int, more: int) -> str:
     return f"{glory + more} ({glory} + {more})" if more else str(glory)
 
 
-def ending(view: Any, lang: str, names: list[str]) -> str:
+def ending(view: View, lang: str, names: list[str]) -> str:
     """Who won, with the glory of all."""
     if view.phase != phases.ENDED:
         return ""
@@ -356,7 +357,7 @@ def ending(view: Any, lang: str, names: list[str]) -> str:
 # --- the position in words --------------------------------------------------------------------------------------------
 
 
-def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Season, governors, cartouches, map."""
     lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
     lines += [_governor(view, p, seat, lang, names) for p in range(view.seats)]
@@ -372,12 +373,12 @@ def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
     return lines
 
 
-def shows_tokens(view: Any, other: int, seat: int) -> bool:
+def shows_tokens(view: View, other: int, seat: int) -> bool:
     """Whether a page shows the reader this governor's tokens."""
     return bool(view.open_resources) or other == seat or view.phase == phases.ENDED
 
 
-def _governor(view: Any, other: int, seat: int, lang: str, names: list[str]) -> str:
+def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> str:
     me = view.governors[other]
     parts = [word("glory", lang, n=me.glory)]
     if shows_tokens(view, other, seat):
@@ -405,13 +406,13 @@ def owner_name(number: int, lang: str, names: list[str]) -> str:
     return names[number] if number < len(names) else word("neutral", lang)
 
 
-def _cartouche(view: Any, number: int, lang: str, names: list[str]) -> str:
+def _cartouche(view: View, number: int, lang: str, names: list[str]) -> str:
     holder = view.planned[number]
     what = owner_name(holder - 1, lang, names) if holder else word("free", lang)
     return f"{CARTOUCHE_IDS[number]} ({goods(COST[number], lang)}): {what}"
 
 
-def _standing(view: Any, number: int, lang: str, names: list[str]) -> str:
+def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
     parts = []
     for stone in (view.ground[number], view.upper[number]):
         if stone:

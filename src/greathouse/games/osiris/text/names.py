@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 from ..content import (
     ABILITIES,
@@ -18,19 +18,20 @@ from ..content import (
     SPACE_IDS,
     SPACE_RESOURCE,
 )
+from ..state import Bundle, View
 from ..trade import EXTRA_CARD, read
 from . import de, en, fr
 
 TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
 
 
-def word(name: str, lang: str, **parts: Any) -> str:
+def word(name: str, lang: str, **parts: object) -> str:
     """One of the small words, with its parts filled in."""
     text: str = TONGUES[lang].WORDS[name]
     return text.format(**parts) if parts else text
 
 
-def seats(view: Any, lang: str) -> list[str]:
+def seats(view: View, lang: str) -> list[str]:
     """The colours of the governors."""
     return list(TONGUES[lang].SEATS[: view.seats])
 
@@ -47,7 +48,7 @@ def listed(parts: list[str], lang: str) -> str:
     return f" {word('and', lang)} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
 
 
-def goods(counts: Any, lang: str) -> str:
+def goods(counts: Sequence[int], lang: str) -> str:
     """An amount of each resource: "2 grain and 1 stone"."""
     return listed([amount(r, counts[r], lang) for r in range(3) if counts[r]], lang)
 
@@ -84,6 +85,11 @@ def god(number: int, lang: str) -> str:
     return str(TONGUES[lang].GODS[number])
 
 
+def action(number: int, lang: str) -> str:
+    """What a button for an action says."""
+    return str(TONGUES[lang].ACTIONS[number])
+
+
 def short(number: int, lang: str) -> str:
     """An action in one word."""
     return str(TONGUES[lang].SHORT[number])
@@ -117,7 +123,7 @@ def bonus(number: int, lang: str) -> str:
     return listed(parts + [amount(r, BONUS_GOODS[number][r], lang) for r in range(3) if BONUS_GOODS[number][r]], lang)
 
 
-def bundle(items: Any, lang: str) -> str:
+def bundle(items: Bundle, lang: str) -> str:
     """What lies on one side of a deal."""
     parts = [amount(r, items.goods[r], lang) for r in range(3) if items.goods[r]]
     parts += [f"{items.goods[3 + k]} {laborer(k, lang)}" for k in range(6) if items.goods[3 + k]]

@@ -11,6 +11,7 @@ from greathouse.kernel.errors import UnreadableMove
 
 from ..content import CARD_GOODS, CARD_ROWS
 from ..moves import GOODS, ITEMS
+from ..state import View
 from ..trade import ANY, EXTRA_CARD, PLACE, extras, on_hand
 from . import de, en, fr
 from .names import card, goods
@@ -69,7 +70,7 @@ def _card_name(item: str, lang: str) -> str:
 # --- typed offers -----------------------------------------------------------------------------------------------------
 
 
-def offer(line: str, view: Any, seat: int, lang: str, names: list[str]) -> dict[str, Any] | None:
+def offer(line: str, view: View, seat: int, lang: str, names: list[str]) -> dict[str, Any] | None:
     """What a typed line offers: "to" (-1: anyone), "gives", "gets"; None if it is no offer. Raises UnreadableMove."""
     words = _words(lang)
     text = " ".join(line.split())
@@ -89,7 +90,7 @@ def offer(line: str, view: Any, seat: int, lang: str, names: list[str]) -> dict[
     return {"to": to, "gives": gives, "gets": gets}
 
 
-def lacking(view: Any, seat: int, said: dict[str, Any], lang: str) -> str:
+def lacking(view: View, seat: int, said: dict[str, Any], lang: str) -> str:
     """What is wrong with the amounts that a typed line names, in a sentence; "" if nothing is."""
     words, gives, gets = _TONGUES[lang].DEALS, said["gives"], said["gets"]
     held = on_hand(view, seat)
@@ -109,7 +110,7 @@ def _words(lang: str) -> dict[str, tuple[str, ...]]:
     return {key: (*mine[key], *english[key]) for key in english}
 
 
-def _opening(text: str, options: Any) -> int:
+def _opening(text: str, options: Iterable[str]) -> int:
     """Length of the longest of these words that the text begins with; 0 if it begins with none."""
     low = text.casefold()
     fitting = [w for w in options if w and re.match(rf"{re.escape(w.casefold())}(?!\w)", low)]

@@ -6,7 +6,7 @@ shown, the two left in the bag for all but the Regent, and city cards in hands a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from greathouse.kernel.chance import Rng, draw, draw_place
 from greathouse.kernel.contract import CHANCE, HIDDEN
@@ -37,6 +37,9 @@ from ..state import (
     TO_DRAW,
     TO_FILL_POOL,
     UNKNOWN,
+    Bundle,
+    State,
+    View,
 )
 from .opened import copy_board, copy_governor, copy_options, copy_turn
 
@@ -48,7 +51,7 @@ A_CARD: Final = -3
 
 
 @rule
-def view(s: Any, seat: int, v: Any) -> None:
+def view(s: State, seat: int, v: View) -> None:
     """Everything open; own laborers and cards; of the others what was shown, and numbers (R1, R10, R97)."""
     copy_options(v, s)
     copy_board(v, s)
@@ -63,7 +66,7 @@ def view(s: Any, seat: int, v: Any) -> None:
 
 
 @rule
-def view_sets(s: Any, v: Any) -> None:
+def view_sets(s: State, v: View) -> None:
     """What the sets of monuments are worth as they stand, and at the end who won (R102, R103, R105)."""
     best, v.winners = -1, 0
     for seat in range(len(s.governors)):
@@ -79,7 +82,7 @@ def view_sets(s: Any, v: Any) -> None:
 
 
 @rule
-def view_bag(s: Any, seat: int, v: Any) -> None:
+def view_bag(s: State, seat: int, v: View) -> None:
     """How many laborers are in the bag; the Regent knows which (R10)."""
     regent = seat == s.regent
     v.bag_size = total(s.bag)
@@ -89,7 +92,7 @@ def view_bag(s: Any, seat: int, v: Any) -> None:
 
 
 @rule
-def place_of(s: Any, card: int) -> int:
+def place_of(s: State, card: int) -> int:
     """Where a card is."""
     if int(s.deck) >> card & 1:
         return IN_DECK
@@ -106,7 +109,7 @@ def place_of(s: Any, card: int) -> int:
 
 
 @rule
-def view_cards(s: Any, seat: int, v: Any) -> None:
+def view_cards(s: State, seat: int, v: View) -> None:
     """Where the cards are that the reader knows of; how many of each lot lie where, which all can count."""
     for place in range(HIDDEN_PLACES):
         for lot in range(LOTS):
@@ -130,7 +133,7 @@ def acquainted(place: int, seat: int) -> int:
 
 
 @rule
-def view_governor(s: Any, other: int, seat: int, v: Any) -> None:
+def view_governor(s: State, other: int, seat: int, v: View) -> None:
     """A governor; of the screen what the reader knows."""
     to, origin = v.governors[other], s.governors[other]
     copy_governor(to, origin)
@@ -146,7 +149,7 @@ def view_governor(s: Any, other: int, seat: int, v: Any) -> None:
 
 
 @rule
-def copy_list(to: Any, origin: Any, named: bool) -> None:
+def copy_list(to: Bundle, origin: Bundle, named: bool) -> None:
     """A list; cards by name, or only their number."""
     to.goods[:] = origin.goods
     to.cards = origin.cards if named else 0
@@ -154,7 +157,7 @@ def copy_list(to: Any, origin: Any, named: bool) -> None:
 
 
 @rule
-def view_lists(s: Any, seat: int, v: Any) -> None:
+def view_lists(s: State, seat: int, v: View) -> None:
     """Offers and bribes are public but for the names of cards, which only the two partners see (R97)."""
     partners = seat >= 0 and seat in (int(s.mover), int(s.partner))
     copy_list(v.offer, s.offer, partners)
@@ -168,7 +171,7 @@ def view_lists(s: Any, seat: int, v: Any) -> None:
 
 
 @rule
-def knows_names(s: Any, seat: int) -> bool:
+def knows_names(s: State, seat: int) -> bool:
     """Whether the reader sees the names of cards on the list that is being built."""
     if seat < 0:
         return False
@@ -176,7 +179,7 @@ def knows_names(s: Any, seat: int) -> bool:
 
 
 @rule
-def seen(s: Any, actor: int, action: int, observer: int) -> int:
+def seen(s: State, actor: int, action: int, observer: int) -> int:
     """Draws are seen by who draws, the card kept by who keeps it, names of cards on lists by the partners (R97)."""
     phase = int(s.phase)
     if actor == CHANCE:
@@ -197,7 +200,7 @@ def seen(s: Any, actor: int, action: int, observer: int) -> int:
 
 
 @rule
-def guess(v: Any, seat: int, s: Any, rng: Rng) -> None:
+def guess(v: View, seat: int, s: State, rng: Rng) -> None:
     """A world in which the reader would know just this.
 
     Each way to deal the unknown laborers, and the unknown cards of each lot, to where they are is equally likely.
@@ -217,7 +220,7 @@ def guess(v: Any, seat: int, s: Any, rng: Rng) -> None:
 
 
 @rule
-def guess_laborers(v: Any, seat: int, s: Any, rng: Rng) -> None:
+def guess_laborers(v: View, seat: int, s: State, rng: Rng) -> None:
     """Unknown laborers go to the screens and the bag; what the Regent saw in the bag stays there or with recruiters."""
     for kind in range(6):
         s.left[kind] = v.left[kind]
@@ -240,7 +243,7 @@ def guess_laborers(v: Any, seat: int, s: Any, rng: Rng) -> None:
 
 
 @rule
-def guess_laborer(s: Any, seat: int, rng: Rng) -> None:
+def guess_laborer(s: State, seat: int, rng: Rng) -> None:
     """One of the laborers in the bag goes behind a screen."""
     kind = draw_place(rng, s.bag, 6)
     s.bag[kind] -= 1
@@ -248,7 +251,7 @@ def guess_laborer(s: Any, seat: int, rng: Rng) -> None:
 
 
 @rule
-def suppose_left(v: Any, seat: int, s: Any) -> None:
+def suppose_left(v: View, seat: int, s: State) -> None:
     """To another seat the Regent knows the rest of the bag as long as nobody drew from it."""
     if seat != s.regent and s.season and v.bag_size == 2:
         s.regent_knows = 1
@@ -256,7 +259,7 @@ def suppose_left(v: Any, seat: int, s: Any) -> None:
 
 
 @rule
-def guess_cards(v: Any, s: Any, rng: Rng) -> None:
+def guess_cards(v: View, s: State, rng: Rng) -> None:
     """Each unknown card goes to a place that still lacks one of its lot."""
     s.deck = 0
     s.in_view = 0
@@ -272,7 +275,7 @@ def guess_cards(v: Any, s: Any, rng: Rng) -> None:
 
 
 @rule
-def lot_members(s: Any, lot: int) -> int:
+def lot_members(s: State, lot: int) -> int:
     """The cards of a lot."""
     found = 0
     for card in range(CITY_CARDS):
@@ -282,7 +285,7 @@ def lot_members(s: Any, lot: int) -> int:
 
 
 @rule
-def lacking(v: Any, s: Any, place: int, lot: int, members: int) -> int:
+def lacking(v: View, s: State, place: int, lot: int, members: int) -> int:
     """How many cards of a lot a place still lacks."""
     cards = int(s.deck)
     if place == IN_VIEW:
@@ -293,7 +296,7 @@ def lacking(v: Any, s: Any, place: int, lot: int, members: int) -> int:
 
 
 @rule
-def guess_place(v: Any, s: Any, lot: int, members: int, rng: Rng) -> int:
+def guess_place(v: View, s: State, lot: int, members: int, rng: Rng) -> int:
     """A place for a card of this lot, as likely as it lacks cards."""
     number = 0
     for place in range(HIDDEN_PLACES):
@@ -307,7 +310,7 @@ def guess_place(v: Any, s: Any, lot: int, members: int, rng: Rng) -> int:
 
 
 @rule
-def lay(s: Any, card: int, place: int) -> None:
+def lay(s: State, card: int, place: int) -> None:
     """Lays a card where it is supposed to be; who holds it knows it."""
     if place == IN_DECK:
         s.deck |= BIT[card]
@@ -320,7 +323,7 @@ def lay(s: Any, card: int, place: int) -> None:
 
 
 @rule
-def guess_lists(v: Any, seat: int, s: Any, rng: Rng) -> None:
+def guess_lists(v: View, seat: int, s: State, rng: Rng) -> None:
     """Cards without a name on a list are some of their owner's hand."""
     s.least = v.least
     guess_list(s, int(s.mover), v.offer, s.offer, rng)
@@ -335,7 +338,7 @@ def guess_lists(v: Any, seat: int, s: Any, rng: Rng) -> None:
 
 
 @rule
-def guess_list(s: Any, owner: int, origin: Any, to: Any, rng: Rng) -> None:
+def guess_list(s: State, owner: int, origin: Bundle, to: Bundle, rng: Rng) -> None:
     """A list with names for its unnamed cards."""
     to.goods[:] = origin.goods
     to.cards = origin.cards
@@ -344,7 +347,7 @@ def guess_list(s: Any, owner: int, origin: Any, to: Any, rng: Rng) -> None:
 
 
 @rule
-def pick_cards(s: Any, owner: int, to: Any, number: int, rng: Rng) -> None:
+def pick_cards(s: State, owner: int, to: Bundle, number: int, rng: Rng) -> None:
     """So many further cards of the owner's hand join a list, each choice equally likely."""
     for _ in range(number):
         rest = int(s.governors[owner].hand) & ~int(to.cards)
@@ -355,7 +358,7 @@ def pick_cards(s: Any, owner: int, to: Any, number: int, rng: Rng) -> None:
 
 
 @rule
-def set_least(s: Any) -> None:
+def set_least(s: State) -> None:
     """After a card, only later ones may follow on the list being built."""
     cards = int(s.governors[s.bidder].bid.cards) if s.phase == BRIBE else int(s.offer.cards)
     for card in range(CITY_CARDS):
@@ -367,7 +370,7 @@ def set_least(s: Any) -> None:
 
 
 @rule
-def exchange(s: Any, seat: int, rng: Rng) -> None:
+def exchange(s: State, seat: int, rng: Rng) -> None:
     """Laborers behind other screens and in the bag change places, and city cards of one lot that the seat never saw."""
     for _ in range(4):
         exchange_laborers(s, seat, draw(rng, int(s.seats) + 1), draw(rng, int(s.seats) + 1), draw(rng, 6), draw(rng, 6))
@@ -378,7 +381,7 @@ def exchange(s: Any, seat: int, rng: Rng) -> None:
 
 
 @rule
-def hides(s: Any, seat: int, holder: int, kind: int) -> bool:
+def hides(s: State, seat: int, holder: int, kind: int) -> bool:
     """Whether the holder (the bag is the last one) has a laborer of this kind that the seat has not seen."""
     if holder == s.seats:
         return s.bag[kind] > 0 and (seat != s.regent or not s.regent_knows)
@@ -387,7 +390,7 @@ def hides(s: Any, seat: int, holder: int, kind: int) -> bool:
 
 
 @rule
-def exchange_laborers(s: Any, seat: int, one: int, other: int, kind: int, second: int) -> None:
+def exchange_laborers(s: State, seat: int, one: int, other: int, kind: int, second: int) -> None:
     """Two hidden laborers change places."""
     if one == other or not hides(s, seat, one, kind) or not hides(s, seat, other, second):
         return
@@ -398,7 +401,7 @@ def exchange_laborers(s: Any, seat: int, one: int, other: int, kind: int, second
 
 
 @rule
-def move_laborer(s: Any, holder: int, kind: int, step: int) -> None:
+def move_laborer(s: State, holder: int, kind: int, step: int) -> None:
     """The holder has one more or less of a kind; the Regent knows it of the bag."""
     if holder == s.seats:
         s.bag[kind] += step
@@ -417,7 +420,7 @@ def swap_bits(mask: int, one: int, other: int) -> int:
 
 
 @rule
-def exchange_cards(s: Any, seat: int, one: int, other: int) -> None:
+def exchange_cards(s: State, seat: int, one: int, other: int) -> None:
     """Two face-down cards that the seat has not seen, shuffled together once, change roles."""
     for card in (one, other):
         if place_of(s, card) >= HIDDEN_PLACES or (seat >= 0 and int(s.knows[card]) >> max(0, seat) & 1):

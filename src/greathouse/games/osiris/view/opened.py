@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
+
+from ..state import Governor, Seat, State, View
 
 
 @rule
-def copy_options(to: Any, origin: Any) -> None:
+def copy_options(to: State | View, origin: State | View) -> None:
     """Seats and options."""
     to.seats = origin.seats
     to.haggling = origin.haggling
@@ -23,7 +23,7 @@ def copy_options(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_board(to: Any, origin: Any) -> None:
+def copy_board(to: State | View, origin: State | View) -> None:
     """Board, supply and cartouches."""
     to.covered = origin.covered
     to.awarded = origin.awarded
@@ -49,7 +49,7 @@ def copy_board(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_turn(to: Any, origin: Any) -> None:
+def copy_turn(to: State | View, origin: State | View) -> None:
     """Season, turn and the move under way."""
     to.phase = origin.phase
     to.season = origin.season
@@ -72,7 +72,7 @@ def copy_turn(to: Any, origin: Any) -> None:
 
 
 @rule
-def copy_governor(to: Any, origin: Any) -> None:
+def copy_governor(to: Governor | Seat, origin: Governor | Seat) -> None:
     """What everybody knows of a governor."""
     to.tokens[:] = origin.tokens
     to.shown[:] = origin.shown

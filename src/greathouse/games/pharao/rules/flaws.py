@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import POWERS, rule
 
 from ..content import HOUSES, OTHER_NUMBERS, OWN_NUMBERS, PIECES
@@ -21,6 +19,7 @@ from ..state import (
     TO_SAVE,
     TO_STEP,
     TO_THROW,
+    State,
 )
 from .play import LIFE_BIT, OCCUPY, WEIGHTS
 from .walking import BEAUTY_BIT, NILE_BIT, can_push, can_rescue, can_step, drowning, landings
@@ -29,7 +28,7 @@ BOARD = POWERS[HOUSES] - 1
 
 
 @rule
-def flaw(s: Any) -> int:
+def flaw(s: State) -> int:
     """0 for a position that can be on the table, else the number of a rule that it breaks."""
     broken = flaw_of_table(s)
     if not broken:
@@ -46,7 +45,7 @@ def flaw(s: Any) -> int:
 
 
 @rule
-def flaw_of_table(s: Any) -> int:
+def flaw_of_table(s: State) -> int:
     """Two players, one of them to move, turns without a removal within the limit (R1, Q14)."""
     if s.seats != 2 or not 0 <= s.mover <= 1 or not TO_THROW <= s.phase <= DONE:
         return 1
@@ -65,7 +64,7 @@ def count(houses: int) -> int:
 
 
 @rule
-def flaw_of_pieces(s: Any) -> int:
+def flaw_of_pieces(s: State) -> int:
     """One to four pieces a side (R1), no two in one house (R8)."""
     for seat in range(2):
         if not 0 < s.houses[seat] <= BOARD or count(int(s.houses[seat])) > PIECES:
@@ -74,7 +73,7 @@ def flaw_of_pieces(s: Any) -> int:
 
 
 @rule
-def flaw_of_lone_pieces(s: Any) -> int:
+def flaw_of_lone_pieces(s: State) -> int:
     """No last piece lies in the Nile while the game goes on (R22) or, in one mode, stands on house 15 (R24)."""
     for seat in range(2):
         if s.houses[seat] == NILE_BIT:
@@ -85,7 +84,7 @@ def flaw_of_lone_pieces(s: Any) -> int:
 
 
 @rule
-def flaw_of_dice(s: Any) -> int:
+def flaw_of_dice(s: State) -> int:
     """Nothing of a turn is known before its throw (R4); afterwards the dice show a possible throw (R3)."""
     if s.phase == TO_THROW:
         return 4 if s.own_die or s.other_die or s.start26 or s.branch or s.executed else 0
@@ -95,7 +94,7 @@ def flaw_of_dice(s: Any) -> int:
 
 
 @rule
-def flaw_of_rescue(s: Any) -> int:
+def flaw_of_rescue(s: State) -> int:
     """A drowning piece is dealt with before the own move ends (R17); the House of Beauty was noted (R18)."""
     if not PLAIN <= s.branch <= DROWNED or not 0 <= s.executed <= 1 or not 0 <= s.start26 <= 1:
         return 17
@@ -108,7 +107,7 @@ def flaw_of_rescue(s: Any) -> int:
 
 
 @rule
-def flaw_of_phase(s: Any) -> int:
+def flaw_of_phase(s: State) -> int:
     """What is due can be done."""
     if s.phase == TO_SAVE:
         return 0 if s.branch == PLAIN and not s.executed and can_rescue(s) else 20
@@ -120,7 +119,7 @@ def flaw_of_phase(s: Any) -> int:
 
 
 @rule
-def flaw_of_end(s: Any) -> int:
+def flaw_of_end(s: State) -> int:
     """The winner has won (R22, R24, R26); a draw is one of the quiet limit (Q14)."""
     if s.ending == BY_QUIET:
         return 0 if s.winner == -1 and s.quiet == s.quiet_limit else 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from math import gcd
-from typing import Any
 
 from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.rules import POWERS, rule, table
@@ -25,6 +25,7 @@ from ..state import (
     TO_SAVE,
     TO_STEP,
     TO_THROW,
+    State,
 )
 from .paths import FIRST, SHORE, place
 from .walking import (
@@ -56,14 +57,14 @@ WEIGHTS = table([chance // gcd(*_CHANCES) for chance in _CHANCES])
 
 
 @rule
-def start(s: Any) -> None:
+def start(s: State) -> None:
     """Dark stands on the left below, light above, and dark begins (R1)."""
     s.houses[0] = DARK_HOUSES
     s.houses[1] = LIGHT_HOUSES
 
 
 @rule
-def waiting(s: Any) -> int:
+def waiting(s: State) -> int:
     """The mover decides everything in his turn (R5)."""
     if s.phase in (TO_THROW, DONE):
         return 0
@@ -71,7 +72,7 @@ def waiting(s: Any) -> int:
 
 
 @rule
-def turn(s: Any) -> int:
+def turn(s: State) -> int:
     """The mover, after the throw that begins each turn (R4)."""
     if s.phase == TO_THROW:
         return CHANCE
@@ -79,7 +80,7 @@ def turn(s: Any) -> int:
 
 
 @rule
-def legal(s: Any, seat: int, out: Any) -> int:
+def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Moves by the houses of the pieces, then by their ends, the Nile last."""
     if s.phase == TO_STEP:
         return list_steps(s, seat, out)
@@ -94,7 +95,7 @@ def legal(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def list_steps(s: Any, seat: int, out: Any) -> int:
+def list_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Moves of the own die (R6 to R9); into the Nile only when there is no other (R14)."""
     if s.branch == RESCUING:
         return list_saving_steps(s, seat, out)
@@ -105,7 +106,7 @@ def list_steps(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def list_saving_steps(s: Any, seat: int, out: Any) -> int:
+def list_saving_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Moves of the own die after which the drowning piece can be saved (R18, R20)."""
     count = 0
     pieces = walkers(s, seat)
@@ -123,7 +124,7 @@ def list_saving_steps(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def list_pushes(s: Any, seat: int, out: Any) -> int:
+def list_pushes(s: State, seat: int, out: MutableSequence[int]) -> int:
     """Moves of the other die, the Nile included (R15), but never of a piece that is drowning (R16)."""
     pieces = walkers(s, 1 - seat)
     first = groups(s, int(s.other_die))
@@ -132,13 +133,13 @@ def list_pushes(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def choices(s: Any, seat: int, out: Any) -> int:
+def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """All legal moves; different moves lead to different positions."""
     return legal(s, seat, out)
 
 
 @rule
-def odds(s: Any, out: Any, weight: Any) -> int:
+def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
     """The throws of both dice (R3, R4)."""
     count = 0
     for throw in range(len(WEIGHTS)):
@@ -150,7 +151,7 @@ def odds(s: Any, out: Any, weight: Any) -> int:
 
 
 @rule
-def apply(s: Any, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     """Carries out a throw or a decision, and all that follows without a choice."""
     if seat == CHANCE:
         throw_dice(s, action)
@@ -168,7 +169,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 
 @rule
-def throw_dice(s: Any, outcome: int) -> None:
+def throw_dice(s: State, outcome: int) -> None:
     """The fate of a drowning piece comes before the own move; without a choice it is lost (R4, R17)."""
     s.own_die = outcome // OTHER_NUMBERS
     s.other_die = outcome % OTHER_NUMBERS
@@ -182,7 +183,7 @@ def throw_dice(s: Any, outcome: int) -> None:
 
 
 @rule
-def let_drown(s: Any) -> None:
+def let_drown(s: State) -> None:
     """The drowning piece leaves the board; the turn goes on with the dice already thrown (R17)."""
     s.houses[s.mover] &= ~NILE_BIT
     s.branch = DROWNED
@@ -194,7 +195,7 @@ def let_drown(s: Any) -> None:
 
 
 @rule
-def own_half(s: Any) -> None:
+def own_half(s: State) -> None:
     """The own die must be played if it can be (R5, R10)."""
     if can_step(s):
         s.phase = TO_STEP
@@ -203,7 +204,7 @@ def own_half(s: Any) -> None:
 
 
 @rule
-def step(s: Any, piece: int, end: int) -> None:
+def step(s: State, piece: int, end: int) -> None:
     """A last piece wins on the House of Second Life and loses in the Nile (R22, R23, R24)."""
     seat = int(s.mover)
     s.houses[seat] ^= BIT[piece] ^ BIT[end]
@@ -217,7 +218,7 @@ def step(s: Any, piece: int, end: int) -> None:
 
 
 @rule
-def after_own_half(s: Any) -> None:
+def after_own_half(s: State) -> None:
     """A rescue comes between the two dice (R19)."""
     if s.branch == RESCUING:
         s.phase = TO_LAND
@@ -226,14 +227,14 @@ def after_own_half(s: Any) -> None:
 
 
 @rule
-def land(s: Any, end: int) -> None:
+def land(s: State, end: int) -> None:
     """The drowning piece is brought to land (R19)."""
     s.houses[s.mover] ^= NILE_BIT ^ BIT[end]
     other_half(s)
 
 
 @rule
-def other_half(s: Any) -> None:
+def other_half(s: State) -> None:
     """The other die is played if possible; who can play neither is locked up (R10, R11, R26, R27, R28, R29)."""
     if can_push(s):
         s.phase = TO_PUSH
@@ -244,7 +245,7 @@ def other_half(s: Any) -> None:
 
 
 @rule
-def push(s: Any, piece: int, end: int) -> None:
+def push(s: State, piece: int, end: int) -> None:
     """The other player's last piece in the Nile wins; put on house 15 it counts in one mode only (R22, R25)."""
     other = 1 - int(s.mover)
     s.houses[other] ^= BIT[piece] ^ BIT[end]
@@ -257,7 +258,7 @@ def push(s: Any, piece: int, end: int) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: State) -> None:
     """The other player is next; with a quiet limit the game may be drawn here (Q14)."""
     if s.quiet_limit and s.branch != DROWNED:
         s.quiet += 1
@@ -274,7 +275,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def finish(s: Any, ending: int, winner: int) -> None:
+def finish(s: State, ending: int, winner: int) -> None:
     """The game is over; -1 is a draw."""
     s.phase = DONE
     s.ending = ending
@@ -282,20 +283,20 @@ def finish(s: Any, ending: int, winner: int) -> None:
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: State, out: MutableSequence[int]) -> None:
     """One point for the winner."""
     for seat in range(2):
         out[seat] = 1 if seat == s.winner else 0
 
 
 @rule
-def result(s: Any, out: Any) -> None:
+def result(s: State, out: MutableSequence[int]) -> None:
     """There is a winner and a loser, or a draw."""
     for seat in range(2):
         out[seat] = WIN // 2 if s.winner < 0 else WIN * (1 if seat == s.winner else 0)
 
 
 @rule
-def bound(s: Any) -> int:
+def bound(s: State) -> int:
     """Under a quiet limit: at most seven stretches of that many turns, since six pieces at most are lost on the way."""
     return 7 * int(s.quiet_limit) * 4

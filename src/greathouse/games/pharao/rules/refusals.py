@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import POWERS, rule
 
 from ..content import HOUSES
 from ..moves import DROWN, LAND, PUSH, RESCUE, STEP
-from ..state import DONE, RESCUING, TO_LAND, TO_SAVE, TO_STEP, TO_THROW
+from ..state import DONE, RESCUING, TO_LAND, TO_SAVE, TO_STEP, TO_THROW, State
 from .paths import ASKEW, BESIDE, NILE, STEPS, group, place
 from .walking import BEAUTY_BIT, BIT, NILE_BIT, groups, landings, occupied, reach, saving_ends, walkers
 
@@ -16,7 +14,7 @@ BOARD = POWERS[HOUSES] - 1
 
 
 @rule
-def why(s: Any, seat: int, action: int) -> int:
+def why(s: State, seat: int, action: int) -> int:
     """0 if the move is legal, else the number of the rule that forbids it; R1: it is the other player's turn."""
     if s.phase == TO_THROW:
         return 4
@@ -32,7 +30,7 @@ def why(s: Any, seat: int, action: int) -> int:
 
 
 @rule
-def why_land(s: Any, action: int) -> int:
+def why_land(s: State, action: int) -> int:
     """A saved piece walks three houses from the Nile, after the own move (R8, R19)."""
     if s.phase != TO_LAND or action < LAND:
         return 19
@@ -43,7 +41,7 @@ def why_land(s: Any, action: int) -> int:
 
 
 @rule
-def why_step(s: Any, action: int) -> int:
+def why_step(s: State, action: int) -> int:
     """An own piece, by the own die, into the Nile only for want of another move (R5, R14, R16)."""
     if action >= PUSH:
         return 5
@@ -57,7 +55,7 @@ def why_step(s: Any, action: int) -> int:
 
 
 @rule
-def why_not_saving(s: Any, piece: int, end: int) -> int:
+def why_not_saving(s: State, piece: int, end: int) -> int:
     """In a rescue the own move must make it possible (R18) and leave the drowning piece a landing (R20)."""
     if saving_ends(s, piece) & BIT[end]:
         return 0
@@ -65,7 +63,7 @@ def why_not_saving(s: Any, piece: int, end: int) -> int:
 
 
 @rule
-def dry_step(s: Any) -> bool:
+def dry_step(s: State) -> bool:
     """Whether the own die has a move that does not end in the Nile."""
     pieces = walkers(s, int(s.mover))
     while pieces:
@@ -77,7 +75,7 @@ def dry_step(s: Any) -> bool:
 
 
 @rule
-def why_push(s: Any, action: int) -> int:
+def why_push(s: State, action: int) -> int:
     """A piece of the other player, by the other die (R5, R15, R16)."""
     if action < PUSH:
         return 5
@@ -86,7 +84,7 @@ def why_push(s: Any, action: int) -> int:
 
 
 @rule
-def why_walk(s: Any, pieces: int, piece: int, end: int, steps: int) -> int:
+def why_walk(s: State, pieces: int, piece: int, end: int, steps: int) -> int:
     """Whether one of the `pieces` can walk from house to house in so many steps, else the rule against it."""
     if not pieces & BIT[piece]:
         return 5

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence
 
 from greathouse.kernel.rules import POWERS, rule, table
 
 from ..content import BEAUTY, HOUSES, number
-from ..state import RESCUING
+from ..state import RESCUING, State
 from .paths import END, FAR_LANDINGS, FIRST, NEED, NEXT, NILE, STEPS, WET, group, place
 
 BIT = table(POWERS[:HOUSES])
@@ -18,13 +18,13 @@ RESCUE_STEPS = 3
 
 
 @rule
-def groups(s: Any, steps: int) -> int:
+def groups(s: State, steps: int) -> int:
     """Number of the walk group of house 0 for this length; that of house h lies STEPS * h further (R6, Q3, Q4)."""
     return group(int(s.return_to_start) * 2 + int(s.cross_humiliation), 0, steps)
 
 
 @rule
-def occupied(s: Any) -> int:
+def occupied(s: State) -> int:
     """All houses where a piece stands."""
     return int(s.houses[0]) | int(s.houses[1])
 
@@ -58,7 +58,7 @@ def mobile(pieces: int, first: int, full: int) -> bool:
 
 
 @rule
-def list_walks(row: int, stop: int, full: int, base: int, out: Any, count: int) -> int:
+def list_walks(row: int, stop: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
     """Appends an action for each end among the rows `row` to `stop` - 1; answers the new count."""
     while row < stop:
         if full & NEED[row]:
@@ -71,7 +71,7 @@ def list_walks(row: int, stop: int, full: int, base: int, out: Any, count: int) 
 
 
 @rule
-def list_dry(pieces: int, first: int, full: int, base: int, out: Any, count: int) -> int:
+def list_dry(pieces: int, first: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
     """Appends the moves of the pieces that do not end in the Nile."""
     while pieces:
         low = pieces & -pieces
@@ -83,7 +83,7 @@ def list_dry(pieces: int, first: int, full: int, base: int, out: Any, count: int
 
 
 @rule
-def list_wet(pieces: int, first: int, full: int, base: int, out: Any, count: int) -> int:
+def list_wet(pieces: int, first: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
     """Appends the moves of the pieces that end in the Nile."""
     while pieces:
         low = pieces & -pieces
@@ -95,31 +95,31 @@ def list_wet(pieces: int, first: int, full: int, base: int, out: Any, count: int
 
 
 @rule
-def walkers(s: Any, seat: int) -> int:
+def walkers(s: State, seat: int) -> int:
     """The pieces of a seat that a die can move: all but a drowning one (R16)."""
     return int(s.houses[seat]) & ~NILE_BIT
 
 
 @rule
-def drowning(s: Any, seat: int) -> bool:
+def drowning(s: State, seat: int) -> bool:
     """Whether a piece of this seat is in the Nile (R13)."""
     return int(s.houses[seat]) & NILE_BIT != 0
 
 
 @rule
-def landing_group(s: Any) -> int:
+def landing_group(s: State) -> int:
     """The walks by which a drowning piece can be brought to land (R19, Q8)."""
     return FAR_LANDINGS if s.rescue_landing == DISTANCE3 else group(1, NILE, RESCUE_STEPS)
 
 
 @rule
-def landings(s: Any) -> int:
+def landings(s: State) -> int:
     """The houses where a drowning piece can be brought to land now (R19)."""
     return reach(landing_group(s), occupied(s))
 
 
 @rule
-def saving_ends(s: Any, house: int) -> int:
+def saving_ends(s: State, house: int) -> int:
     """Where an own piece on `house` may go with the own die so that the drowning piece can be saved (R18, R20, R21)."""
     full = occupied(s)
     rest = reach(groups(s, int(s.own_die)) + STEPS * house, full)
@@ -135,7 +135,7 @@ def saving_ends(s: Any, house: int) -> int:
 
 
 @rule
-def can_step_and_save(s: Any) -> bool:
+def can_step_and_save(s: State) -> bool:
     """Whether some own move allows the rescue (R18, R20)."""
     pieces = walkers(s, int(s.mover))
     while pieces:
@@ -147,7 +147,7 @@ def can_step_and_save(s: Any) -> bool:
 
 
 @rule
-def can_step(s: Any) -> bool:
+def can_step(s: State) -> bool:
     """Whether the own die can be executed (R10, R14); in a rescue only moves that allow it count."""
     if s.branch == RESCUING:
         return can_step_and_save(s)
@@ -155,13 +155,13 @@ def can_step(s: Any) -> bool:
 
 
 @rule
-def can_push(s: Any) -> bool:
+def can_push(s: State) -> bool:
     """Whether the other die can be executed on the board as it is now (R12)."""
     return mobile(walkers(s, 1 - int(s.mover)), groups(s, int(s.other_die)), occupied(s))
 
 
 @rule
-def can_rescue(s: Any) -> bool:
+def can_rescue(s: State) -> bool:
     """Whether the mover, with a piece in the Nile, may choose to save it (R18, R20)."""
     if can_step_and_save(s):
         return True

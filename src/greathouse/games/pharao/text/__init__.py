@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.words import OptionText
@@ -26,6 +25,7 @@ from ..state import (
     TO_STEP,
     TO_THROW,
     State,
+    View,
 )
 from ..view import reproduce
 from . import de, en, fr
@@ -46,7 +46,7 @@ _ENDINGS = {
 _NAMED_HOUSES = {SECOND_LIFE: "second_life", BEAUTY: "beauty", HUMILIATION: "humiliation"}
 
 
-def seats(view: Any, lang: str) -> list[str]:
+def seats(view: View, lang: str) -> list[str]:
     """The two colours."""
     return list(_LANGUAGES[lang].SEATS)
 
@@ -57,7 +57,7 @@ def house(number: int, lang: str) -> str:
     return str(words[_NAMED_HOUSES.get(number, "plain")].format(number=number))
 
 
-def die(view: Any, which: int, lang: str) -> str:
+def die(view: View, which: int, lang: str) -> str:
     """What a die of the mover shows; `which` is 0 for the own die, 1 for the other."""
     words = _LANGUAGES[lang]
     row = words.DICE[which]
@@ -68,7 +68,7 @@ def die(view: Any, which: int, lang: str) -> str:
     return str(row["thrown" if number else "zero"].format(name=name, houses=_houses(number, lang)))
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str) -> str:
     """A choice as its button says it."""
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].LABELS
@@ -80,14 +80,14 @@ def label(view: Any, number: int, lang: str) -> str:
     return str(words["nile" if end == HUMILIATION else "walk"].format(start=parts[0] + 1, end=end))
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str) -> str:
     """The piece that a choice moves."""
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].GROUPS
     return str(words[verb].format(start=parts[0] + 1)) if verb in words else ""
 
 
-def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
+def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now, said to the mover or about him."""
     if view.phase == DONE:
         return ending(view, lang, names)
@@ -100,7 +100,7 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
     return str(sentences[key].format(name=names[view.mover], houses=_houses(die, lang)))
 
 
-def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     """What happened, and what followed from it without a choice."""
     words = _LANGUAGES[lang].EVENTS
     name = names[view.mover]
@@ -116,7 +116,7 @@ def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     return " ".join([told, *followed])
 
 
-def ending(view: Any, lang: str, names: list[str]) -> str:
+def ending(view: View, lang: str, names: list[str]) -> str:
     """How the game ended; empty while it goes on."""
     if not view.ending:
         return ""
@@ -126,7 +126,7 @@ def ending(view: Any, lang: str, names: list[str]) -> str:
     return str(sentence.format(winner=names[view.winner], loser=names[1 - view.winner]))
 
 
-def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Where the pieces stand, what the dice show, whose turn it is."""
     words = _LANGUAGES[lang].DESCRIPTIONS
     lines = [_pieces(view, side, lang, names) for side in range(2)]
@@ -153,7 +153,7 @@ def _houses(number: int, lang: str) -> str:
     return str((one if number == 1 else many).format(number=number))
 
 
-def _pieces(view: Any, side: int, lang: str, names: list[str]) -> str:
+def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:
     words = _LANGUAGES[lang]
     houses = [h for h in range(1, HOUSES + 1) if view.houses[side] >> (h - 1) & 1]
     written = [words.DESCRIPTIONS["drowning"].format(house=h) if h == HUMILIATION else str(h) for h in houses]
@@ -161,7 +161,7 @@ def _pieces(view: Any, side: int, lang: str, names: list[str]) -> str:
     return str(row.format(name=names[side], colour=words.SEATS[side], houses=", ".join(written)))
 
 
-def _consequences(view: Any, actor: int, code: int) -> list[tuple[str, int]]:
+def _consequences(view: View, actor: int, code: int) -> list[tuple[str, int]]:
     """Keys of the sentences about what an event brings about by itself, each with the number on a die."""
     after = State()
     reproduce(view, after)
