@@ -1,19 +1,19 @@
 import pytest
 
 from greathouse.kernel.game import Game
-from greathouse.kernel.instances import Source
+from tests.toys import toy
 
 
 @pytest.fixture(scope="session")
 def kuhn() -> Game:
-    return Game("kuhn", Source("tests.kernel.kuhn"))
+    return toy("kuhn")
 
 
 @pytest.fixture(scope="session")
-def sealed() -> Game:
-    return Game("sealed", Source("tests.agents.sealed"))
+def pennies() -> Game:
+    return toy("pennies")
 
 
 @pytest.fixture(scope="session")
 def fork() -> Game:
-    return Game("fork", Source("tests.agents.fork"))
+    return toy("fork")

@@ -99,8 +99,8 @@ class TestChoosing:
         with pytest.raises(NotYourTurn):
             make(spec, kuhn, 1, compiled=False).choose(kuhn.new(seed=1).view(1), 1)
 
-    def test_same_seed_same_moves_in_both_modes(self, kuhn, sealed, spec):
-        for game in (kuhn, sealed):
+    def test_same_seed_same_moves_in_both_modes(self, kuhn, pennies, spec):
+        for game in (kuhn, pennies):
             match = game.new(seed=4)
             seat = match.turn
             plain, again, twin = (make(spec, game, 9, compiled=c) for c in (False, False, True))
@@ -124,10 +124,10 @@ def test_random_takes_all_choices_equally(kuhn):
     assert 900 < bets < 1100
 
 
-def test_greedy_sees_one_step_ahead(sealed):
+def test_greedy_sees_one_step_ahead(pennies):
     """Safe is worth 0.3 and mixing 0.5 against an even answer, so greedy never plays safe."""
-    view = sealed.new().view(0)
-    choices = [make("greedy:200", sealed, seed, compiled=False).choose(view, 0) for seed in range(20)]
+    view = pennies.new().view(0)
+    choices = [make("greedy:200", pennies, seed, compiled=False).choose(view, 0) for seed in range(20)]
     assert set(choices) == {0, 1}
 
 

@@ -33,34 +33,34 @@ def test_kuhn_poker_comes_near_equilibrium(kuhn, mixed, weight):
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_secret_answers_are_mixed(sealed, seed):
-    view = sealed.new().view(0)
-    found = {f.action: f for f in make("mcts:4000", sealed, seed, compiled=False).think(view, 0)}
+def test_secret_answers_are_mixed(pennies, seed):
+    view = pennies.new().view(0)
+    found = {f.action: f for f in make("mcts:4000", pennies, seed, compiled=False).think(view, 0)}
     assert found[2].share < 0.05
     assert found[2].value == pytest.approx(0.3, abs=0.001)
     assert found[0].share == pytest.approx(0.5, abs=0.08)
     assert found[0].value == pytest.approx(0.5, abs=0.06)
 
 
-def test_mixed_strategy_is_played_as_drawn(sealed):
-    view = sealed.new().view(0)
-    agent = make("mcts:1000", sealed, 5, compiled=False)
+def test_mixed_strategy_is_played_as_drawn(pennies):
+    view = pennies.new().view(0)
+    agent = make("mcts:1000", pennies, 5, compiled=False)
     played = [agent.choose(view, 0) for _ in range(60)]
     assert 15 < played.count(0) < 45
     assert played.count(2) <= 4
 
 
-def test_second_to_answer_mixes_too(sealed):
+def test_second_to_answer_mixes_too(pennies):
     """The search for seat 1 begins with its own answer, though seat 0 is listed first."""
-    found = make("mcts:4000", sealed, 1, compiled=False).think(sealed.new().view(1), 1)
+    found = make("mcts:4000", pennies, 1, compiled=False).think(pennies.new().view(1), 1)
     assert [f.share for f in found] == [pytest.approx(0.5, abs=0.08)] * 2
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_secret_answers_can_be_weighed_instead(sealed, compiled):
+def test_secret_answers_can_be_weighed_instead(pennies, compiled):
     """Against an even answer safe is worth 0.3 and both others 0.5."""
-    view = sealed.new().view(0)
-    played = [make("mcts:1:secret=200:ahead=1", sealed, seed, compiled=compiled).choose(view, 0) for seed in range(20)]
+    view = pennies.new().view(0)
+    played = [make("mcts:1:secret=200:ahead=1", pennies, seed, compiled=compiled).choose(view, 0) for seed in range(20)]
     assert set(played) == {0, 1}
 
 
@@ -68,25 +68,25 @@ def test_secret_answers_can_be_weighed_instead(sealed, compiled):
 @pytest.mark.parametrize(
     ("parameters", "worth"), [((0, 0), 0.567), ((40, 0), 0.5), ((40, 100), 0.567), ((40, 50), 0.533)]
 )
-def test_others_can_be_taken_to_weigh_too(sealed, compiled, parameters, worth):
+def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
     """Who prefers evenly leaves seat 1 a mean of 0.567; who weighs never takes what is safe, and leaves it 0.5."""
-    memory = twins.Memory(sealed, states=2, compiled=compiled, seed=4)
-    memory.put(memory.views, 0, sealed.new().view(1))
-    program = twins.compiled(sealed, ADVICE) if compiled else sealed.program(ADVICE)
+    memory = twins.Memory(pennies, states=2, compiled=compiled, seed=4)
+    memory.put(memory.views, 0, pennies.new().view(1))
+    program = twins.compiled(pennies, ADVICE) if compiled else pennies.program(ADVICE)
     scales = make_scales(memory, [0, 1])
     program.weigh_ahead(scales, 1, 400, 1, *parameters)
     assert sum(scales.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
 
 
-def test_weighing_stops_when_asked(sealed):
+def test_weighing_stops_when_asked(pennies):
     asked = []
-    agent = make(f"mcts:1:secret={20 * FEW_GUESSES}", sealed, 1, compiled=False)
-    agent.choose(sealed.new().view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
+    agent = make(f"mcts:1:secret={20 * FEW_GUESSES}", pennies, 1, compiled=False)
+    agent.choose(pennies.new().view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
     assert len(asked) == 3
 
 
-def test_both_modes_find_the_same(kuhn, sealed, fork):
-    for game in (kuhn, sealed, fork):
+def test_both_modes_find_the_same(kuhn, pennies, fork):
+    for game in (kuhn, pennies, fork):
         match = game.new(seed=8)
         for parameters in ({}, {"prior": 3, "clear": 10, "errs": 20, "explore": 30}, {"mixed": 1, "depth": 1}):
             plain, twin = (SearchAgent(game, 700, 2, compiled=compiled, **parameters) for compiled in (False, True))

@@ -1,3 +1,3 @@
-from tests.agents.conftest import fork, kuhn, sealed
+from tests.agents.conftest import fork, kuhn, pennies
 
-__all__ = ["fork", "kuhn", "sealed"]
+__all__ = ["fork", "kuhn", "pennies"]

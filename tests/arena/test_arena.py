@@ -83,7 +83,7 @@ def test_two_agents_at_three_seats_share_the_points(fork):
             assert sum(game.points) == pytest.approx(1)
 
 
-def test_who_answers_in_secret_is_asked_before_any_answer(sealed):
+def test_who_answers_in_secret_is_asked_before_any_answer(pennies):
     """The second agent's view must not show that the first has answered."""
     views = []
 
@@ -92,11 +92,11 @@ def test_who_answers_in_secret_is_asked_before_any_answer(sealed):
             views.append(view)
             return 0
 
-    match = sealed.new()
+    match = pennies.new()
     asked, _, decisions = play(match, [Spy(), Spy()])
     assert match.over
     assert (asked, decisions) == ([1, 1], 2)
-    assert views[0] == views[1] == sealed.new().view(0)
+    assert views[0] == views[1] == pennies.new().view(0)
 
 
 def test_game_without_end_is_cut_and_shared(kuhn, monkeypatch):

@@ -33,8 +33,8 @@ def test_tally(kuhn, compiled):
     assert player.tally[FORCED] == player.tally[CUT] == 0
 
 
-def test_both_modes_play_the_same_games(kuhn, sealed, fork):
-    for game in (kuhn, sealed, fork):
+def test_both_modes_play_the_same_games(kuhn, pennies, fork):
+    for game in (kuhn, pennies, fork):
         plain, twin = (RandomPlay(game, 3, compiled=compiled) for compiled in (False, True))
         for player in (plain, twin):
             player.play(40)

@@ -14,7 +14,7 @@ from greathouse.kernel.match import Match
 
 @pytest.fixture
 def kuhn() -> Game:
-    return Game("kuhn", Source("tests.kernel.kuhn"))
+    return Game("kuhn", Source("tests.toys.kuhn"))
 
 
 def broken(monkeypatch, game, part, name, function):
@@ -60,7 +60,7 @@ def test_a_log_that_tells_the_hidden_card_is_found(kuhn, monkeypatch):
 
 def test_answers_that_are_opened_show_no_more_than_the_views(monkeypatch):
     """The winner of sealed bids is told, the bids are not."""
-    sealed = Game("sealed", Source("tests.server.sealed"))
+    sealed = Game("sealed", Source("tests.toys.sealed"))
     assert not check(sealed, games=30, compiled=False).faults
 
     def telling(s, actor, action, observer):

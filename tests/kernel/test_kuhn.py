@@ -12,7 +12,7 @@ from greathouse.kernel.match import Match
 
 @pytest.fixture(scope="module")
 def kuhn() -> Game:
-    return Game("kuhn", Source("tests.kernel.kuhn"))
+    return Game("kuhn", Source("tests.toys.kuhn"))
 
 
 def walk(match: Match, path: tuple, counts: dict, infosets: set) -> Fraction:

@@ -22,7 +22,7 @@ from greathouse.kernel.match import Match
 
 @pytest.fixture(scope="module")
 def kuhn() -> Game:
-    return Game("kuhn", Source("tests.kernel.kuhn"))
+    return Game("kuhn", Source("tests.toys.kuhn"))
 
 
 def finished(kuhn, seed=3):

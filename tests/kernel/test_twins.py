@@ -58,7 +58,7 @@ def test_plain_play_loads_neither_numpy_nor_numba(cache):
 import sys
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
-match = Game("kuhn", Source("tests.kernel.kuhn")).new(seed=1)
+match = Game("kuhn", Source("tests.toys.kuhn")).new(seed=1)
 match.play("bet")
 match.play("bet")
 print(match.over, [name for name in ("numpy", "numba") if name in sys.modules])
@@ -71,7 +71,7 @@ def test_an_index_beyond_a_field_is_an_error(cache):
 from greathouse.kernel import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
-game = Game("kuhn", Source("tests.kernel.kuhn"))
+game = Game("kuhn", Source("tests.toys.kuhn"))
 entries = twins.compiled(game, "greathouse.kernel.referee")
 memory = twins.Memory(game, compiled=True)
 memory.states[0]["dealt"] = 2

@@ -19,7 +19,7 @@ import httpx
 from greathouse.server.store import Store
 from greathouse.server.tables import Table
 from tests.server.running import Client, Running, two_clients
-from tests.server.toys import toy
+from tests.toys import toy
 
 CLIENTS = 10
 

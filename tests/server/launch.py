@@ -9,13 +9,13 @@ from greathouse.kernel.game import list_games
 from greathouse.server.guard import Limits
 from greathouse.server.house import find_game
 from greathouse.server.run import run
-from tests.server.toys import TOYS, toy
+from tests.toys import PLAYABLE, toy
 
 GENEROUS = Limits(burst=100_000, per_second=100_000, tables_burst=10_000, tables_per_second=10_000, streams=1000)
 
 
 def find(key: str, digest: str):
-    return toy(key) if key in TOYS else find_game(key, digest)
+    return toy(key) if key in PLAYABLE else find_game(key, digest)
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
         compile_ahead=False,
         limits=GENEROUS,
         games_=find,
-        keys=lambda: (*list_games(), *TOYS),
+        keys=lambda: (*list_games(), *PLAYABLE),
         pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
     )
 

@@ -25,8 +25,8 @@ from greathouse.server.tables import Seat, Table
 from greathouse.server.takeback import undoable
 from greathouse.server.words import Words
 
+from .desk import ANN, BEN, EVE, Desk
 from .running import Client, two_clients
-from .toys import ANN, BEN, EVE, Desk
 
 OSIRIS = gh.load("osiris")
 THREE = (Seat("Ann", ANN), Seat("Ben", BEN), Seat("Eve", EVE))

@@ -19,8 +19,9 @@ from greathouse.server.run import answered_hosts
 from greathouse.server.service import Act, BotAct, Open, Refused
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+from tests.toys import toy
 
-from .toys import ANN, BEN, make_service, toy
+from .desk import ANN, BEN, make_service
 
 
 class Puppets(Brains):

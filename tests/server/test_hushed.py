@@ -11,8 +11,8 @@ from greathouse.server.pages import Visitor, table_content
 from greathouse.server.service import BotAct
 from greathouse.server.tables import Seat
 
+from .desk import ANN, BEN
 from .test_haggling import WITH_BOT, Market, answered, bargained
-from .toys import ANN, BEN
 
 HOUSE = SimpleNamespace(
     spectators=lambda table: 0,

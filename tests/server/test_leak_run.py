@@ -3,9 +3,9 @@
 import pytest
 
 from greathouse.kernel.conformance import Fault
+from tests.toys import toy
 
 from . import leaks
-from .toys import toy
 
 
 def test_the_command_prints_what_was_compared(capsys):

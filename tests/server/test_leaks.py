@@ -20,8 +20,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.server.pages import Visitor, environment, replay_content, table_content
 from greathouse.server.tables import Table, written
-
-from .toys import toy
+from tests.toys import toy
 
 ENVIRONMENT = environment()
 HOUSE = SimpleNamespace(

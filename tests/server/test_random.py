@@ -7,8 +7,8 @@ import pytest
 from greathouse.server.service import Act, BotAct, Open, Refused, Rematch, Resign, Sit, Undo
 from greathouse.server.tables import Seat, Table
 
+from .desk import ANN, BEN, EVE, Desk
 from .test_service import same
-from .toys import ANN, BEN, EVE, Desk
 
 GUESTS = (ANN, BEN, EVE)
 

@@ -7,8 +7,9 @@ from greathouse.kernel.errors import BadOption, BadSeats, UnknownGame
 from greathouse.server.service import Act, BotAct, Open, PlayOn, Refused, Rematch, Resign, Service, Sit, Undo, shuffle
 from greathouse.server.tables import Seat, Table
 from greathouse.server.takeback import _reveals
+from tests.toys import toy
 
-from .toys import ANN, BEN, EVE, Desk, make_service, toy
+from .desk import ANN, BEN, EVE, Desk, make_service
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from greathouse.server.service import Append, Open
 from greathouse.server.store import BadDatabase, Conflict, Store
 from greathouse.server.tables import Seat
 
-from .toys import ANN, BEN, Desk
+from .desk import ANN, BEN, Desk
 
 RELEASED = sorted((Path(__file__).parent / "databases").glob("*.db"))
 

@@ -4,7 +4,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from tests.server.toys import ANN, BEN, Desk
+from tests.server.desk import ANN, BEN, Desk
 
 
 def main() -> None:

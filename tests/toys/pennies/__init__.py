@@ -3,7 +3,7 @@
 from greathouse.kernel.game import About
 
 ABOUT = About(
-    title="Sealed",
+    title="Pennies",
     designer="",
     publisher="",
     year=2000,

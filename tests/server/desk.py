@@ -1,4 +1,4 @@
-"""Small games and a house around them, for tests of the server."""
+"""A service with its store, for tests of the server."""
 
 from __future__ import annotations
 
@@ -6,25 +6,12 @@ import itertools
 from pathlib import Path
 
 from greathouse.kernel.chance import dealer_from
-from greathouse.kernel.errors import UnknownGame
-from greathouse.kernel.game import Game
-from greathouse.kernel.instances import Source
 from greathouse.server.service import Act, Open, Service, Sit
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
-
-TOYS = {"kuhn": "tests.kernel.kuhn", "sealed": "tests.server.sealed", "steps": "tests.server.steps"}
-_games: dict[str, Game] = {}
+from tests.toys import toy
 
 ANN, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
-
-
-def toy(key: str, content: str = "") -> Game:
-    if key not in TOYS:
-        raise UnknownGame(f"There is no game {key!r}.")
-    if key not in _games:
-        _games[key] = Game(key, Source(TOYS[key]))
-    return _games[key]
 
 
 def make_service(seed: int = 1) -> Service:
