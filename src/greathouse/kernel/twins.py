@@ -2,8 +2,8 @@
 
 `compiled(game, "greathouse.kernel.playouts")` answers the program's entry points, compiled for the game. The cache
 folder is named by hashes of everything the code can depend on (compiler, kernel, the game, the program's package),
-since Numba does not notice a changed callee; games do not share folders. Numba is imported here and in `compiler`,
-nowhere else in the kernel, and only when something is compiled.
+since Numba does not notice a changed callee; games do not share folders. Numba is imported here, in `pipelines` and in
+`compiler`, nowhere else in the kernel, and only when something is compiled.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     import numba
     from numba.extending import register_jitable
 
-    from greathouse.kernel.compiler import PartCompiler
+    from greathouse.kernel.pipelines import new_pipeline
 
     made = program(source, template)
     for function in rule_functions(source):
         if id(function) not in _registered:
             checked = _checks_bounds(function)
-            register_jitable(nogil=True, boundscheck=checked, pipeline_class=PartCompiler)(function)
+            register_jitable(nogil=True, boundscheck=checked, pipeline_class=new_pipeline)(function)
             _registered.add(id(function))
     entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}
     with _cache_dir(folder(game, template)):
@@ -125,7 +125,7 @@ def _fingerprint(game: Game) -> str:
     """Hash of what all machine code of a game depends on: its sources, the kernel's, and the compiler."""
     versions = [f"{package} {metadata.version(package)}" for package in ("numba", "llvmlite", "numpy")]
     facts = [sys.version, platform.machine(), _processor(), str(ALWAYS_CHECKED), *versions]
-    facts += [game.source.package, game.content_digest]
+    facts += [os.environ.get("GREATHOUSE_STOCK_COMPILER", ""), game.source.package, game.content_digest]
     own = Path(str(sys.modules[game.source.package].__file__)).parent
     facts += [_hash_of(Path(__file__).parent), _hash_of(own)]
     return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
