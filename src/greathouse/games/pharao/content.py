@@ -2,108 +2,99 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Annotated as A
+from typing import Any, Literal
 
-from greathouse.kernel.errors import BadContent
-from greathouse.kernel.instances import load_content
+from msgspec import Meta
+
 from greathouse.kernel.options import Option, Value
+from greathouse.kernel.schema import OptionRow, Table, load_box, require
 
 ROWS, COLUMNS = 3, 10
 HOUSES = ROWS * COLUMNS
 PIECES = 4
 OWN_NUMBERS, OTHER_NUMBERS = 5, 3
 
-_WORDS = {"rescue_landing": {"path3", "distance3"}, "second_life_mode": {"own_move", "occupy"}}
-_RANGES = {"quiet_limit": range(32_767), "match_games": range(1, 1_000)}
-_SWITCHES = {"return_to_start", "cross_humiliation"}
-_OPTION_NAMES = {*_RANGES, *_WORDS, *_SWITCHES}
-
-_TABLES = {
-    "board": {"layout"},
-    "special": {"second_life", "beauty", "humiliation"},
-    "dice": {"own", "other"},
-    "setup": {"dark", "light"},
-    "options": _OPTION_NAMES,
-}
+House = A[int, Meta(ge=1, le=HOUSES)]
+Side = A[list[House], Meta(min_length=PIECES, max_length=PIECES)]
 
 
-def _check(right: bool, where: str, wanted: str) -> None:
-    if not right:
-        raise BadContent(f"Pharao, {where}: {wanted}.")
+class Board(Table, frozen=True):
+    """Where the houses lie, top row first."""
+
+    layout: A[list[A[list[House], Meta(min_length=COLUMNS, max_length=COLUMNS)]], Meta(min_length=ROWS, max_length=ROWS)]
 
 
-def _tables(box: dict[str, Any]) -> dict[str, Any]:
-    """The box with every table and row that belongs to it, and no other."""
-    _check(box.get("format_version") == 1, "format_version", "must be 1")
-    for name in box:
-        _check(name in _TABLES or name == "format_version", f"table [{name}]", "there is no such table")
-    for name, rows in _TABLES.items():
-        given = box.get(name)
-        _check(isinstance(given, dict), f"table [{name}]", "is missing")
-        for row in sorted(rows | set(box[name])):
-            _check(row in rows, f"table [{name}], row {row}", "there is no such row")
-            _check(row in box[name], f"table [{name}], row {row}", "is missing")
-    return box
+class Special(Table, frozen=True):
+    """The houses with a rule of their own."""
+
+    second_life: House
+    beauty: House
+    humiliation: House
 
 
-def _whole(value: Any, allowed: range) -> bool:
-    return type(value) is int and value in allowed
+class Dice(Table, frozen=True):
+    """The faces of the die that moves an own piece and of the die that moves one of the other player."""
+
+    own: A[list[A[int, Meta(ge=0, lt=OWN_NUMBERS)]], Meta(min_length=1, max_length=60)]
+    other: A[list[A[int, Meta(ge=0, lt=OTHER_NUMBERS)]], Meta(min_length=1, max_length=60)]
 
 
-def _house(table: str, row: str) -> int:
-    house = BOX[table][row]
-    _check(_whole(house, range(1, HOUSES + 1)), f"table [{table}], row {row}", f"must be a house 1 to {HOUSES}")
-    return int(house)
+class Setup(Table, frozen=True):
+    """Where the pieces begin."""
+
+    dark: Side
+    light: Side
+
+
+class Options(Table, frozen=True):
+    """What is chosen before a game."""
+
+    quiet_limit: OptionRow[A[int, Meta(ge=0, le=32_766)]]
+    rescue_landing: OptionRow[Literal["path3", "distance3"]]
+    return_to_start: OptionRow[bool]
+    cross_humiliation: OptionRow[bool]
+    second_life_mode: OptionRow[Literal["own_move", "occupy"]]
+    match_games: OptionRow[A[int, Meta(ge=1, le=999)]]
+
+
+class Box(Table, frozen=True):
+    """The whole file."""
+
+    format_version: Literal[1]
+    board: Board
+    special: Special
+    dice: Dice
+    setup: Setup
+    options: Options
+
+
+_WORDED = ("rescue_landing", "second_life_mode")
+_need = partial(require, package=__package__ or "")
 
 
 def _layout() -> tuple[tuple[int, ...], ...]:
-    where, rows = "table [board], row layout", BOX["board"]["layout"]
-    shaped = (
-        isinstance(rows, list) and len(rows) == ROWS and all(isinstance(r, list) and len(r) == COLUMNS for r in rows)
-    )
-    _check(shaped, where, f"must be {ROWS} rows of {COLUMNS} houses")
-    numbers = [house for row in rows for house in row]
-    right = all(type(n) is int for n in numbers) and sorted(numbers) == list(range(1, HOUSES + 1))
-    _check(right, where, f"must name each house 1 to {HOUSES} once")
+    rows = BOX.board.layout
+    right = sorted(house for row in rows for house in row) == list(range(1, HOUSES + 1))
+    _need(right, "table [board], row layout", f"must name each house 1 to {HOUSES} once")
     return tuple(map(tuple, rows))
 
 
-def _die(row: str, allowed: range) -> tuple[int, ...]:
-    """How many faces of a die show 0, 1, 2, …"""
-    where, faces = f"table [dice], row {row}", BOX["dice"][row]
-    right = isinstance(faces, list) and 1 <= len(faces) <= 60 and all(_whole(face, allowed) for face in faces)
-    _check(right, where, f"must be a list of faces {allowed[0]} to {allowed[-1]}")
-    return tuple(faces.count(number) for number in allowed)
-
-
-def _side(row: str, taken: tuple[int, ...]) -> tuple[int, ...]:
-    where, houses = f"table [setup], row {row}", BOX["setup"][row]
-    right = isinstance(houses, list) and all(_whole(h, range(1, HOUSES + 1)) for h in houses)
-    _check(right and len(set(houses)) == len(houses) == PIECES, where, f"must be {PIECES} different houses")
-    _check(not set(houses) & {HUMILIATION, *taken}, where, "must be free houses, not the House of Humiliation")
+def _side(row: str, houses: list[int], taken: tuple[int, ...]) -> tuple[int, ...]:
+    where = f"table [setup], row {row}"
+    _need(len(set(houses)) == PIECES, where, f"must be {PIECES} different houses")
+    _need(not set(houses) & {HUMILIATION, *taken}, where, "must be free houses, not the House of Humiliation")
     return tuple(houses)
 
 
 def _option(name: str) -> Option:
-    where, row = f"table [options], row {name}", BOX["options"][name]
-    right = isinstance(row, dict) and {"values", "default"} <= set(row) <= {"values", "default", "people"}
-    _check(right and isinstance(row["values"], list), where, "needs values and default")
-    values = tuple(row["values"])
-    _check(all(_allowed(name, v) for v in values), where, "has a value that the rules do not know")
-    _check(len(set(values)) == len(values), where, "has a value twice")
-    _check(name not in _WORDS or set(values) == _WORDS.get(name), where, "must offer all its words")
-    for key in ("default", "people"):
-        same = [v for v in values if type(v) is type(row.get(key)) and v == row[key]]
-        _check(key not in row or bool(same), where, f"{key} must be one of its values")
-    return Option(name, values, row["default"], row.get("people"))
-
-
-def _allowed(name: str, value: Any) -> bool:
-    if name in _SWITCHES:
-        return type(value) is bool
-    if name in _WORDS:
-        return value in _WORDS[name] if isinstance(value, str) else False
-    return _whole(value, _RANGES[name])
+    where, row = f"table [options], row {name}", getattr(BOX.options, name)
+    _need(len(set(row.values)) == len(row.values), where, "has a value twice")
+    _need(name not in _WORDED or len(row.values) == 2, where, "must offer both its words")
+    for key, value in (("default", row.default), ("people", row.people)):
+        _need(value is None or value in row.values, where, f"{key} must be one of its values")
+    return Option(name, tuple(row.values), row.default, row.people)
 
 
 def number(option: str, value: Value) -> int:
@@ -111,20 +102,23 @@ def number(option: str, value: Value) -> int:
     return next(o for o in OPTIONS if o.name == option).number(value)
 
 
-BOX = _tables(load_content(__package__))
+def _faces(die: list[Any], numbers: int) -> tuple[int, ...]:
+    """How many faces of a die show 0, 1, 2, …"""
+    return tuple(die.count(number) for number in range(numbers))
+
+
+BOX = load_box(__package__ or "", Box)
 
 LAYOUT = _layout()
 """Houses by row and column."""
 
-SECOND_LIFE = _house("special", "second_life")
-BEAUTY = _house("special", "beauty")
-HUMILIATION = _house("special", "humiliation")
-_check(len({SECOND_LIFE, BEAUTY, HUMILIATION}) == 3, "table [special]", "must name three different houses")
+SECOND_LIFE, BEAUTY, HUMILIATION = BOX.special.second_life, BOX.special.beauty, BOX.special.humiliation
+_need(len({SECOND_LIFE, BEAUTY, HUMILIATION}) == 3, "table [special]", "must name three different houses")
 
-OWN_DIE = _die("own", range(OWN_NUMBERS))
-OTHER_DIE = _die("other", range(OTHER_NUMBERS))
+OWN_DIE = _faces(BOX.dice.own, OWN_NUMBERS)
+OTHER_DIE = _faces(BOX.dice.other, OTHER_NUMBERS)
 
-DARK = _side("dark", ())
-LIGHT = _side("light", DARK)
+DARK = _side("dark", BOX.setup.dark, ())
+LIGHT = _side("light", BOX.setup.light, DARK)
 
-OPTIONS = tuple(_option(name) for name in BOX["options"])
+OPTIONS = tuple(_option(name) for name in Options.__struct_fields__)

@@ -1,0 +1,120 @@
+"""Content files: each game declares what its box holds as msgspec structs; a fault is named by table and row.
+
+    class Dice(Table):
+        own: Annotated[list[Annotated[int, Meta(ge=0, le=4)]], Meta(min_length=1, max_length=60)]
+
+    class Box(Table):
+        dice: Dice
+
+    BOX = load_box(__package__, Box)
+    require(sum(BOX.dice.own) > 0, "table [dice], row own", "must have a face that moves")
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from greathouse.kernel.errors import BadContent
+from greathouse.kernel.instances import load_content
+
+T = TypeVar("T")
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the tables and rows of a content file: just the declared fields, each of its type and in its bounds."""
+
+
+class OptionRow(Table, Generic[T], frozen=True, forbid_unknown_fields=True):
+    """An option: the values that may be chosen, the default, and what is recommended to people, if that is another."""
+
+    values: list[T]
+    default: T
+    people: T | None = None
+
+
+def load_box(package: str, schema: type[T]) -> T:
+    """The box of the instance `package` as its schema declares it. Raises BadContent naming table, row and field."""
+    content = load_content(package)
+    try:
+        return msgspec.convert(content, schema)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        steps = _steps(path.rstrip("`"))
+        where, wanted = _described(message, steps, content)
+        raise BadContent(f"{_title(package)}, {where}: {wanted}.") from None
+
+
+def require(right: bool, where: str, wanted: str, package: str = "") -> None:
+    """Raises BadContent unless what a schema cannot say is right; `where` names table and row."""
+    if not right:
+        raise BadContent(f"{_title(package)}{', ' if package else ''}{where}: {wanted}.")
+
+
+def row_name(table: str, number: int, row: Any) -> str:
+    """How a row of a table of rows is named: by its id, else by its number from 1."""
+    name = getattr(row, "id", None) or (row.get("id") if isinstance(row, dict) else None)
+    return f"table [[{table}]], row {name or number}"
+
+
+def _title(package: str) -> str:
+    about = getattr(sys.modules.get(package), "ABOUT", None)
+    return about.title if about else package
+
+
+def _steps(path: str) -> list[str | int]:
+    """The steps of a msgspec path such as `.tile[3].level`."""
+    return [int(index) if index else name for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
+
+
+_FIELD = re.compile(r"Object (missing required|contains unknown) field `(.*)`")
+_LIMIT = re.compile(r"Expected `(\w+)` (>=|<=|>|<) (\S+)")
+_LENGTH = re.compile(r"Expected `\w+` of (?:at (least|most) )?length (>=|<=)?\s?(\d+)")
+_WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "a table"}
+
+
+def _described(message: str, steps: list[str | int], content: Any) -> tuple[str, str]:
+    """Where the fault is and what was wanted there."""
+    field = _FIELD.match(message)
+    if field:
+        wanted = "is missing" if field[1] == "missing required" else "there is no such row"
+        return _place([*steps, field[2]], content), wanted if steps else wanted.replace("row", "table")
+    return _place(steps, content), _wanted(message)
+
+
+def _wanted(message: str) -> str:
+    limit, length = _LIMIT.match(message), _LENGTH.match(message)
+    if length:
+        kind = {">=": "at least ", "<=": "at most ", None: ""}[length[2]]
+        return f"must have {kind}{length[3]} entries"
+    if limit:
+        kind = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}[limit[2]]
+        return f"must be {kind} {limit[3]}"
+    found = re.match(r"Expected `([^`]*)`(?:, got `(\w+)`)?", message)
+    if not found:
+        return message[:1].lower() + message[1:]
+    names = [_WORDS.get(name, name) for name in found[1].split(" | ")]
+    return f"must be {' or '.join(names)}" + (f", not {_WORDS.get(found[2], found[2])}" if found[2] else "")
+
+
+def _place(steps: list[str | int], content: Any) -> str:
+    """The table, row and field that a path leads to, as a reader of the file finds them."""
+    table, *rest = steps or ["the file"]
+    if not rest:
+        bare = isinstance(content, dict) and not isinstance(content.get(str(table)), dict | list) and table in content
+        return str(table) if bare else f"table [{table}]"
+    first, *inner = rest
+    if isinstance(first, int):
+        rows = content[table]
+        place = row_name(str(table), first + 1, rows[first])
+    else:
+        place = f"table [{table}], row {first}"
+    return place + (f", {_written(inner)}" if inner else "")
+
+
+def _written(steps: list[str | int]) -> str:
+    text = "".join(f", entry {step + 1}" if isinstance(step, int) else f".{step}" for step in steps)
+    return text.lstrip("., ")
