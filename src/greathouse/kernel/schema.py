@@ -1,13 +1,13 @@
 """Content files: each game declares what its box holds as msgspec structs; a fault is named by table and row.
 
-    class Dice(Table):
-        own: Annotated[list[Annotated[int, Meta(ge=0, le=4)]], Meta(min_length=1, max_length=60)]
+class Dice(Table):
+    own: Annotated[list[Annotated[int, Meta(ge=0, le=4)]], Meta(min_length=1, max_length=60)]
 
-    class Box(Table):
-        dice: Dice
+class Box(Table):
+    dice: Dice
 
-    BOX = load_box(__package__, Box)
-    require(sum(BOX.dice.own) > 0, "table [dice], row own", "must have a face that moves")
+BOX = load_box(__package__, Box)
+require(sum(BOX.dice.own) > 0, "table [dice], row own", "must have a face that moves")
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def load_box(package: str, schema: type[T]) -> T:
         return msgspec.convert(content, schema)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `$")
-        steps = _steps(path.rstrip("`"))
+        steps = _named(_steps(path.rstrip("`")), str(error), content, schema)
         where, wanted = _described(message, steps, content)
         raise BadContent(f"{_title(package)}, {where}: {wanted}.") from None
 
@@ -66,8 +66,25 @@ def _title(package: str) -> str:
 
 
 def _steps(path: str) -> list[str | int]:
-    """The steps of a msgspec path such as `.tile[3].level`."""
-    return [int(index) if index else name for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path)]
+    """The steps of a msgspec path such as `.tile[3].level`; "..." stands for a key that msgspec does not name."""
+    return [
+        int(index) if index else name or "..."
+        for name, index in re.findall(r"\.([^.\[\]]+)|\[(?:(\d+)|\.\.\.)\]", path)
+    ]
+
+
+def _named(steps: list[str | int], fault: str, content: Any, schema: type) -> list[str | int]:
+    """The same steps with the key of a table's row in the place of "...": the row that alone gives the same fault."""
+    if steps[1:2] != ["..."]:
+        return steps
+    table = str(steps[0])
+    for key, row in content[table].items():
+        try:
+            msgspec.convert(content | {table: {key: row}}, schema)
+        except msgspec.ValidationError as error:
+            if str(error) == fault:
+                return [table, key, *steps[2:]]
+    return steps
 
 
 _FIELD = re.compile(r"Object (missing required|contains unknown) field `(.*)`")
@@ -103,18 +120,24 @@ def _wanted(message: str) -> str:
 def _place(steps: list[str | int], content: Any) -> str:
     """The table, row and field that a path leads to, as a reader of the file finds them."""
     table, *rest = steps or ["the file"]
+    found = content.get(table) if isinstance(content, dict) else None
     if not rest:
-        bare = isinstance(content, dict) and not isinstance(content.get(str(table)), dict | list) and table in content
-        return str(table) if bare else f"table [{table}]"
+        return f"table [{table}]" if found is None or isinstance(found, dict | list) else str(table)
     first, *inner = rest
     if isinstance(first, int):
-        rows = content[table]
-        place = row_name(str(table), first + 1, rows[first])
-    else:
-        place = f"table [{table}], row {first}"
-    return place + (f", {_written(inner)}" if inner else "")
+        row = found[first] if isinstance(found, list) else None
+        return row_name(str(table), first + 1, row) + _field(inner, row)
+    return f"table [{table}], row {first}" + _field(inner, found.get(first) if isinstance(found, dict) else None)
 
 
-def _written(steps: list[str | int]) -> str:
-    text = "".join(f", entry {step + 1}" if isinstance(step, int) else f".{step}" for step in steps)
-    return text.lstrip("., ")
+def _field(steps: list[str | int], value: Any) -> str:
+    """The rest of a path inside a row: names of fields, entries of lists by their id or their number from 1."""
+    text = ""
+    for step in steps:
+        try:
+            value = value[step]
+        except (LookupError, TypeError):
+            value = None
+        name = value.get("id") if isinstance(step, int) and isinstance(value, dict) else None
+        text += f", {name or (f'entry {step + 1}' if isinstance(step, int) else step)}"
+    return text

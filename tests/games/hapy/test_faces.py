@@ -156,7 +156,7 @@ CONTENT = Path(GAME.part("content").__file__).with_name("content.toml")
     ("old", "new", "named"),
     [
         ('id = "P1-1"', 'id = "P2-1"', "P2-1"),
-        ('face = "god", part = "pyramid" },', 'face = "front", part = "pyramid" },', "layouts.pyramid"),
+        ('face = "god", part = "pyramid" },', 'face = "front", part = "pyramid" },', "row pyramid, places, P1-1, face"),
         ("2 = 5", "2 = 50", "groups_to_win"),
         ("[groups_to_win]", "[goals]", "goals"),
         ("last = 20", "last = 200", "stall_rounds"),

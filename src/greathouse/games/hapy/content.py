@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Annotated as A
+from typing import Any, Literal, NamedTuple
 
-from greathouse.kernel.errors import BadContent
-from greathouse.kernel.instances import load_content
+from msgspec import Meta
+
 from greathouse.kernel.options import Option
+from greathouse.kernel.schema import OptionRow, Table, load_box, require
 
 CARDS = 36
 FAMILIES = 6
@@ -23,11 +26,93 @@ _WORDS = {
     "bar_rule": ("last_request", "previous_turn"),
     "request_scope": ("plausible", "open", "honest"),
     "four_in_hand": ("choose", "lowest_three"),
+    "all_pass_ends": (True, False),
     "memory_aid": ("last_request", "log", "full"),
 }
-_ROUNDS = range(1, 21)
-_OPTIONS = (*_WORDS, "stall_rounds", "all_pass_ends")
-_TABLES = ("format_version", "cards", "groups_to_win", "options", "layouts")
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+Goal = A[int, Meta(ge=1, le=GROUPS)]
+Rounds = A[int, Meta(ge=1, le=20)]
+Coordinate = A[float, Meta(ge=-20, le=20)]
+
+
+class Cards(Table, frozen=True):
+    """Families in the order of the rulebook, by the English name of their animal, and their numbers."""
+
+    families: A[list[A[str, Meta(pattern=r"^[^\W\d_]+$")]], Meta(min_length=FAMILIES, max_length=FAMILIES)]
+    numbers: list[int]
+
+
+class RoundsOption(Table, frozen=True):
+    """An option whose values are the whole numbers from first to last."""
+
+    first: Rounds
+    last: Rounds
+    default: Rounds
+
+
+class OptionRows(Table, frozen=True):
+    """What is chosen before a game."""
+
+    layout: OptionRow[str]
+    giza_mummy: OptionRow[str]
+    first_player: OptionRow[str]
+    bar_rule: OptionRow[str]
+    request_scope: OptionRow[str]
+    four_in_hand: OptionRow[str]
+    stall_rounds: RoundsOption
+    all_pass_ends: OptionRow[bool]
+    memory_aid: OptionRow[str]
+
+
+class PlaceRow(Table, frozen=True):
+    """A place of a layout; see Place."""
+
+    id: A[str, Meta(pattern=r"^\S+$")]
+    x: Coordinate
+    y: Coordinate
+    z: A[int, Meta(ge=-99, le=99)]
+    face: Literal["god", "mummy"]
+    part: str
+    only: A[int, Meta(ge=0, le=NUMBERS)] = 0
+
+
+class LayoutRow(Table, frozen=True):
+    """A layout."""
+
+    places: A[list[PlaceRow], Meta(min_length=CARDS, max_length=CARDS)]
+
+
+class LayoutRows(Table, frozen=True):
+    """The layouts, in the order of LAYOUTS."""
+
+    pyramid: LayoutRow
+    mastaba: LayoutRow
+    tomb: LayoutRow
+    temple: LayoutRow
+    giza: LayoutRow
+
+
+class GoalRows(Table, frozen=True, rename={"two": "2", "three": "3", "four": "4"}):
+    """Groups that win, by number of players."""
+
+    two: Goal
+    three: Goal
+    four: Goal
+
+
+class Box(Table, frozen=True):
+    """The whole file."""
+
+    format_version: Literal[1]
+    cards: Cards
+    groups_to_win: GoalRows
+    options: OptionRows
+    layouts: LayoutRows
+
+
+# --- what lies where --------------------------------------------------------------------------------------------------
 
 
 class Place(NamedTuple):
@@ -50,80 +135,34 @@ class Place(NamedTuple):
         return abs(self.x - other.x) < 1 and abs(self.y - other.y) < 1
 
 
-def _check(right: bool, where: str, wanted: str) -> None:
-    if not right:
-        raise BadContent(f"Hâpy Families, {where}: {wanted}.")
+_check = partial(require, package=__package__ or "")
 
 
-def _rows(box: dict[str, Any], table: str, names: tuple[str, ...]) -> dict[str, Any]:
-    """A table that has exactly these rows."""
-    rows = box.get(table)
-    _check(isinstance(rows, dict), f"table [{table}]", "is missing")
-    assert isinstance(rows, dict)
-    for name in sorted({*names, *rows}):
-        _check(name in names, f"table [{table}], row {name}", "there is no such row")
-        _check(name in rows, f"table [{table}], row {name}", "is missing")
-    return rows
-
-
-def _families(box: dict[str, Any]) -> tuple[str, ...]:
-    rows = _rows(box, "cards", ("families", "numbers"))
-    words, where = rows["families"], "table [cards], row families"
-    right = isinstance(words, list) and all(isinstance(word, str) and word.isalpha() for word in words)
-    _check(right and len({word.lower() for word in words}) == FAMILIES, where, f"must be {FAMILIES} different words")
-    _check(rows["numbers"] == list(range(1, NUMBERS + 1)), "table [cards], row numbers", "must be 1 to 6")
-    return tuple(words)
-
-
-def _goals(box: dict[str, Any]) -> tuple[int, ...]:
-    rows = _rows(box, "groups_to_win", tuple(map(str, SEATS)))
-    for name, goal in rows.items():
-        where = f"table [groups_to_win], row {name}"
-        _check(type(goal) is int and 1 <= goal <= GROUPS, where, f"must be a number 1 to {GROUPS}")
-    return (0, 0, *(rows[str(n)] for n in SEATS))
+def _families(rows: Cards) -> tuple[str, ...]:
+    different = len({word.lower() for word in rows.families}) == FAMILIES
+    _check(different, "table [cards], row families", f"must be {FAMILIES} different words")
+    _check(rows.numbers == list(range(1, NUMBERS + 1)), "table [cards], row numbers", "must be 1 to 6")
+    return tuple(rows.families)
 
 
 def _option(name: str, row: Any) -> Option:
-    where = f"table [options], row {name}"
-    _check(isinstance(row, dict) and "default" in row, where, "needs a default")
-    if name == "stall_rounds":
-        whole = all(type(row.get(key)) is int and row[key] in _ROUNDS for key in ("first", "last", "default"))
-        _check(whole and set(row) == {"first", "last", "default"}, where, "needs first, last and default, 1 to 20")
-        values: tuple[Any, ...] = tuple(range(row["first"], row["last"] + 1))
+    if isinstance(row, RoundsOption):
+        values: tuple[Any, ...] = tuple(range(row.first, row.last + 1))
     else:
-        _check(set(row) == {"values", "default"} and isinstance(row["values"], list), where, "needs values and default")
-        values = tuple(row["values"])
-        wanted = _WORDS.get(name, (True, False))
-        _check(values == wanted, where, f"values must be {', '.join(map(str, wanted))}")
-    _check(row["default"] in values, where, "default must be one of its values")
-    return Option(name, values, row["default"])
+        values, wanted = tuple(row.values), _WORDS[name]
+        _check(values == wanted, f"table [options], row {name}", f"values must be {', '.join(map(str, wanted))}")
+    _check(row.default in values, f"table [options], row {name}", "default must be one of its values")
+    return Option(name, values, row.default)
 
 
-def _place(layout: str, row: Any) -> Place:
-    where = f"table [layouts.{layout}], place {row.get('id') if isinstance(row, dict) else row!r}"
-    _check(isinstance(row, dict), where, "must be a table")
-    for key, kind in (("id", str), ("x", float | int), ("y", float | int), ("z", int), ("face", str), ("part", str)):
-        _check(
-            isinstance(row.get(key), kind) and not isinstance(row.get(key), bool), where, f"{key} is missing or wrong"
-        )
-    _check(set(row) <= set(Place._fields), where, "has a row that does not belong there")
-    _check(row["id"] != "" and " " not in row["id"], where, "id must be one word")
-    _check(abs(row["x"]) <= 20 and abs(row["y"]) <= 20 and abs(row["z"]) <= 99, where, "x, y or z is out of range")
-    _check(row["face"] in ("god", "mummy"), where, "face must be god or mummy")
-    only = row.get("only", 0)
-    _check(type(only) is int and 0 <= only <= NUMBERS, where, "only must be a number 1 to 6")
-    _check(not only or row["face"] == "god", where, "only a god-side place can ask for a number")
-    return Place(**row)
-
-
-def _layout(name: str, table: Any) -> tuple[Place, ...]:
-    where = f"table [layouts.{name}]"
-    right = isinstance(table, dict) and set(table) == {"places"} and isinstance(table["places"], list)
-    _check(right and len(table["places"]) == CARDS, where, f"needs a list of {CARDS} places")
-    places = tuple(_place(name, row) for row in table["places"])
+def _layout(name: str, row: LayoutRow) -> tuple[Place, ...]:
+    where = f"table [layouts], row {name}"
+    places = tuple(Place(p.id, p.x, p.y, p.z, p.face, p.part, p.only) for p in row.places)
     for a in places:
         clash = [b.id for b in places if b is not a and b.z == a.z and a.overlaps(b)]
         _check(not clash, f"{where}, place {a.id}", f"overlaps {clash[:1]} of the same layer")
+        right = not a.only or a.face == "god"
+        _check(right, f"{where}, place {a.id}", "only a god-side place can ask for a number")
     for number in range(1, NUMBERS + 1):
         _check(sum(p.only == number for p in places) <= FAMILIES, where, f"too many places only for number {number}")
     parts = {p.part for p in places}
@@ -131,9 +170,8 @@ def _layout(name: str, table: Any) -> tuple[Place, ...]:
     return places
 
 
-def _layouts(box: dict[str, Any]) -> tuple[tuple[Place, ...], ...]:
-    rows = _rows(box, "layouts", LAYOUTS)
-    layouts = tuple(_layout(name, rows[name]) for name in LAYOUTS)
+def _layouts(rows: LayoutRows) -> tuple[tuple[Place, ...], ...]:
+    layouts = tuple(_layout(name, getattr(rows, name)) for name in LAYOUTS)
     ids = [p.id.lower() for places in layouts for p in places]
     twice = [p.id for places in layouts for p in places if ids.count(p.id.lower()) > 1]
     _check(not twice, "table [layouts]", f"two places are called {twice[0] if twice else ''}")
@@ -144,22 +182,15 @@ def _mummified(places: tuple[Place, ...], part: str) -> tuple[Place, ...]:
     return tuple(place._replace(face="mummy") if place.part == part else place for place in places)
 
 
-def _checked(box: dict[str, Any]) -> dict[str, Any]:
-    _check(box.get("format_version") == 1, "format_version", "must be 1")
-    for name in box:
-        _check(name in _TABLES, f"table [{name}]", "there is no such table")
-    return box
+BOX = load_box(__package__ or "", Box)
 
-
-BOX = _checked(load_content(__package__))
-
-FAMILY_WORDS = _families(BOX)
+FAMILY_WORDS = _families(BOX.cards)
 """Families in the order of the rulebook, by the English name of their animal."""
 
-GOALS = _goals(BOX)
+GOALS = (0, 0, BOX.groups_to_win.two, BOX.groups_to_win.three, BOX.groups_to_win.four)
 """Groups that win, by number of players (R23)."""
 
-PLACES = _layouts(BOX)
+PLACES = _layouts(BOX.layouts)
 """Places of each layout, in the order of LAYOUTS (R3, R5)."""
 
 GIZA = LAYOUTS.index("giza")
@@ -172,5 +203,4 @@ COVERS = tuple(tuple(sum(1 << n for n, b in enumerate(places) if a.under(b)) for
 GOD_SIDE = tuple(sum(1 << n for n, place in enumerate(places) if place.face == "god") for places in VARIANTS)
 """By variant: the places whose card shows its god, as a bit mask."""
 
-_OPTION_ROWS = _rows(BOX, "options", _OPTIONS)
-OPTIONS = tuple(_option(name, row) for name, row in _OPTION_ROWS.items())
+OPTIONS = tuple(_option(name, getattr(BOX.options, name)) for name in OptionRows.__struct_fields__)

@@ -23,7 +23,9 @@ Side = A[list[House], Meta(min_length=PIECES, max_length=PIECES)]
 class Board(Table, frozen=True):
     """Where the houses lie, top row first."""
 
-    layout: A[list[A[list[House], Meta(min_length=COLUMNS, max_length=COLUMNS)]], Meta(min_length=ROWS, max_length=ROWS)]
+    layout: A[
+        list[A[list[House], Meta(min_length=COLUMNS, max_length=COLUMNS)]], Meta(min_length=ROWS, max_length=ROWS)
+    ]
 
 
 class Special(Table, frozen=True):
