@@ -58,7 +58,7 @@ def tiles(**changes):
         ({"dice": {"own": 1, "other": 2}}, "table [dice], row other: there is no such row"),
         ({"dice": {}}, "table [dice], row own: is missing"),
         ({"stacks": {"three": [1], "four": [1, 2, 3]}}, "table [stacks], row four: must have at most 2 entries"),
-        ({"tile": "many"}, "table [tile]"),
+        ({"tile": "many"}, "tile: must be a list, not a text"),
         (tiles(level=9), "table [[tile]], row scribe, level: must be at most 6"),
         (tiles(faces=[4, "x"]), "table [[tile]], row scribe, faces, entry 2: must be a whole number, not a text"),
         (tiles(faces=[4]), "table [[tile]], row scribe, faces: must have at least 2 entries"),
