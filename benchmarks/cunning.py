@@ -23,7 +23,7 @@ from greathouse.arena.stats import block_interval
 from greathouse.games.pharao.rules.paths import NILE
 from greathouse.kernel.match import Match
 from greathouse.solve.pharao.command import read_layer
-from greathouse.solve.pharao.index import Layer, as_mask
+from greathouse.solve.pharao.index import Layer
 from greathouse.solve.pharao.probe import tables_for
 from greathouse.solve.pharao.tables import the_game
 from greathouse.solve.pharao.turns import NO_CHOICE
@@ -57,8 +57,8 @@ def main(arguments: list[str] | None = None) -> None:
 def setting(layer: tuple[int, int], dice: random.Random, seed: int) -> Match:
     """A random position of a layer, thrown, seat 0 to move."""
     houses = dice.sample([house for house in range(1, 31) if house != NILE + 1], sum(layer))
-    state = {"houses": [as_mask(houses[: layer[0]]), as_mask(houses[layer[0] :])]}
-    return the_game().position({"state": state, "options": {"quiet_limit": QUIET_LIMIT}}, seed)
+    position = {"dark": {"houses": houses[: layer[0]]}, "light": {"houses": houses[layer[0] :]}}
+    return the_game().position({"position": position, "options": {"quiet_limit": QUIET_LIMIT}}, seed)
 
 
 def fit(opponent: str, starts: int, layers: Layers) -> str:

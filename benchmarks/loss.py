@@ -15,7 +15,7 @@ from greathouse.agents import LEVELS, make
 from greathouse.arena.matches import seed_from
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
-from tests.games.pharao.exact import NILE, Tables, mask
+from tests.games.pharao.exact import NILE, Tables
 
 LAYERS = ((1, 1), (1, 2), (2, 1), (2, 2))
 """Pieces of the mover and of the other."""
@@ -57,7 +57,8 @@ TABLES = Tables()
 
 def thrown(game: Game, own: set[int], other: set[int], throw: tuple[int, int]) -> Match:
     """A position in which seat 0 has thrown."""
-    match = Match.from_position(game, {"state": {"houses": [mask(own), mask(other)]}}, None)
+    position = {"dark": {"houses": sorted(own)}, "light": {"houses": sorted(other)}}
+    match = Match.from_position(game, {"position": position}, None)
     match.chance(f"throw {throw[0]} {throw[1]}")
     return match
 

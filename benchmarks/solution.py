@@ -31,7 +31,7 @@ from greathouse.solve.pharao.solver import DIARY, PAIRS, Plan
 from greathouse.solve.pharao.sweep import NILE
 from greathouse.solve.pharao.tables import open_table, read_header, solved_options, table_path, the_game
 from greathouse.solve.pharao.turns import NO_CHOICE
-from greathouse.solve.pharao.verify import verify_all
+from greathouse.solve.pharao.verify import houses_of, verify_all
 
 BINS = 100_000
 OPENINGS = ((4, (20, 21, 22, 23), (2, 3, 4, 5)), (3, (20, 21, 22), (2, 3, 4)), (2, (20, 21), (4, 5)))
@@ -255,7 +255,8 @@ def perfect_length(tables: Tables, layer: Layer, seed: int) -> int:
 
 def placed(own: int, other: int) -> Match:
     """A match at this position, seat 0 about to throw."""
-    return Match.from_position(the_game(), {"state": {"houses": [own, other]}}, None)
+    position = {"dark": {"houses": sorted(houses_of(own))}, "light": {"houses": sorted(houses_of(other))}}
+    return Match.from_position(the_game(), {"position": position}, None)
 
 
 def turn(made: Any) -> str:

@@ -133,7 +133,8 @@ def test_greedy_sees_one_step_ahead(pennies):
 
 def test_slip_is_the_share_of_random_moves(kuhn):
     """With the king after a bet the search always calls; half of its slips pass."""
-    view = kuhn.position({"state": {"dealt": 2, "cards": [3, 2], "actions": 2, "bets": [0, 1, 0]}}).view(0)
+    cards = {"seat 0": {"cards": "king"}, "seat 1": {"cards": "queen"}}
+    view = kuhn.position({"position": {"dealt": 2, "bets": [False, True]} | cards}).view(0)
     for slip, low, high in ((0, 400, 400), (50, 260, 340), (100, 160, 240)):
         agent = make(f"mcts:20:slip={slip}", kuhn, 1, compiled=False)
         assert low <= sum(agent.choose(view, 0) for _ in range(400)) <= high

@@ -95,9 +95,9 @@ def test_both_modes_find_the_same(kuhn, pennies, fork):
 
 def test_dominated_choices_are_left(kuhn):
     """With the king a bet is answered by calling, with the jack by passing."""
-    for card, action in ((1, 0), (3, 1)):
-        state = {"dealt": 2, "cards": [card, 2], "actions": 2, "bets": [0, 1, 0]}
-        match = kuhn.position({"state": state})
+    for card, action in (("jack", 0), ("king", 1)):
+        cards = {"seat 0": {"cards": card}, "seat 1": {"cards": "queen"}}
+        match = kuhn.position({"position": {"dealt": 2, "bets": [False, True]} | cards})
         found = make("mcts:300", kuhn, 1, compiled=False).think(match.view(0), 0)
         assert found[0].action == action
 
@@ -173,7 +173,7 @@ def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
 def test_a_full_tree_goes_on_searching(kuhn, monkeypatch):
     monkeypatch.setattr("greathouse.agents.search.MAX_NODES", 3)
     agent = SearchAgent(kuhn, 500, 1)
-    match = kuhn.position({"state": {"dealt": 2, "cards": [3, 2]}})
+    match = kuhn.position({"position": {"dealt": 2, "seat 0": {"cards": "king"}, "seat 1": {"cards": "queen"}}})
     assert sum(f.visits for f in agent.think(match.view(0), 0)) == 500
     assert agent._space.tree[0].nodes == 4
 

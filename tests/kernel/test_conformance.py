@@ -10,6 +10,7 @@ from greathouse.kernel.errors import BadOption
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.instances import Source
 from greathouse.kernel.match import Match
+from greathouse.kernel.positions import Flaw
 
 
 @pytest.fixture
@@ -96,7 +97,6 @@ def test_a_guess_that_forgets_is_found(kuhn, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "function", "named"),
     [
-        ("flaw", lambda s: 1, "flaw"),
         ("bound", lambda s: 1, "bound"),
         ("waiting", lambda s: 3, "waiting"),
         ("why", lambda s, seat, action: 2, "why"),
@@ -105,6 +105,29 @@ def test_a_guess_that_forgets_is_found(kuhn, monkeypatch):
 )
 def test_broken_rules_are_found(kuhn, monkeypatch, name, function, named):
     assert any(named in fault for fault in broken(monkeypatch, kuhn, "rules", name, function))
+
+
+def test_an_impossible_position_is_found(kuhn, monkeypatch):
+    faults = broken(monkeypatch, kuhn, "position", "flaws", lambda s: iter([Flaw("dealt", "too late", 1)]))
+    assert any("too late" in fault for fault in faults)
+
+
+def test_a_number_out_of_range_is_found(kuhn, monkeypatch):
+    def stray(s, seat, action):
+        honest(s, seat, action)
+        s.actions += 3 * s.ended
+
+    honest = kuhn.rules.apply
+    assert any("whole number 0 to 3" in fault for fault in broken(monkeypatch, kuhn, "rules", "apply", stray))
+
+
+def test_a_view_out_of_range_is_found(kuhn, monkeypatch):
+    def stray(s, seat, v):
+        honest(s, seat, v)
+        v.waiting += 4
+
+    honest = kuhn.views.view
+    assert broken(monkeypatch, kuhn, "view", "view", stray)
 
 
 def test_a_click_on_nothing_is_found(kuhn, monkeypatch):

@@ -104,12 +104,16 @@ def test_a_position_is_set_up_and_saved(kuhn):
 @pytest.mark.parametrize(
     "content",
     [
-        {"state": {"dealt": 2, "cards": [2, 2]}},
-        {"state": {"cards": [1]}},
-        {"state": 3},
+        {"position": {"dealt": 2, "seat 0": {"cards": "jack"}, "seat 1": {"cards": "jack"}}},
+        {"position": {"seat 0": {"cards": "jack"}}},
+        {"position": {"seat 2": {"cards": "jack"}}},
+        {"position": {"dealt": 3}},
+        {"position": {"dealt": True}},
+        {"position": {"bets": [False, False, False, False]}},
+        {"position": 3},
         {"where": 1},
         {"game": "chess"},
-        {"state": {"pot": 2}},
+        {"position": {"pot": 2}},
     ],
 )
 def test_faulty_positions_are_refused(kuhn, content):
@@ -124,7 +128,7 @@ def test_a_record_replays_to_the_same_state(kuhn):
 
 
 def test_a_record_of_a_set_up_position_replays(kuhn):
-    match = kuhn.position({"state": {"dealt": 2, "cards": [3, 1]}})
+    match = kuhn.position({"position": {"dealt": 2, "seat 0": {"cards": "king"}, "seat 1": {"cards": "jack"}}})
     match.play("bet")
     assert transcript.read(transcript.write(match), kuhn).state == match.state
 

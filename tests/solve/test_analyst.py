@@ -4,10 +4,10 @@ import pytest
 
 import greathouse as gh
 from greathouse.kernel.game import load
+from greathouse.kernel.match import Match
 from greathouse.solve.analysis import analyst
 from greathouse.solve.pharao import analyst as module
 from greathouse.solve.pharao.analyst import PharaoAnalyst
-from greathouse.solve.pharao.index import as_mask
 from greathouse.solve.pharao.solver import Plan, solve
 from greathouse.solve.pharao.tables import solved_options, table_path
 
@@ -28,9 +28,8 @@ def guide(solved, tmp_path, monkeypatch):
 
 
 def view(own, other, throw=None, **options):
-    state = {"houses": [as_mask(own), as_mask(other)]}
-    match = gh.load("pharao").position({"state": state, "options": options}, seed=1)
-    match = match.from_position(match.game, {"state": state, "options": options}, None)
+    position = {"dark": {"houses": own}, "light": {"houses": other}}
+    match = Match.from_position(gh.load("pharao"), {"position": position, "options": options}, None)
     if throw:
         match.chance(f"throw {throw}")
     return match.view(0)

@@ -208,8 +208,8 @@ def test_batches_equal_single_probes(tables):
 
 
 def set_up(own, other, seed=1):
-    state = {"houses": [as_mask(own), as_mask(other)], "mover": 0}
-    match = gh.load("pharao").position({"state": state}, seed=seed)
+    position = {"dark": {"houses": own}, "light": {"houses": other}}
+    match = gh.load("pharao").position({"position": position}, seed=seed)
     assert match.history
     return match
 
@@ -218,7 +218,7 @@ def test_t47_value_of_every_throw(tables):
     from greathouse.kernel.match import Match
 
     game = gh.load("pharao")
-    match = Match.from_position(game, {"state": {"houses": [as_mask([5]), as_mask([20])], "mover": 0}}, None)
+    match = Match.from_position(game, {"position": {"dark": {"houses": [5]}, "light": {"houses": [20]}}}, None)
     answer = probe(match)
     assert answer.value == pytest.approx(0.737136, abs=1e-6)
     assert answer.throws["throw 0 1"] == pytest.approx(0.616275, abs=1e-6)

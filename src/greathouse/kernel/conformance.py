@@ -1,14 +1,16 @@
 """The conformance suite: random games of any game, with every promise of the contract checked at every step.
 
-Checked are: invariants (`flaw`), agreement of `turn`, `waiting`, `legal`, `choices`, `why` and `odds`; written moves;
-`view(guess(view)) == view` and equal legal actions in the guess; after `exchange` of what a seat must not know
-everything that it receives is the same (leak test); secret simultaneous answers in any order; JSON, records and
-replay; length within `bound`; trades between decisions, in games with trade; words and pictures at random moments; and
-the referee: plain and compiled mode agree on everything, step by step.
+Checked are: positions (nothing speaks against them, and they read back as written) and views (numbers in range);
+agreement of `turn`, `waiting`, `legal`, `choices`, `why` and `odds`; written moves; `view(guess(view)) == view` and
+equal legal actions in the guess; after `exchange` of what a seat must not know everything that it receives is the same
+(leak test); secret simultaneous answers in any order; JSON, records and replay; length within `bound`; trades between
+decisions, in games with trade; words and pictures at random moments; and the referee: plain and compiled mode agree on
+everything, step by step.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -181,9 +183,8 @@ class _Run:
 
     def check_state(self) -> None:
         """Agreement of the rules about this state, the guess, and the referee."""
-        match, rules = self.match, self.game.rules
-        flaw = rules.flaw(match.state)
-        require(flaw == 0, f"flaw {flaw}")
+        match = self.match
+        check_possible(match, "")
         check_waiting(match)
         asked = [self.random.randrange(len(self.game.moves)) for _ in range(4)]
         for seat in match.waiting:
@@ -208,6 +209,8 @@ class _Run:
     def finish(self) -> None:
         """The end of a game: results, record, length."""
         match, report = self.match, self.report
+        check_possible(match, "")
+        check_position(match)
         report.games += 1
         report.longest = max(report.longest, self.decisions)
         if not match.over:
@@ -282,10 +285,26 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     """A guess looks exactly like the truth to the observer, and survives JSON."""
     guess, view = match.game.views.guess, match.view(observer)
     other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
-    flaw = match.game.rules.flaw(other.state)
-    require(flaw == 0, f"a guess breaks R{flaw}")
+    check_possible(other, "a guess: ")
     check_same(match, other, observer, "a guess")
     require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
+    check_position(match)
+    flaw = next(match.game.positions.view_flaws(view), None)
+    require(not flaw, f"the view of seat {observer}: {flaw}")
+
+
+def check_possible(match: Match, what: str) -> None:
+    """Nothing speaks against the state."""
+    flaw = next(match.game.positions.flaws(match.state), None)
+    require(not flaw, f"{what}{flaw}")
+
+
+def check_position(match: Match) -> None:
+    """The position as people write it leads to the same state."""
+    content = json.loads(json.dumps(match.to_json()))
+    again = Match.from_position(match.game, content, None)
+    there, back = match.state.to_json(), again.state.to_json()
+    require(there == back, f"the written position loses {[name for name in there if there[name] != back[name]]}")
 
 
 def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:

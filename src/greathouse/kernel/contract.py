@@ -142,11 +142,6 @@ def apply_trade(s: Any, one: int, other: int, gives: Any, gets: Any) -> None:
     _placeholder()
 
 
-def flaw(s: Any) -> int:
-    """0 if the state keeps every invariant of the game, else the number of a rule that it breaks; for conformance."""
-    _placeholder()
-
-
 def leaf(s: Any, out: Any) -> None:
     """Writes an estimate of each seat's return (0..WIN) for a state that is not over; quick, for search and greedy."""
     _placeholder()
@@ -163,7 +158,7 @@ def clone(records: Any, to: int, origin: int) -> None:
 
 
 RULES = (
-    *("start", "waiting", "turn", "legal", "choices", "why", "odds", "apply", "score", "result", "bound", "flaw"),
+    *("start", "waiting", "turn", "legal", "choices", "why", "odds", "apply", "score", "result", "bound"),
     *("trade_period", "can_trade", "why_trade", "apply_trade"),
 )
 VIEWS = ("view", "seen", "guess", "exchange")

@@ -20,6 +20,8 @@ from greathouse.kernel.records import Record
 
 if TYPE_CHECKING:
     from greathouse.kernel.match import Match
+    from greathouse.kernel.positions import Positions
+    from greathouse.kernel.raw_positions import RawPositions
 
 BUILT_IN = ("pharao", "hapy", "heir", "favor", "osiris")
 """Games of this package; one whose folder is absent is not offered."""
@@ -75,6 +77,14 @@ class Game:
     def views(self) -> Any:
         """`view`, `seen` and `guess`, plain."""
         return self.part("view")
+
+    @cached_property
+    def positions(self) -> Positions | RawPositions:
+        """Which positions are possible, and how people write them."""
+        from greathouse.kernel.positions import Positions
+        from greathouse.kernel.raw_positions import RawPositions
+
+        return RawPositions(self) if hasattr(self.rules, "flaw") else Positions(self)
 
     @cached_property
     def trade(self) -> Any:
@@ -143,7 +153,7 @@ class Game:
         return Match.begin(self, seats, seed, dealer, options)
 
     def position(self, content: dict[str, Any], seed: int | None = None) -> Match:
-        """A game that starts at a position (JSON of `Match.to_json`). Raises BadPosition, BadOption, BadSeats."""
+        """A game that starts at a position, as `Match.to_json` writes it. Raises BadPosition, BadOption, BadSeats."""
         from greathouse.kernel.match import Match
 
         return Match.from_position(self, content, dealer_from(seed))

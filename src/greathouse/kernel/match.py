@@ -77,19 +77,13 @@ class Match:
 
         Raises BadPosition, BadOption, BadSeats.
         """
-        known = {"game", "options", "seats", "state"}
+        known = {"game", "options", "position", "seats"}
         if not isinstance(content, dict) or not set(content) <= known:
             raise BadPosition(f"A position is an object with the fields {', '.join(sorted(known))}.")
         if content.get("game", game.key) != game.key:
             raise BadPosition(f"This is a position of {content['game']!r}, not of {game.key!r}.")
         blank, values = game.blank(content.get("seats"), content.get("options"))
-        state: Any = game.State.from_json(_object(content.get("state", {})))
-        for name in ("seats", *(option.name for option in game.options if hasattr(blank, option.name))):
-            setattr(state, name, getattr(blank, name))
-        broken = game.rules.flaw(state)
-        if broken:
-            raise BadPosition(f"This is no possible position of {game.about.title} (rule R{broken}).")
-        match = cls(game, state, values, dealer)
+        match = cls(game, game.positions.read(content.get("position", {}), blank), values, dealer)
         match.resolve_chance()
         return match
 
@@ -245,8 +239,9 @@ class Match:
         return other
 
     def to_json(self) -> dict[str, Any]:
-        """The position as JSON values; `game.position` reads it back."""
-        return {"game": self.game.key, "seats": self.seats, "options": self.options, "state": self.state.to_json()}
+        """The position in words of the box, as far as it is not as at the start, in JSON; `game.position` reads it."""
+        written = self.game.positions.write(self.state)
+        return {"game": self.game.key, "seats": self.seats, "options": self.options, "position": written}
 
     def replay(self, events: Iterable[Event]) -> None:
         """Carries out recorded events one after another. Raises as `choose`, `chance` and `execute` do."""
@@ -297,9 +292,3 @@ def pick(odds: list[tuple[int, int]], dealer: Dealer) -> int:
         if rest < 0:
             return outcome
     raise AssertionError("weights are positive")
-
-
-def _object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise BadPosition("The state of a position is an object with field names.")
-    return value

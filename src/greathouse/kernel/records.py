@@ -51,10 +51,10 @@ Int64 = Annotated[int, Ints("i8")]
 
 
 class Field:
-    """One declared field: its name, its kind and (for sub-records) their class."""
+    """One declared field: name, kind, class of its sub-records if it has any, and what else its annotation says."""
 
-    def __init__(self, name: str, kind: Ints | Sub, record: type[Record] | None) -> None:
-        self.name, self.kind, self.record = name, kind, record
+    def __init__(self, name: str, kind: Ints | Sub, record: type[Record] | None, marks: tuple[Any, ...]) -> None:
+        self.name, self.kind, self.record, self.marks = name, kind, record, marks
 
 
 class _Slots(type):
@@ -162,13 +162,14 @@ def _fields(cls: type[Record]) -> tuple[Field, ...]:
 
 
 def _field(cls: type[Record], name: str, hint: Any) -> Field:
-    kind = next((m for m in getattr(hint, "__metadata__", ()) if isinstance(m, Ints | Sub)), None)
+    marks = getattr(hint, "__metadata__", ())
+    kind = next((m for m in marks if isinstance(m, Ints | Sub)), None)
     if kind is None:
         raise TypeError(f"{cls.__name__}.{name} needs Ints(...) or Sub(...) in its annotation")
     if isinstance(kind, Ints):
-        return Field(name, kind, None)
+        return Field(name, kind, None, marks)
     inner = get_args(hint)[0]
-    return Field(name, kind, get_args(inner)[0] if kind.count else inner)
+    return Field(name, kind, get_args(inner)[0] if kind.count else inner, marks)
 
 
 def _program(cls: type[Record]) -> dict[str, Any]:

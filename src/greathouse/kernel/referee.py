@@ -10,7 +10,6 @@ from greathouse.kernel.contract import (
     apply,
     bound,
     choices,
-    flaw,
     guess,
     leaf,
     legal,
@@ -71,8 +70,8 @@ def examination(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked
     s = states[0]
     now = turn(s)
     mask = waiting(s)
-    tape[0], tape[1], tape[2], tape[3] = now, mask, bound(s), flaw(s)
-    at = 4
+    tape[0], tape[1], tape[2] = now, mask, bound(s)
+    at = 3
     if now == CHANCE:
         count = odds(s, out, weight)
         at = note(tape, at, out, count)

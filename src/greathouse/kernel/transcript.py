@@ -5,7 +5,8 @@
     {"seat": 0, "move": "step 23 18"}
     {"trade": {"from": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}}}
 
-The first line may also hold "content" (digest of a corrected content file), "start" (the state of a set-up position)
+The first line may also hold "content" (digest of a corrected content file), "start" (a position that was set up, as
+`Match.to_json` writes it)
 and "names". Lines with none of "chance", "move" and "trade" (offers, answers, remarks) have no effect; they are kept,
 each in its place, as the notes of the match.
 """
@@ -80,7 +81,7 @@ def _head(match: Match, names: list[str] | None) -> dict[str, Any]:
     blank, _ = game.blank(match.seats, match.options)
     game.rules.start(blank)
     if match.origin != blank:
-        head["start"] = match.origin.to_json()
+        head["start"] = game.positions.write(match.origin)
     return head | ({"names": names} if names else {})
 
 
@@ -121,7 +122,7 @@ def _begin(head: dict[str, Any], game: Game | None) -> Match:
         _check_version(head, game)
         if "start" in head:
             content = {key: head[key] for key in ("seats", "options") if key in head}
-            return Match.from_position(game, content | {"state": head["start"]}, None)
+            return Match.from_position(game, content | {"position": head["start"]}, None)
         return Match.waiting_for_chance(game, head.get("seats"), head.get("options"))
     except BadRecord:
         raise

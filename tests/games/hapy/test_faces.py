@@ -200,7 +200,7 @@ def test_content_lists_36_places_in_every_layout():
 def test_impossible_positions_are_refused(field, value):
     good = position(["BA1", "SO1"]).state.to_json()
     with pytest.raises(BadPosition):
-        GAME.position({"seats": 2, "state": good | {field: value}})
+        GAME.position({"seats": 2, "position": good | {field: value}})
 
 
 @pytest.mark.parametrize(

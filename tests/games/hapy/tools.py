@@ -84,7 +84,7 @@ def position(
     state.phase = phase if phase is not None else STATE.TAKING if state.filled else STATE.ASKING
     for name, value in fields.items():
         setattr(state, name, value)
-    return GAME.position({"seats": seats, "options": options, "state": state.to_json()}, seed=1)
+    return GAME.position({"seats": seats, "options": options, "position": state.to_json()}, seed=1)
 
 
 def take(match: Match, name: str, found: str | None = None) -> None:

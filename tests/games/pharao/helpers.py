@@ -27,7 +27,7 @@ def at(own: Iterable[int], other: Iterable[int], throw: str = "", *, mover: int 
     GAME.rules.start(state)
     state.mover = mover
     state.houses = [bits(own), bits(other)][:: -1 if mover else 1]
-    assert GAME.rules.flaw(state) == 0
+    GAME.positions.check(state)
     match = Match(GAME, state, values, None)
     if throw:
         roll(match, throw)

@@ -9,7 +9,7 @@ import pytest
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.conformance import check
 from greathouse.kernel.errors import BadOption, BadPosition, BadSeats, UnreadableMove
-from greathouse.kernel.match import Event
+from greathouse.kernel.match import Event, Match
 
 from .helpers import GAME, OPENING, at, bits, legal
 
@@ -28,7 +28,7 @@ def test_everybody_sees_everything():
 
 
 def test_a_position_is_set_up_from_json():
-    match = GAME.position({"state": {"houses": [bits([16]), bits([1, 2])]}}, seed=2)
+    match = GAME.position({"position": {"dark": {"houses": [16]}, "light": {"houses": [1, 2]}}}, seed=2)
     assert match.state.houses == [bits([16]), bits([1, 2])]
     assert match.turn in (0, 1)
     again = GAME.position(match.to_json())
@@ -37,19 +37,32 @@ def test_a_position_is_set_up_from_json():
 
 
 @pytest.mark.parametrize(
-    ("state", "named"),
+    ("position", "named"),
     [
-        ({"houses": [bits([27]), bits([1])]}, "R22"),
-        ({"houses": [bits([1]), bits([1])]}, "R8"),
-        ({"houses": [bits([1]), 0]}, "R1"),
-        ({"houses": [1 << 40, 1]}, "houses"),
-        ({"houses": [1]}, "houses"),
+        ({"dark": {"houses": [27]}}, r"^dark.houses: the last piece lies in the Nile.*R22"),
+        ({"dark": {"houses": [1]}, "light": {"houses": [1]}}, r"^light.houses: .*R8"),
+        ({"light": {"houses": []}}, r"^light.houses: 0 pieces, a side has 1 to 4 .*R1"),
+        ({"dark": {"houses": [31]}}, r"^dark.houses: 31 is no house; there are 1, 2, .* 30"),
+        ({"dark": {"houses": [1, 1]}}, r"^dark.houses: .* twice"),
+        ({"dark": {"houses": 1}}, r"^dark.houses: 1 is no list"),
+        ({"phase": "step"}, r"^phase: the own die cannot be played .*R10"),
+        ({"phase": "jump"}, r"^phase: 'jump' is no phase; there are throw, save, step, land, push, over"),
+        ({"own_die": 7}, r"^own_die: 7 is not a whole number 0 to 4"),
         ({"castles": 1}, "castles"),
+        ({"dark": {"castles": 1}}, "^dark has no field 'castles'; there are houses"),
+        ({"dark": 1}, "^dark is an object"),
+        ([], "object"),
     ],
 )
-def test_impossible_positions_are_refused(state, named):
+def test_impossible_positions_are_refused(position, named):
     with pytest.raises(BadPosition, match=named):
-        GAME.position({"state": state})
+        GAME.position({"position": position})
+
+
+def test_the_start_is_written_with_nothing():
+    match = GAME.position({})
+    assert match.state.houses == [bits(houses) for houses in OPENING]
+    assert Match.waiting_for_chance(GAME).to_json()["position"] == {}
 
 
 def test_wrong_seats_options_and_moves_are_refused():

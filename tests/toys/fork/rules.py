@@ -94,8 +94,3 @@ def result(s: State, out: Any) -> None:
 @rule
 def bound(s: State) -> int:
     return 2
-
-
-@rule
-def flaw(s: State) -> int:
-    return 0

@@ -98,8 +98,3 @@ def result(s: State, out: Any) -> None:
 @rule
 def bound(s: State) -> int:
     return 3
-
-
-@rule
-def flaw(s: State) -> int:
-    return 1 if s.dealt == 2 and s.cards[0] == s.cards[1] else 0

@@ -1,21 +1,24 @@
 from typing import Annotated as A
 
+from greathouse.kernel.meanings import SEATS, By, Count, Flag, Item, Names, Order, SeatSet
 from greathouse.kernel.records import Int8, Ints, Record
+
+CARD = Names("card", ("jack", "queen", "king"))
 
 
 class State(Record):
     seats: Int8
     forced_pot: Int8
-    dealt: Int8
-    cards: A[list[int], Ints("i1", 2)]  # 1 jack, 2 queen, 3 king; 0 not dealt
-    actions: Int8
-    bets: A[list[int], Ints("i1", 3)]  # 1 if that action was a bet
-    ended: Int8
+    dealt: A[Int8, Count(2)]
+    cards: A[list[int], Ints("i1", 2), By(SEATS), Item(CARD, none=0)]
+    actions: A[Int8, Count(3)]
+    bets: A[list[int], Ints("i1", 3), By(Order("actions")), Flag()]
+    ended: A[Int8, Flag()]
 
 
 class View(Record):
     seats: Int8
-    waiting: Int8
+    waiting: A[Int8, SeatSet()]
     forced_pot: Int8
     dealt: Int8
     cards: A[list[int], Ints("i1", 2)]

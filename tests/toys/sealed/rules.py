@@ -86,8 +86,3 @@ def result(s: State, out: Any) -> None:
 @rule
 def bound(s: State) -> int:
     return 9
-
-
-@rule
-def flaw(s: State) -> int:
-    return 0

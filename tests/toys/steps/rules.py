@@ -85,8 +85,3 @@ def result(s: State, out: Any) -> None:
 @rule
 def bound(s: State) -> int:
     return 3 * int(s.length)
-
-
-@rule
-def flaw(s: State) -> int:
-    return 0

@@ -1,6 +1,5 @@
 """The rules of Pharao; R and Q numbers in this folder are those of docs/rules/pharao.md."""
 
-from .flaws import flaw
 from .play import apply, bound, choices, legal, odds, result, score, start, turn, waiting
 from .refusals import why
 
@@ -8,7 +7,6 @@ __all__ = [
     "apply",
     "bound",
     "choices",
-    "flaw",
     "legal",
     "odds",
     "result",

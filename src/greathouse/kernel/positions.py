@@ -1,0 +1,71 @@
+"""Positions of a game: which are possible, and how people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from greathouse.kernel import readable
+from greathouse.kernel.declarations import declare, declare_view
+from greathouse.kernel.errors import BadPosition
+from greathouse.kernel.ranges import Flaw, Ranges
+
+if TYPE_CHECKING:
+    from greathouse.kernel.game import Game
+
+__all__ = ["Flaw", "Positions"]
+
+
+class Positions:
+    """What a game's state.py declares and its position.py knows, as one object; `game.positions` is it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self._part = game, game.part("position")
+        self.state = declare(game.State, game.options, game.about.seats)
+        self.view = declare_view(game.View, self.state)
+        self._ranges, self._view_ranges = Ranges(self.state), Ranges(self.view)
+        self._fixed = [d for d in self.state if d.fixed]
+        self._started: dict[tuple[int, ...], Any] = {}
+
+    def seat_words(self, seats: int) -> Sequence[str]:
+        """What the seats are called in written positions."""
+        words: Sequence[str] = getattr(self._part, "SEATS", ()) or [f"seat {seat}" for seat in range(seats)]
+        return words[:seats]
+
+    def flaws(self, state: Any) -> Iterator[Flaw]:
+        """Why a state is not possible: numbers out of range; else what the game's position.py finds."""
+        numbers = list(self._ranges.flaws(state, int(state.seats)))
+        yield from numbers or self._part.flaws(state)
+
+    def view_flaws(self, view: Any) -> Iterator[Flaw]:
+        """Numbers of a view that its fields cannot hold."""
+        return self._view_ranges.flaws(view, int(view.seats))
+
+    def check(self, state: Any) -> None:
+        """Raises BadPosition naming field and reason if the state is not possible."""
+        for flaw in self.flaws(state):
+            field = readable.field_path(self.state, flaw.field, self.seat_words(state.seats))
+            rule = f" (rule R{flaw.rule})" if flaw.rule else ""
+            raise BadPosition(f"{field}: {flaw.reason}{rule}.")
+
+    def write(self, state: Any) -> dict[str, Any]:
+        """What of a state is not as at the start of the game, in words."""
+        return readable.write(self.state, state, self._usual(state), self.seat_words(state.seats))
+
+    def read(self, content: Any, blank: Any) -> Any:
+        """The state that is written, checked; `blank` holds seats and options. Raises BadPosition."""
+        state = self._usual(blank).copy()
+        readable.read(self.state, content, state, self.seat_words(state.seats))
+        self.check(state)
+        return state
+
+    def _usual(self, state: Any) -> Any:
+        """The state at the start of a game with the same players and options; not to be changed."""
+        key = tuple(getattr(state, d.name) for d in self._fixed)
+        if key not in self._started:
+            blank: Any = self.game.State()
+            for d, value in zip(self._fixed, key, strict=True):
+                setattr(blank, d.name, value)
+            self.game.rules.start(blank)
+            self._started = {key: blank}
+        return self._started[key]

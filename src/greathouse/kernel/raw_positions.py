@@ -1,0 +1,46 @@
+"""Positions of the games whose fields have no declared meaning yet: numbers by field name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from greathouse.kernel.errors import BadPosition
+from greathouse.kernel.ranges import Flaw
+
+if TYPE_CHECKING:
+    from greathouse.kernel.game import Game
+
+
+class RawPositions:
+    """The same as `Positions`, from the game's rule `flaw`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def flaws(self, state: Any) -> Iterator[Flaw]:
+        """The rule that a state breaks."""
+        broken = self.game.rules.flaw(state)
+        if broken:
+            yield Flaw("The position", f"is not possible in {self.game.about.title}", broken)
+
+    def view_flaws(self, view: Any) -> Iterator[Flaw]:
+        """Nothing is known of views."""
+        return iter(())
+
+    def check(self, state: Any) -> None:
+        """Raises BadPosition if the state is not possible."""
+        for flaw in self.flaws(state):
+            raise BadPosition(f"{flaw.field} {flaw.reason} (rule R{flaw.rule}).")
+
+    def write(self, state: Any) -> dict[str, Any]:
+        """The numbers of a state."""
+        return state.to_json()
+
+    def read(self, content: Any, blank: Any) -> Any:
+        """The state with these numbers, checked; `blank` holds seats and options. Raises BadPosition."""
+        state: Any = self.game.State.from_json(content)
+        for name in ("seats", *(option.name for option in self.game.options if hasattr(blank, option.name))):
+            setattr(state, name, getattr(blank, name))
+        self.check(state)
+        return state
