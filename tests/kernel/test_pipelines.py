@@ -16,7 +16,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 chosen, make = set(), pipelines._pipeline_class
 pipelines._pipeline_class = lambda: chosen.add(make().__name__) or make()
-game = Game("kuhn", Source("tests.kernel.kuhn"))
+game = Game("kuhn", Source("tests.toys.kuhn"))
 mirror = Mirror(game)
 mirror.begin(game.new(seed=4).state)
 mirror.compare([0, 1], 0, 9)
