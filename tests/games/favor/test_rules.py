@@ -245,9 +245,8 @@ def test_used_in_the_turn_of_the_claim():
 def test_no_interrupting():
     """R37: a power is completed first."""
     desk = Desk().give("priest", "guard").dice("S1 S2").do("tile priest")
-    for move in ("tile guard", "done", "value 1", "face 1", "token pip"):
+    for move in ("tile guard", "done", "value 1", "face 1", "token pip", "lock S1", "roll", "end"):
         assert desk.refusal(move) == 37, move
-    assert desk.refusal("lock S1") == 12
     assert desk.do("die S1", "done").active == "S2 S2"
 
 

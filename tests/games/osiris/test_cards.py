@@ -32,7 +32,7 @@ def test_r63_r65_every_card_for_its_resources(card):
 
 def test_r63_without_the_card():
     scene = with_card("priest-1").play("city_card")
-    assert scene.refused("card scribe-1") == 63
+    assert scene.refused("card scribe-1") == 64
     scene.play("card priest-1")
     assert scene.refused("side ability") == 63
 

@@ -370,8 +370,16 @@ def test_r44_used_cartouche():
     scene = Scene(2).tokens(0, 3).tokens(1, 3).play("market", "trade M1 a")
     assert list(scene.s.market_tokens[0]) == [3, 0, 0]
     assert scene.refused("market") == 43
+    scene.s.used = 0b1111
+    assert scene.refused("market") == 44
+    scene.s.used = 0b0001
     scene.tokens(1, 4).play("market")
     assert scene.refused("trade M1 a") == 44
+
+
+def test_r45_nothing_in_return():
+    scene = Scene().tokens(0, 3).supply(9, 9, 0)
+    assert scene.refused("market") == 45
 
 
 def test_r45_short_trade():
@@ -464,8 +472,49 @@ def test_r56_free_sites():
     scene.play("build", "planned sphinx-1")
     assert {"N01a", "N01b", "N03a", "N03b"}.isdisjoint(scene.legal("site"))
     assert scene.refused("site N01a") == 56
-    taken = Scene().planned(1, "obelisk-1")
+    taken = Scene().planned(0, "pylon-1")
+    for place in content.PLACE_IDS:
+        taken.s.built_on |= 1 << content.PLACE_IDS.index(place)
     assert taken.refused("build") == 56
+
+
+def test_r50_what_is_not_planned_cannot_be_built():
+    scene = Scene().planned(1, "obelisk-1")
+    assert scene.refused("build") == 50
+    scene.planned(0, "sphinx-1").play("build")
+    assert scene.refused("planned obelisk-1") == 50
+
+
+def test_r8_without_a_laborer_nothing_is_said_of_barge_and_camel():
+    scene = Scene()
+    for action in ("harvest", "visit_city", "caravan"):
+        assert scene.refused(action) == 8
+    scene.laborers(0, "farmer")
+    assert {scene.refused(action) for action in ("harvest", "visit_city", "caravan")} == {0}
+    scene.s.supply[:] = [0, 0, 0]
+    assert (scene.refused("harvest"), scene.refused("caravan")) == (26, 39)
+    scene.s.deck = scene.s.discard = 0
+    assert scene.refused("visit_city") == 35
+
+
+def test_r22_r28_why_nobody_can_harvest():
+    scene = Scene().laborers(0, "farmer")
+    for name in content.SPACE_IDS:
+        if scene.refused("harvest") == 0:
+            scene.worker(name)
+    assert scene.refused("harvest") == 22
+    master = Scene().laborers(0, "master_farmer")
+    for name in content.SPACE_IDS:
+        master.worker(name)
+    assert master.refused("harvest") == 28
+
+
+def test_r36_r37_why_nobody_can_join_a_caravan():
+    scene = Scene(4).laborers(0, "farmer")
+    scene.s.caravan[:] = [1, 1, 1, 1]
+    assert scene.refused("caravan") == 36
+    scene.s.caravan[:], scene.s.leaders[0], scene.s.governors[0].camel = [1, 1, 0, 0], 1, 1
+    assert scene.refused("caravan") == 37
 
 
 @pytest.mark.parametrize(("cartouche", "icons"), [("obelisk-1", {2}), ("sphinx-1", {2, 3}), ("pylon-1", {3})])

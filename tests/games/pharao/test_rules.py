@@ -201,6 +201,7 @@ def test_r17_without_a_rescue_the_piece_is_removed_unasked():
 
 def test_r18_a_rescue_needs_the_house_of_beauty():
     assert legal(at([5, 27], [1], "2/0")).isdisjoint({"rescue", "drown"})
+    assert at([5, 27], [1], "2/0").why("rescue") == 18
     assert "rescue" in legal(at([26, 27], [1], "2/0"))
     match = play(at([24, 25, 27], [1], "1/0"), "rescue")
     assert legal(match) == steps("25-26")
@@ -223,6 +224,8 @@ def test_r19_the_rescue_comes_between_the_dice():
 
 def test_r20_without_a_landing_no_rescue():
     assert legal(at([26, 27], [14, 28], "0/0")) == set()
+    stuck = at([25, 26, 27], [14, 15, 28], "1/0")
+    assert "rescue" not in legal(stuck) and stuck.why("rescue") == 20
     match = play(at([5, 26, 27], [14, 28], "1/0"), "rescue")
     assert legal(match) == steps("26-15", "26-25")
     assert match.why("step 5 4") == 20

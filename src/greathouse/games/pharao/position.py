@@ -8,7 +8,7 @@ from greathouse.kernel.positions import Flaw
 
 from .content import OTHER_NUMBERS, PIECES
 from .rules.play import LIFE_BIT, OCCUPY, WEIGHTS
-from .rules.walking import BEAUTY_BIT, NILE_BIT, can_push, can_rescue, can_step, drowning, landings
+from .rules.walking import BEAUTY_BIT, NILE_BIT, can_push, can_rescue, can_step, drowning, landings, occupied
 from .state import (
     BY_LOCK,
     BY_PUSH,
@@ -95,7 +95,7 @@ def _flaws_of_rescue(s: State) -> Iterator[Flaw]:
 
 def _flaws_of_phase(s: State) -> Iterator[Flaw]:
     """What is due can be done (R10, R12, R20)."""
-    if s.phase == TO_SAVE and not (s.branch == PLAIN and not s.executed and can_rescue(s)):
+    if s.phase == TO_SAVE and not (s.branch == PLAIN and not s.executed and can_rescue(s, occupied(s))):
         yield Flaw("phase", "the drowning piece cannot be saved", 20)
     if s.phase == TO_STEP and (s.executed or not can_step(s)):
         yield Flaw("phase", "the own die cannot be played", 10)

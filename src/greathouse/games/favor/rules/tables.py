@@ -11,7 +11,6 @@ from ..content import (
     CANDIDATES,
     CLAIM_TOKENS,
     CLASSES,
-    COLOURS,
     DICE,
     EFFECTS,
     FACE_POWERS,
@@ -57,7 +56,6 @@ def _other(kind: str, face: str) -> int:
 
 
 KIND = table([TYPES.index(kind) for kind, _ in CLASSES])
-SHOWS = table([FACES.index(face) for _, face in CLASSES])
 WORTH = table([VALUES[face] for _, face in CLASSES])
 """Value of each class, 0 for none."""
 
@@ -117,7 +115,6 @@ MATCHES = table([0] + [_matches(value) for value in range(1, 7)])
 # --- locations ---
 
 LEVEL = table(LOCATION_LEVELS)
-COLOUR = table([COLOURS.index(colour) for colour in LOCATION_COLOURS])
 NEEDS = table(REQUIREMENTS)
 SETS, STRAIGHT, TOTAL, ALL, DIFFERENT, ANY = range(6)
 STACK = table(STACKS)
@@ -134,12 +131,9 @@ DROPS_LAST = TILE_COUNT + 1
 
 QUEEN, ROYAL_DEATH, GIFT = (TILE_IDS.index(name) for name in ("queen", "royal_death", "pharaohs_gift"))
 HERDER = TILE_IDS.index("herder")
-GUIDANCE = TILE_IDS.index("ancestral_guidance")
 INDEX = table([next((t for t in range(TILE_COUNT) if POWERS[t] % 59 == rest), -1) for rest in range(59)])
 """The tile of a single bit b is INDEX[b % 59]."""
 
-TILE_LEVEL = table([row["level"] for row in TILES])
-TILE_COLOUR = table([COLOURS.index(row["colour"]) for row in TILES])
 RED = _mask(t for t, row in enumerate(TILES) if row["colour"] == "red")
 START_DICE = table([[row.get("start_dice", {}).get(kind, 0) for kind in TYPES] for row in TILES])
 WITH_START_DICE = _mask(t for t, row in enumerate(TILES) if "start_dice" in row)

@@ -5,10 +5,11 @@ four in secret, lay groups. Whatever follows from hidden cards (an answer, a gro
 so that all that everybody learns stands in the record, and nothing tells whether somebody chose what to keep.
 """
 
-from .choosing import choices, legal, turn, waiting, why
+from .choosing import choices, legal, turn, waiting
 from .ending import bound, result, score
 from .flaws import flaw
 from .playing import apply, odds, start
+from .refusals import why
 
 __all__ = [
     "apply", "bound", "choices", "flaw", "legal", "odds", "result", "score", "start", "turn", "waiting", "why",

@@ -276,8 +276,7 @@ def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
 
 def refusal(rule: int, lang: str) -> str:
     """Why the rule with this number forbids a move."""
-    words = _LANGUAGES[lang]
-    return str(words.REFUSALS.get(rule, words.OTHERWISE))
+    return str(_LANGUAGES[lang].REFUSALS[rule])
 
 
 def options(lang: str) -> dict[str, OptionText]:

@@ -93,7 +93,6 @@ REFUSALS = {
     28: "Diese Karte liegt sichtbar in der Auslage.",
     29: "An diesem Tisch fragt niemand nach einer Karte der eigenen Hand.",
 }
-OTHERWISE = "Die Regeln erlauben das jetzt nicht."
 
 OPTIONS = {
     "layout": OptionText(

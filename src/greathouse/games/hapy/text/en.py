@@ -80,20 +80,19 @@ WORDS = {
 
 REFUSALS = {
     5: "This place belongs to another layout.",
-    7: "A turn goes: take a card, make a request, reveal. This is another step.",
+    7: "A turn goes take, request, reveal; this belongs to another step.",
     8: "There is no card at this place any more.",
     9: "Another card lies on this one.",
     11: "The display is empty; only requests are left.",
     12: "A request goes to one other player at the table.",
     15: "This card was named in the latest request of another player; it is barred for now.",
-    18: "One of the four cards of a family stays in the hand, and only when you hold four.",
+    18: "When you hold four cards of a family, one of those four stays in your hand.",
     20: "This card has been laid and cannot be asked for.",
     21: "It is another player’s turn.",
     27: "This player holds no card.",
     28: "This card lies visible in the display.",
-    29: "At this table nobody asks for a card that is in the own hand.",
+    29: "At this table you can’t ask for a card in your own hand.",
 }
-OTHERWISE = "The rules do not allow this now."
 
 OPTIONS = {
     "layout": OptionText(

@@ -81,7 +81,7 @@ WORDS = {
 
 REFUSALS = {
     5: "Cette place appartient à une autre disposition.",
-    7: "Dans l’ordre : prendre une carte, demander, révéler. Ce n’est pas cette étape.",
+    7: "Un tour va dans cet ordre : prendre, demander, révéler. Ceci appartient à une autre étape.",
     8: "Il n’y a plus de carte à cette place.",
     9: "Une autre carte recouvre celle-ci.",
     11: "Il n’y a plus de cartes au centre ; restent les demandes.",
@@ -94,7 +94,6 @@ REFUSALS = {
     28: "Cette carte est visible au centre.",
     29: "À cette table, on ne demande pas une carte de sa propre main.",
 }
-OTHERWISE = "Les règles ne le permettent pas maintenant."
 
 OPTIONS = {
     "layout": OptionText(

@@ -10,11 +10,10 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, classes, element, group, path, rect
 
-from ..content import CARD_OWNERS, CARDS, KIND_VALUES, SIDES, STEPS
+from ..content import CARD_OWNERS, CARDS, KIND_VALUES, STEPS
 
 KIND_SIGNS = ("shrine", "horizon", "obelisk")
 GOD_SIGNS = ("seshat", "sky", "ptah", "ra_falcon", "cobra_basket", "pschent", "ibis")
-OWNERS = (*SIDES, "supply")
 
 
 def moon(x: float, y: float, radius: float) -> Element:

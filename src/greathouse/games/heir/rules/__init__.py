@@ -2,7 +2,8 @@
 
 from .flaws import flaw
 from .flow import apply, bound, odds, start, turn, waiting
-from .legality import choices, legal, why
+from .legal import choices, legal
+from .refusals import why
 from .scoring import result, score
 
 __all__ = ["apply", "bound", "choices", "flaw", "legal", "odds", "result", "score", "start", "turn", "waiting", "why"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greathouse.kernel.rules import rule
 
 from ..content import LETTERS
-from ..state import GEB_NUT, SESHAT, TO_DRAW, WADJET, State
+from ..state import TO_DRAW, WADJET, State
 from .squares import BIT, BITS
 
 ALL_LETTERS = (1 << len(LETTERS)) - 1
@@ -94,9 +94,3 @@ def end_draws(s: State) -> None:
     """Nobody draws any more."""
     s.drawer = 0
     s.draws = 0
-
-
-@rule
-def draws_for_board(s: State) -> bool:
-    """Whether the draw is for an Animal Magic token under a monument (R42)."""
-    return s.god in (SESHAT, GEB_NUT)

@@ -10,7 +10,7 @@ from ..state import View
 from .describe import describe, ending
 from .log import event
 from .moves import group, label, prompt
-from .tools import LANGUAGES, phrase
+from .tools import LANGUAGES
 
 __all__ = ["BLURB", "TITLE", "describe", "ending", "event", "group", "label", "options", "prompt", "refusal", "seats"]
 
@@ -25,7 +25,7 @@ def seats(view: View, lang: str) -> list[str]:
 
 def refusal(rule: int, lang: str) -> str:
     """Why the rule with this number forbids the move."""
-    return str(LANGUAGES[lang].REFUSALS.get(rule) or phrase(lang, "generic", rule=rule))
+    return str(LANGUAGES[lang].REFUSALS[rule])
 
 
 def options(lang: str) -> dict[str, OptionText]:

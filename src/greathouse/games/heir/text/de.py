@@ -161,7 +161,6 @@ PHRASES = {
     "sun_double": "{sun} {name} (doppelt)",
     "platforms": "Stufen der Pyramide, die größte zuerst: {names}.",
     "claimed": "{name} hat genommen: {kinds}.",
-    "generic": "Die Regeln verbieten das (R{rule}).",
     "to_come_short": "kommt noch",
     "hand_title": "Hand",
     "pile_title": "Eckpyramide",

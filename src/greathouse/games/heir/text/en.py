@@ -174,7 +174,6 @@ PHRASES = {
     "sun_double": "{sun} {name} (double)",
     "platforms": "Levels of the pyramid, largest first: {names}.",
     "claimed": "{name} has claimed {kinds}.",
-    "generic": "The rules forbid this (R{rule}).",
     # board
     "to_come_short": "to come",
     "hand_title": "Hand",

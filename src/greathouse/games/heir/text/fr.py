@@ -170,7 +170,6 @@ PHRASES = {
     "sun_double": "{sun} {name} (double)",
     "platforms": "Étages de la pyramide, du plus grand au plus petit : {names}.",
     "claimed": "{name} a pris {kinds}.",
-    "generic": "Les règles l’interdisent (R{rule}).",
     "to_come_short": "à venir",
     "hand_title": "Main",
     "pile_title": "Pyramide du coin",

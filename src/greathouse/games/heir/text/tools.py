@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import ModuleType
 
-from ..content import CARDS, LETTERS, SQUARE_NAMES, TOKENS, arrows
+from ..content import CARDS, LETTERS, SQUARE_NAMES, arrows
 from ..state import WORDS, View
 from . import de, en, fr
 
@@ -116,8 +116,3 @@ def source_points(view: View, seat: int) -> list[int]:
 def total(view: View, seat: int) -> int:
     """All points of a seat so far."""
     return sum(source_points(view, seat))
-
-
-def tokens_left(view: View) -> int:
-    """Animal Magic tokens still to be laid."""
-    return TOKENS - int(view.placed)

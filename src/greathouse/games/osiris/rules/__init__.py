@@ -2,8 +2,9 @@
 
 from .checks import bound, flaw
 from .glory import result, score
-from .legal import choices, legal, turn, waiting, why
+from .legal import choices, legal, turn, waiting
 from .play import apply, odds
+from .refusals import why
 from .season import start
 from .trade import apply_trade, can_trade, trade_period, why_trade
 

@@ -12,7 +12,6 @@ from ..moves import BUILD, CARAVAN, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WI
 from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN, State
 from .bundles import offer_allowed
 from .land import BIT, buildable, open_cities, open_sections, placeable, total
-from .reasons import reason
 from .terms import (
     cards_allowed,
     cards_left,
@@ -20,7 +19,6 @@ from .terms import (
     invocable,
     list_mixes,
     market_sets,
-    mix_fits,
     monuments_allowed,
     payments,
     places_allowed,
@@ -68,20 +66,6 @@ def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
 def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
     """All legal moves."""
     return legal(s, seat, out)
-
-
-@rule
-def why(s: State, seat: int, action: int) -> int:
-    """The rule that forbids the move; R12 for a move that does not belong to what is due now."""
-    phase = int(s.phase)
-    argument = action - int(FIRST[phase])
-    if turn(s) != seat or argument < 0 or argument >= SIZE[phase]:
-        return 12
-    if phase == MIX:
-        return 0 if mix_fits(s, seat, argument) else 68
-    if allowed(s, seat) >> bit_of(phase, argument) & 1:
-        return 0
-    return reason(s, seat, phase, argument)
 
 
 @rule

@@ -424,8 +424,7 @@ def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
 
 def refusal(rule: int, lang: str) -> str:
     """Why a rule forbids a move."""
-    texts = _TONGUES[lang].REFUSALS
-    return str(texts.get(rule, texts[12]))
+    return str(_TONGUES[lang].REFUSALS[rule])
 
 
 def option_group(group: str, lang: str) -> str:

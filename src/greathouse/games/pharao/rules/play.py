@@ -113,7 +113,7 @@ def list_saving_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
     while pieces:
         low = pieces & -pieces
         piece = place(low)
-        ends = saving_ends(s, piece)
+        ends = saving_ends(s, piece, occupied(s))
         while ends:
             end = ends & -ends
             out[count] = STEP + HOUSES * piece + place(end)
@@ -176,7 +176,7 @@ def throw_dice(s: State, outcome: int) -> None:
     s.start26 = 1 if s.houses[s.mover] & BEAUTY_BIT else 0
     if not drowning(s, int(s.mover)):
         own_half(s)
-    elif can_rescue(s):
+    elif can_rescue(s, occupied(s)):
         s.phase = TO_SAVE
     else:
         let_drown(s)

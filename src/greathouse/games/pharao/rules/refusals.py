@@ -6,9 +6,21 @@ from greathouse.kernel.rules import POWERS, rule
 
 from ..content import HOUSES
 from ..moves import DROWN, LAND, PUSH, RESCUE, STEP
-from ..state import DONE, RESCUING, TO_LAND, TO_SAVE, TO_STEP, TO_THROW, State
+from ..state import DONE, DROWNED, RESCUING, TO_LAND, TO_SAVE, TO_STEP, TO_THROW, State
 from .paths import ASKEW, BESIDE, NILE, STEPS, group, place
-from .walking import BEAUTY_BIT, BIT, NILE_BIT, groups, landings, occupied, reach, saving_ends, walkers
+from .walking import (
+    BEAUTY_BIT,
+    BIT,
+    NILE_BIT,
+    can_reach_beauty,
+    can_rescue,
+    groups,
+    landings,
+    occupied,
+    reach,
+    saving_ends,
+    walkers,
+)
 
 BOARD = POWERS[HOUSES] - 1
 
@@ -23,10 +35,19 @@ def why(s: State, seat: int, action: int) -> int:
     if s.phase == TO_SAVE:
         return 0 if action in (DROWN, RESCUE) else 17
     if action in (DROWN, RESCUE):
-        return 17
+        return why_rescue(s) if action == RESCUE else 17
     if s.phase == TO_LAND or action >= LAND:
         return why_land(s, action)
     return why_step(s, action) if s.phase == TO_STEP else why_push(s, action)
+
+
+@rule
+def why_rescue(s: State) -> int:
+    """It is not the time (R17); or the piece just lost had no House of Beauty to help (R18) or no landing (R20)."""
+    full = occupied(s) | NILE_BIT
+    if s.phase != TO_STEP or s.branch != DROWNED or can_rescue(s, full):
+        return 17
+    return 20 if s.start26 or can_reach_beauty(s, full) else 18
 
 
 @rule
@@ -57,7 +78,7 @@ def why_step(s: State, action: int) -> int:
 @rule
 def why_not_saving(s: State, piece: int, end: int) -> int:
     """In a rescue the own move must make it possible (R18) and leave the drowning piece a landing (R20)."""
-    if saving_ends(s, piece) & BIT[end]:
+    if saving_ends(s, piece, occupied(s)) & BIT[end]:
         return 0
     return 20 if s.start26 or BIT[end] == BEAUTY_BIT else 18
 

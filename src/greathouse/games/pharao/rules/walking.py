@@ -119,9 +119,11 @@ def landings(s: State) -> int:
 
 
 @rule
-def saving_ends(s: State, house: int) -> int:
-    """Where an own piece on `house` may go with the own die so that the drowning piece can be saved (R18, R20, R21)."""
-    full = occupied(s)
+def saving_ends(s: State, house: int, full: int) -> int:
+    """Where an own piece on `house` may go with the own die so that the drowning piece can be saved (R18, R20, R21).
+
+    `full` are the occupied houses, the Nile among them.
+    """
     rest = reach(groups(s, int(s.own_die)) + STEPS * house, full)
     if not s.start26:
         rest &= BEAUTY_BIT
@@ -135,12 +137,12 @@ def saving_ends(s: State, house: int) -> int:
 
 
 @rule
-def can_step_and_save(s: State) -> bool:
+def can_step_and_save(s: State, full: int) -> bool:
     """Whether some own move allows the rescue (R18, R20)."""
     pieces = walkers(s, int(s.mover))
     while pieces:
         low = pieces & -pieces
-        if saving_ends(s, place(low)):
+        if saving_ends(s, place(low), full):
             return True
         pieces ^= low
     return False
@@ -150,7 +152,7 @@ def can_step_and_save(s: State) -> bool:
 def can_step(s: State) -> bool:
     """Whether the own die can be executed (R10, R14); in a rescue only moves that allow it count."""
     if s.branch == RESCUING:
-        return can_step_and_save(s)
+        return can_step_and_save(s, occupied(s))
     return mobile(walkers(s, int(s.mover)), groups(s, int(s.own_die)), occupied(s))
 
 
@@ -161,8 +163,21 @@ def can_push(s: State) -> bool:
 
 
 @rule
-def can_rescue(s: State) -> bool:
-    """Whether the mover, with a piece in the Nile, may choose to save it (R18, R20)."""
-    if can_step_and_save(s):
+def can_rescue(s: State, full: int) -> bool:
+    """Whether the mover may choose to save the piece in the Nile, one of the occupied houses `full` (R18, R20)."""
+    if can_step_and_save(s, full):
         return True
-    return s.start26 == 1 and not can_step(s) and landings(s) != 0
+    stuck = not mobile(walkers(s, int(s.mover)), groups(s, int(s.own_die)), full)
+    return s.start26 == 1 and stuck and reach(landing_group(s), full) != 0
+
+
+@rule
+def can_reach_beauty(s: State, full: int) -> bool:
+    """Whether some own move ends on the House of Beauty (R18)."""
+    pieces = walkers(s, int(s.mover))
+    while pieces:
+        low = pieces & -pieces
+        if reach(groups(s, int(s.own_die)) + STEPS * place(low), full) & BEAUTY_BIT:
+            return True
+        pieces ^= low
+    return False
