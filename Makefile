@@ -5,7 +5,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint
 LOCKED := requirements/lock.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench warm lock clean static tools
+.PHONY: help play test quick lint bench lock clean static tools
+
+unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -15,8 +18,12 @@ play: $(VENV)/play.stamp static ## sets everything up, then opens the house at 1
 
 test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test
 	@$(MAKE) --no-print-directory lint
+	@$(BIN)/python -m tests.browser
 	@$(BIN)/greathouse warm
-	@$(BIN)/pytest -n 2 --dist loadfile $(ARGS)
+	@$(PYTEST) --durations=25 $(ARGS)
+
+quick: $(VENV)/dev.stamp static ## the tests that need no browser, no compiled rules and little time
+	@$(PYTEST) -m "not (browser or compiled or packaging or slow)" $(ARGS)
 
 lint: $(VENV)/dev.stamp static ## style, types and dependencies of the code
 	@$(BIN)/ruff check --quiet .

@@ -1,25 +1,76 @@
-"""What tests of several parts share."""
+"""What tests of several parts share: a browser, and the marks by which `make quick` leaves tests out."""
 
 from __future__ import annotations
 
 import os
-import shutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import HOW_TO_GET_ONE, executable
+
+LENGTHY = ("browser", "compiled", "packaging", "slow")
+"""Marks of the tests that `make quick` leaves out."""
+
+PLACES = {"solve": "compiled", "test_packaging.py": "packaging"}
+"""Marks of whole folders and files."""
+
+FIXTURES = {"chromium": "browser"}
+NO_BROWSER = "these tests need Chromium"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks tests by their folder and by what they use; lengthy ones come first, so that none is left to the end."""
+    for item in items:
+        for mark in _marks(item):
+            item.add_marker(mark)
+    items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LENGTHY))
+
+
+def _marks(item: pytest.Item) -> set[str]:
+    place = item.path.relative_to(Path(__file__).parent).parts[0]
+    marks = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
+    if place in PLACES:
+        marks.add(PLACES[place])
+    if hasattr(item, "callspec") and item.callspec.params.get("compiled"):
+        marks.add("compiled")
+    return marks
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """A test that is not marked as compiled may not be the first to load the compiler: `make quick` rests on that."""
+    before = "numba" in sys.modules
+    yield
+    if not before and "numba" in sys.modules and not item.get_closest_marker("compiled"):
+        pytest.fail("this test loads Numba; mark it as compiled")
+
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium of this machine; on CI its absence is a failure, elsewhere the test is skipped.
+    """A headless Chromium; on CI its absence is a failure, elsewhere the test is skipped.
 
     One for each module, since Playwright's event loop must not outlive it into asynchronous tests.
     """
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = executable()
     if found is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("these tests need Chromium")
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Says last of all how many tests were left out for want of a browser, and how to get one."""
+    yield
+    left_out = [report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)]
+    if left_out:
+        terminalreporter.write_line(
+            f"{len(left_out)} tests with a browser were left out, since there is no Chromium here: {HOW_TO_GET_ONE}",
+            yellow=True,
+        )

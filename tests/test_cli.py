@@ -133,6 +133,7 @@ def test_content_files_are_checked(tmp_path):
     assert "setup" in done.stderr
 
 
+@pytest.mark.compiled
 def test_measurements_have_their_promised_names():
     done = run("bench", "pharao", "--seconds", 0.2, "--json")
     assert done.returncode == 0, done.stderr

@@ -21,6 +21,7 @@ def test_readme_begins_with_the_two_commands():
     assert lines == [["make", "play"], ["make", "test"]]
 
 
+@pytest.mark.compiled
 def test_readme_example_runs(capsys):
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.S)
     assert len(blocks) == 1
@@ -59,6 +60,7 @@ def test_the_changelog_names_this_version():
     assert f"## {greathouse.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.compiled
 def test_the_example_of_solving_runs(tmp_path, monkeypatch):
     """With small tables made for it."""
     from greathouse.solve.pharao.solver import Plan, solve

@@ -99,6 +99,7 @@ class TestChoosing:
         with pytest.raises(NotYourTurn):
             make(spec, kuhn, 1, compiled=False).choose(kuhn.new(seed=1).view(1), 1)
 
+    @pytest.mark.compiled
     def test_same_seed_same_moves_in_both_modes(self, kuhn, pennies, spec):
         for game in (kuhn, pennies):
             match = game.new(seed=4)

@@ -85,6 +85,7 @@ def test_weighing_stops_when_asked(pennies):
     assert len(asked) == 3
 
 
+@pytest.mark.compiled
 def test_both_modes_find_the_same(kuhn, pennies, fork):
     for game in (kuhn, pennies, fork):
         match = game.new(seed=8)
@@ -165,6 +166,7 @@ def test_slices_make_no_difference(kuhn, monkeypatch):
     assert SearchAgent(kuhn, 1000, 6).think(view, 0) == whole
 
 
+@pytest.mark.compiled
 def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
     space = SearchAgent(kuhn, MAX_SIMULATIONS, 1, compiled=True)._space
     assert sum(array.nbytes for array in space) < 80_000_000

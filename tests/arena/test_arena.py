@@ -18,18 +18,21 @@ def contest(game, seats, *specs):
     return Contest(game, specs, seats, {}, 1, compiled=False)
 
 
+@pytest.mark.compiled
 def test_any_number_of_processes_gives_the_same(kuhn):
     reports = [compete(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=3, jobs=jobs) for jobs in (1, 2)]
     assert reports[0] == reports[1]
     assert reports[0] != compete(kuhn, ["mcts:30", "greedy", "random"], games=40, seed=4, jobs=1)
 
 
+@pytest.mark.compiled
 def test_plain_and_compiled_give_the_same(kuhn, fork):
     for game in (kuhn, fork):
         agents = ["mcts:30", "greedy", "random"]
         assert compete(game, agents, 20, jobs=1, compiled=True) == compete(game, agents, 20, jobs=1, compiled=False)
 
 
+@pytest.mark.compiled
 def test_early_decision_is_the_same_on_any_number_of_processes(kuhn):
     reports = [compete(kuhn, ["mcts:100", "random"], games=1000, jobs=jobs, stop=True) for jobs in (1, 2)]
     assert reports[0] == reports[1]
@@ -40,6 +43,7 @@ def test_early_decision_is_the_same_on_any_number_of_processes(kuhn):
     assert match.rows[0].points.low > 0.5 > match.rows[1].points.high
 
 
+@pytest.mark.compiled
 def test_match_of_three(fork):
     """Equal agents do equally well, whoever sits before them."""
     report = compete(fork, ["mcts:100", "random", "random"], games=300, jobs=1)
@@ -106,6 +110,7 @@ def test_game_without_end_is_cut_and_shared(kuhn, monkeypatch):
     assert report.matches[0].rows[0].points.mean == 0.5
 
 
+@pytest.mark.compiled
 def test_report_as_table_and_json(kuhn):
     report = compete(kuhn, ["mcts:50", "random", "greedy"], games=20, jobs=1)
     text = str(report)
@@ -163,6 +168,7 @@ def test_public_name_can_be_called_though_it_is_a_package_too():
         greathouse.compete("pharao", ["random"])
 
 
+@pytest.mark.compiled
 def test_command_line(monkeypatch, kuhn):
     monkeypatch.setattr("greathouse.arena.load", lambda key: kuhn)
     app = Typer()

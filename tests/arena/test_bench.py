@@ -7,6 +7,7 @@ from greathouse.kernel import twins
 from greathouse.kernel.playouts import CUT, FORCED, GAMES, STEPS
 
 
+@pytest.mark.compiled
 def test_facts(kuhn):
     facts = bench_game(kuhn, 0.05)
     assert facts["game"] == "kuhn"
@@ -33,6 +34,7 @@ def test_tally(kuhn, compiled):
     assert player.tally[FORCED] == player.tally[CUT] == 0
 
 
+@pytest.mark.compiled
 def test_both_modes_play_the_same_games(kuhn, pennies, fork):
     for game in (kuhn, pennies, fork):
         plain, twin = (RandomPlay(game, 3, compiled=compiled) for compiled in (False, True))

@@ -13,6 +13,7 @@ from greathouse.draw.fit import BOLD, WIDTHS, fit, label, width
 PRINTABLE = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=60)
 
 
+@pytest.mark.slow
 @given(PRINTABLE, st.floats(30, 300), st.floats(8, 24), st.integers(1, 3))
 def test_every_line_fits(text, room, size, lines):
     fitted = fit(text, room, size, lines=lines)

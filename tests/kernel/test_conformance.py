@@ -24,6 +24,7 @@ def broken(monkeypatch, game, part, name, function):
     return check(game, games=40, compiled=False).faults
 
 
+@pytest.mark.compiled
 def test_a_sound_game_has_no_faults(kuhn):
     report = check(kuhn, games=60)
     assert report.faults == []
@@ -135,6 +136,7 @@ def test_a_click_on_nothing_is_found(kuhn, monkeypatch):
     assert any("clicks" in fault for fault in faults)
 
 
+@pytest.mark.compiled
 def test_modes_that_disagree_are_found(kuhn, monkeypatch):
     from greathouse.kernel import conformance
 

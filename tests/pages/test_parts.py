@@ -10,7 +10,7 @@ from greathouse.kernel.game import list_games, load
 from greathouse.kernel.transcript import read
 from greathouse.kernel.words import LANGUAGES
 from greathouse.server.rulebook import rulebook
-from tests.server.toys import toy
+from tests.toys import toy
 
 from .window import CHOICES, Window
 

@@ -1,5 +1,7 @@
 """The conformance suite on Favor of the Pharaoh, and every tile and bar side in its sample."""
 
+import pytest
+
 from greathouse.games.favor.content import TILE_COUNT
 from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import CHANCE
@@ -7,6 +9,7 @@ from greathouse.kernel.contract import CHANCE
 from .desk import GAME, Desk
 
 
+@pytest.mark.slow
 def test_random_games_keep_every_promise():
     report = check(GAME, games=3, seed=11, seconds=30, compiled=False)
     assert report.faults == []

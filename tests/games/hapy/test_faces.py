@@ -19,6 +19,7 @@ BOARD, TEXT = GAME.part("board"), GAME.part("text")
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
+@pytest.mark.slow
 def test_conformance():
     report = check(GAME, games=12, compiled=False, seed=3)
     assert report.faults == [] and report.games == 12

@@ -175,6 +175,7 @@ def endgame(seats: int, seed: int, **options) -> Match:
     return position(known, open_cards=shown, mummies=mummies, options={"first_player": "seat_0"} | options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"request_scope": "honest"}, {"four_in_hand": "lowest_three"}])
 def test_guess_is_even_over_what_fits(seats, options):

@@ -137,6 +137,7 @@ def test_every_class_is_in_the_stylesheet():
                 assert used <= known | plain, used - known - plain
 
 
+@pytest.mark.slow
 def test_ids_are_there_once():
     for match, _ in walk(5):
         for narrow in (False, True):
@@ -144,6 +145,7 @@ def test_ids_are_there_once():
             assert len(ids) == len(set(ids)), [i for i in ids if ids.count(i) > 1]
 
 
+@pytest.mark.slow
 def test_every_choice_is_one_click_on_a_marked_element():
     for match, _ in walk(6):
         for seat in match.waiting:

@@ -7,6 +7,7 @@ from greathouse.kernel.conformance import check
 from .tools import OSIRIS
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("haggling", ["off", "formal", "open"])
 def test_a_game_for_each_number_of_governors_in_both_modes(haggling):
     report = check(OSIRIS, games=4, seed=5, options={"haggling": haggling})

@@ -228,6 +228,7 @@ RARE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_games_before_two_referees(seats):
     done = Counter()

@@ -30,6 +30,7 @@ def preferred(match: Match, seed: int = 0) -> str:
     return match.legal()[advice.prefer(match.state, match.turn, out, len(out), seeded(seed))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layer", "error"), [((1, 1), 0.02), ((2, 1), 0.03), ((1, 2), 0.03)])
 def test_estimates_are_close_to_exact_values(layer, error):
     values, positions = solved().layer(*layer), solved().turns[layer].layer

@@ -66,6 +66,7 @@ def test_samples_cover_every_phase():
     assert set(samples()) == {TO_SAVE, TO_STEP, TO_LAND, TO_PUSH, DONE}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("narrow", [False, True])
 def test_every_moment_of_whole_games(narrow):
     for seed in range(6):
@@ -93,6 +94,7 @@ def test_click_paths_tell_all_choices_apart():
     assert clicks(view, MOVES.read("rescue")) == ("rescue",)
 
 
+@pytest.mark.slow
 def test_a_piece_keeps_its_id_through_the_game():
     lost_seen = 0
     for seed in range(60):

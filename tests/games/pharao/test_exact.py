@@ -38,6 +38,7 @@ VALUES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("vector", VALUES)
 def test_values(tables, vector):
     own, other, value = VALUES[vector]

@@ -80,6 +80,7 @@ def test_wrong_seats_options_and_moves_are_refused():
     assert match.state == before
 
 
+@pytest.mark.compiled
 def test_the_contract_is_kept():
     report = check(GAME, games=5, seed=400)
     assert report.faults == []

@@ -1,0 +1,45 @@
+"""The browser of the page tests: this machine's own Chromium, or the one that Playwright installs.
+
+`python -m tests.browser` sees to it that there is one, as far as that is possible here.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+HOW_TO_GET_ONE = "install the package chromium, or run: .venv/bin/playwright install --with-deps chromium"
+PATIENCE = 600
+"""Seconds that fetching a browser may take."""
+
+
+def executable() -> str | None:
+    """Path of a Chromium that is installed; None if there is none."""
+    with sync_playwright() as playwright:
+        fetched = playwright.chromium.executable_path
+    return next(filter(None, map(shutil.which, NAMES)), None) or (fetched if Path(fetched).exists() else None)
+
+
+def fetch() -> bool:
+    """Has Playwright install its Chromium; returns whether that worked, silently either way."""
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    try:
+        return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def main() -> None:
+    if executable() is None:
+        print("Fetching a browser for the page tests …", flush=True)
+        if not fetch():
+            print(f"None could be fetched. Tests with a browser need Chromium: {HOW_TO_GET_ONE}")
+
+
+if __name__ == "__main__":
+    main()

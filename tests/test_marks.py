@@ -1,0 +1,65 @@
+"""How the tests are run: marks, and what happens where there is no browser."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest_plugins = "pytester"
+
+ROOT = Path(__file__).parent.parent
+PAGE_TESTS = "tests/pages/test_clickable.py"
+
+
+def pytest_in(folder, *arguments, **environment):
+    """Runs tests where neither this machine's Chromium nor Playwright's is in reach."""
+    keep = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "CI"))}
+    hidden = {"PATH": str(folder), "PLAYWRIGHT_BROWSERS_PATH": str(folder)}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    variables = keep | hidden | environment
+    return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_without_a_browser_its_tests_are_left_out_and_the_last_lines_say_so(tmp_path):
+    done = pytest_in(tmp_path, PAGE_TESTS)
+    assert done.returncode == 0, done.stdout
+    assert "passed" not in done.stdout
+    told = next(line for line in reversed(done.stdout.splitlines()) if "browser" in line)
+    assert told.split()[0].isdigit()
+    assert "playwright install --with-deps chromium" in told
+    assert done.stdout.splitlines().index(told) >= len(done.stdout.splitlines()) - 2
+
+
+def test_without_a_browser_its_tests_fail_on_ci(tmp_path):
+    done = pytest_in(tmp_path, PAGE_TESTS, CI="true")
+    assert done.returncode == 1, done.stdout
+    assert "these tests need Chromium" in done.stdout
+
+
+def test_tests_with_a_browser_are_marked_without_being_told(tmp_path):
+    done = pytest_in(tmp_path, "--collect-only", "-m", "not browser", PAGE_TESTS)
+    assert "no tests collected" in done.stdout, done.stdout
+
+
+UNMARKED = """
+import sys, types
+
+def test_that_loads_the_compiler():
+    sys.modules["numba"] = types.ModuleType("numba")
+"""
+
+
+MARK = "import pytest\npytestmark = pytest.mark.compiled\n"
+
+
+@pytest.mark.parametrize(("mark", "failed"), [("", 1), (MARK, 0)], ids=["unmarked", "marked"])
+def test_what_loads_the_compiler_must_be_marked(mark, failed, pytester):
+    pytester.makepyfile(mark + UNMARKED)
+    pytester.makeconftest(
+        f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests.conftest import pytest_runtest_call\n"
+    )
+    pytester.makeini("[pytest]\nmarkers = compiled")
+    done = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    done.assert_outcomes(failed=failed, passed=1 - failed)
