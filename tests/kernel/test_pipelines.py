@@ -23,7 +23,7 @@ mirror = Mirror(game)
 mirror.begin(game.new(seed=4).state)
 mirror.compare([0, 1], 0, 9)
 mirror.advance(0, 1)
-print(*chosen, twins.cache_misses(), twins.folder(game, "greathouse.kernel.referee"))
+print(*chosen, twins.cache_misses(), twins.folder(game, "greathouse.kernel.conformance.referee"))
 """
 
 

@@ -25,7 +25,8 @@ match = game.new(seed=4)
 mirror.begin(match.state)
 mirror.compare([0, 1], 0, 9)
 mirror.advance(0, 1)
-print(json.dumps({"misses": twins.cache_misses(), "folder": str(twins.folder(game, "greathouse.kernel.referee"))}))
+folder = twins.folder(game, "greathouse.kernel.conformance.referee")
+print(json.dumps({"misses": twins.cache_misses(), "folder": str(folder)}))
 """
 
 
@@ -74,7 +75,7 @@ from greathouse.kernel import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 game = Game("kuhn", Source("tests.toys.kuhn"))
-entries = twins.compiled(game, "greathouse.kernel.referee")
+entries = twins.compiled(game, "greathouse.kernel.conformance.referee")
 memory = twins.Memory(game, compiled=True)
 memory.states[0]["dealt"] = 2
 try:

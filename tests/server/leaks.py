@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 
 import greathouse as gh
-from greathouse.kernel.conformance import OPENINGS, Fault, check_opening, exchanged, possible, random_event
+from greathouse.kernel.conformance.events import possible, random_event
+from greathouse.kernel.conformance.faults import Fault
+from greathouse.kernel.conformance.leaks import OPENINGS, check_opening, exchanged
 from greathouse.kernel.contract import HIDDEN, TRADE
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match

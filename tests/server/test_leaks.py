@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 import greathouse as gh
-from greathouse.kernel.conformance import possible, random_event, random_trade
+from greathouse.kernel.conformance.events import possible, random_event, random_trade
 from greathouse.kernel.contract import CHANCE, HIDDEN, TRADE, UNNOTICED
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game

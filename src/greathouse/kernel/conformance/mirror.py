@@ -5,35 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel import twins
+from greathouse.kernel.conformance.faults import Fault, fields_apart, require
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.trade import Trade
 
-TRADING = "greathouse.kernel.trading"
+TRADING = "greathouse.kernel.conformance.trading"
 """The program that executes trade."""
 
 TAPE = 40_000
 """Most numbers the referee notes in one step."""
 
 
-class Fault(Exception):
-    """A promise of the contract that a game breaks."""
-
-
-def require(true: Any, what: str) -> None:
-    """Raises Fault unless the promise holds."""
-    if not true:
-        raise Fault(what)
-
-
 class Mirror:
     """Two states in step, one in each mode."""
 
     def __init__(self, game: Game) -> None:
-        self.entries = twins.compiled(game, "greathouse.kernel.referee")
+        self.entries = twins.compiled(game, "greathouse.kernel.conformance.referee")
         self.memory = twins.Memory(game, states=2, views=MAX_SEATS + 1, compiled=True)
         self.tape = self.memory.numbers(TAPE)
-        self.plain = game.program("greathouse.kernel.referee")
+        self.plain = game.program("greathouse.kernel.conformance.referee")
         self.plain_memory = twins.Memory(game, states=2, views=MAX_SEATS + 1)
         self.plain_tape = [0] * TAPE
         self.game = game
@@ -121,7 +112,7 @@ def _warm_trading(game: Game) -> None:
         mirror.execute_trade(Trade(0, 1, {}, {}))
 
 
-twins.register_program("greathouse.kernel.referee", _warm)
+twins.register_program("greathouse.kernel.conformance.referee", _warm)
 twins.register_program(TRADING, _warm_trading)
 
 
@@ -138,8 +129,3 @@ def _difference(plain: list[int], compiled: list[int]) -> str:
         if a != b:
             return f"entry {place}: {a} and {b}"
     return f"lengths {len(plain)} and {len(compiled)}"
-
-
-def fields_apart(a: Any, b: Any) -> str:
-    """Names of the fields in which two records differ."""
-    return ", ".join(f.name for f in a.fields() if getattr(a, f.name) != getattr(b, f.name)) or "padding"

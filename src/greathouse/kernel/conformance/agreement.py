@@ -1,0 +1,64 @@
+"""What the rules say of one position agrees: whose turn it is, what is legal, and why the rest is not."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+from greathouse.kernel.conformance.faults import require
+from greathouse.kernel.contract import CHANCE, OVER, WIN
+from greathouse.kernel.game import Game
+from greathouse.kernel.match import Event, Match
+
+
+def check_moves(game: Game) -> None:
+    """Every move and outcome has one written form that reads back."""
+    for moves in (game.moves, game.chances):
+        for number in range(len(moves)):
+            require(moves.read(moves.write(number)) == number, f"move {number} does not read back")
+
+
+def check_waiting(match: Match) -> None:
+    """`turn`, `waiting` and `odds` agree."""
+    mask, turn = match.game.rules.waiting(match.state), match.turn
+    require((mask == 0) == (turn < 0), "waiting and turn disagree")
+    require(turn < 0 or turn == (mask & -mask).bit_length() - 1, "turn is not the lowest waiting seat")
+    require(turn != CHANCE or match.odds(), "a chance event without outcomes")
+    require(all(weight > 0 for _, weight in match.odds()), "an outcome with no weight")
+    require(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
+
+
+def check_legal(match: Match, seat: int, asked: list[int]) -> None:
+    """`legal`, `choices` and `why` agree."""
+    legal, choices = match.legal_numbers(seat), match.choice_numbers(seat)
+    require(legal and choices, f"seat {seat} waits without a legal action")
+    require(len(set(legal)) == len(legal), "an action is listed twice")
+    require(set(choices) <= set(legal), "a choice is not legal")
+    wrong = [n for n in {*legal, *asked} if (match.why(n, seat) == 0) != (n in legal)]
+    require(not wrong, f"why and legal: {[match.game.moves.write(number) for number in wrong]}")
+
+
+def check_turn_known(match: Match) -> None:
+    """Every view of a game with hidden facts says truly whether its own seat is waited for (`waiting`, a bit mask)."""
+    for seat in range(match.seats):
+        told = match.view(seat).waiting >> seat & 1
+        require(told == (seat in match.waiting), f"the view of seat {seat} is wrong about its turn")
+
+
+def check_order(rand: random.Random, match: Match) -> None:
+    """Secret simultaneous answers lead to the same state in whatever order they are given."""
+    events = [Event(seat, rand.choice(match.legal_numbers(seat))) for seat in match.waiting]
+    ends = []
+    for order in list(permutations(events))[:6]:
+        other = match.copy()
+        other.replay(order)
+        ends.append(other.state)
+    require(all(end == ends[0] for end in ends), "the order of secret answers matters")
+
+
+def check_end(match: Match) -> None:
+    """Returns lie between 0 and 1 and add up to at most one win; nobody is asked any more."""
+    returns = match._final(match.game.rules.result)
+    require(all(0 <= value <= WIN for value in returns) and 0 <= sum(returns) <= WIN, f"returns {returns}")
+    require(match.turn == OVER and not match.waiting, "somebody is asked after the end")
+    require(len(match.scores) == match.seats, "scores")

@@ -1,0 +1,74 @@
+"""What a seat must not know changes nothing that it receives; what it may know survives a guess."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from greathouse.kernel.chance import seeded
+from greathouse.kernel.conformance.events import possible
+from greathouse.kernel.conformance.faults import fields_apart, require
+from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
+from greathouse.kernel.match import Event, Match
+
+OPENINGS = 6
+"""Further exchanges that are compared where an event opens hidden facts."""
+
+
+def elsewhere(match: Match, change: Callable[[Any, Any], None], seed: int) -> Match:
+    """A match at a state that `change(state, rng)` made of a copy of this one's."""
+    state = match.state.copy()
+    change(state, seeded(seed))
+    return Match(match.game, state, match.options, None)
+
+
+def check_guess(rand: random.Random, match: Match, observer: int) -> None:
+    """A guess looks exactly like the truth to the observer, and survives JSON."""
+    guess, view = match.game.views.guess, match.view(observer)
+    other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
+    check_possible(other, "a guess: ")
+    check_same(match, other, observer, "a guess")
+    require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
+    check_position(match)
+    check_view_fields(match, view, observer)
+
+
+def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:
+    """Exchanging what the observer must not know changes nothing that it receives."""
+    other = exchanged(rand, match, observer)
+    check_same(match, other, observer, "an exchange")
+    if event in possible(other, event.actor) and match.seen(event, observer) != other.seen(event, observer):
+        check_opening(match, [other, *(exchanged(rand, match, observer) for _ in range(OPENINGS))], observer, event)
+
+
+def exchanged(rand: random.Random, match: Match, observer: int) -> Match:
+    """The match with what the observer must not know exchanged at random."""
+    return elsewhere(match, lambda s, rng: match.game.views.exchange(s, observer, rng), rand.getrandbits(60))
+
+
+def check_opening(match: Match, others: list[Match], observer: int, event: Event) -> None:
+    """An event that opens something, as sealed answers, shows just what the views show after it.
+
+    Wherever the observer's views after the event are the same, so is what it saw of the event.
+    """
+    able = [match, *(other for other in others if event in possible(other, event.actor))]
+    opened = [(after(m, event).view(observer), m.seen(event, observer)) for m in able]
+    for (view, seen), (another, otherwise) in combinations(opened, 2):
+        require(view != another or seen == otherwise, "what is seen depends on facts that stay hidden")
+
+
+def after(match: Match, event: Event) -> Match:
+    """The match as it is after the event, on a copy."""
+    return elsewhere(match, lambda s, _: match.game.rules.apply(s, *event), 0)
+
+
+def check_same(match: Match, other: Match, observer: int, what: str) -> None:
+    """The observer's view, legal actions and refusals are the same in both."""
+    mine, theirs = match.view(observer), other.view(observer)
+    require(mine == theirs, f"seat {observer} can tell {what} apart by {fields_apart(mine, theirs)}")
+    require(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
+    for number in range(0, len(match.game.moves), 1 + len(match.game.moves) // 16):
+        if observer >= 0:
+            require(match.why(number, observer) == other.why(number, observer), f"refusals change with {what}")
