@@ -24,7 +24,7 @@ from tests.server.running import Running
 CLICK = "place => { const at = performance.timeOrigin + performance.now();"
 CLICK += " document.querySelectorAll('#gh-choices .choice')[place].click(); return at; }"
 WATCH = """() => new MutationObserver((all) => {
-  const moved = all.some((one) => one.attributeName === 'data-number');
+  const moved = all.some((one) => one.attributeName === 'data-revision');
   if (moved) window.changed = performance.timeOrigin + performance.now();
 }).observe(document.getElementById('gh-table'), { attributes: true })"""
 
@@ -55,7 +55,7 @@ def one_game(browser: Browser, base: str, moves: int, seed: int) -> list[float]:
         mover, other = (ann, ben) if ann.wait_for_either(ben) else (ben, ann)
         if mover.over():
             break
-        before = mover.number
+        before = mover.revision
         other.page.evaluate("window.changed = 0")
         clicked = mover.page.evaluate(CLICK, rng.randrange(mover.choices().count()))
         other.settled(before)

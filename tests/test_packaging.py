@@ -90,7 +90,7 @@ def test_it_runs_from_its_own_files(installed):
 def test_the_house_opens_and_serves_every_file(installed):
     addresses = in_environment(
         installed,
-        "from greathouse.server.statics import Statics\ns = Statics()\nprint(*map(s.address, s.paths()))",
+        "from greathouse.server.web.assets import Assets\ns = Assets()\nprint(*map(s.address, s.paths()))",
     )
     assert any("htmx" in address for address in addresses)
     assert any("board.css" in address for address in addresses)

@@ -63,7 +63,7 @@ def test_the_keyboard_alone(window):
     open_table(ann, "bot0")
     for _ in range(8):
         assert ann.wait() == "turn"
-        before = ann.number
+        before = ann.revision
         ann.page.locator("#gh-board .pick").first.focus()
         ann.page.keyboard.press("Enter")
         ann.settled(before)
@@ -74,7 +74,7 @@ def test_a_refused_move_names_its_rule(window):
     ann = window()
     open_table(ann, "bot0")
     ann.wait()
-    before = ann.number
+    before = ann.revision
     ann.page.locator("#gh-board #go").click()
     ann.settled(before)
     ann.page.fill("#gh-typed", "roll")

@@ -53,7 +53,7 @@ def test_a_request_in_three_clicks(window):
     board.locator("#ask-2").click()
     expect(board.locator("#ask-2.chosen")).to_have_count(1)
     board.locator("#family-1").click()
-    before, number = ann.number, board.locator(".key.pick[id^=number]").first.get_attribute("id")
+    before, number = ann.revision, board.locator(".key.pick[id^=number]").first.get_attribute("id")
     board.locator(f"#{number}").click()
     ann.settled(before)
     expect(ann.page.locator("#gh-log")).to_contain_text(f"for Cat {number[-1]}")
@@ -65,7 +65,7 @@ def test_a_request_in_one_line(window):
     asking(ann, rng)
     choice = ann.page.locator("#gh-choices .choice[value^='ask ']").first.get_attribute("value")
     animal, number = choice.split()[2:]
-    before = ann.number
+    before = ann.revision
     ann.page.fill("#gh-typed", f"ask Servant for {animal.lower()} {number}")
     ann.page.keyboard.press("Enter")
     ann.settled(before)
@@ -99,7 +99,7 @@ def test_by_keyboard(window):
     for turn in range(200):
         if ann.wait() == "over":
             break
-        before = ann.number
+        before = ann.revision
         ways[turn % 2](ann, rng)
         ann.settled(before)
     assert ann.over()

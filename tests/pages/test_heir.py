@@ -55,7 +55,7 @@ def test_both_choose_in_secret_at_the_same_time(window):
     ann.open("heir")
     ben.join(ann.link())
     play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.may_choose() and ben.may_choose())
-    before = ben.number
+    before = ben.revision
     offered = ben.choices().all_inner_texts()
     ann.by_board(rng)
     expect(ann.page.locator("#gh-prompt")).to_contain_text("still choosing")
@@ -97,7 +97,7 @@ def test_the_keyboard_alone(window):
     ann.open("heir", opponent="bot0")
     for _ in range(4):
         assert ann.wait() == "turn"
-        before = ann.number
+        before = ann.revision
         ann.choices().first.focus()
         ann.page.keyboard.press("Enter")
         ann.settled(before)

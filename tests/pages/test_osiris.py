@@ -38,7 +38,7 @@ def test_keyboard_only(window):
     for _ in range(12):
         if ann.wait() != "turn":
             break
-        before = ann.number
+        before = ann.revision
         ann.page.locator(CHOICES).first.focus()
         ann.page.keyboard.press("Enter")
         ann.settled(before)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from greathouse.kernel.game import list_games, load
 from greathouse.kernel.transcript import read
 from greathouse.kernel.words import LANGUAGES
-from greathouse.server.rulebook import rulebook
+from greathouse.server.web.rulebook import rulebook
 from tests.toys import toy
 
 from .window import CHOICES, Window
@@ -32,7 +32,7 @@ def test_a_picture_that_came_out_broken_is_read_anew(window):
     assert ann.page.evaluate(undrawn) == 1
     ann.page.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
     assert ann.page.evaluate(undrawn) == 0
-    before = ann.number
+    before = ann.revision
     ann.page.locator("#gh-board .pick").first.click()
     ann.settled(before)
 
@@ -130,14 +130,14 @@ def test_asking_before_a_choice_counts(window):
     ann = window()
     wish(ann, "confirm")
     my_turn(ann)
-    before = ann.number
+    before = ann.revision
     ann.choices().first.click()
     question = ann.page.get_by_role("alertdialog")
     expect(question).to_contain_text("Play “Go 1”?")
     assert ann.axe() == []
     ann.page.keyboard.press("Escape")
     expect(question).to_be_hidden()
-    assert ann.number == before
+    assert ann.revision == before
     ann.page.locator("#gh-board .pick").first.click()
     question.get_by_role("button", name="Yes").click()
     ann.settled(before)
@@ -152,7 +152,7 @@ def test_forced_choices_are_made_for_who_wishes_it(window):
         ann.page.locator(".prompt.ended").or_(ann.choices().nth(1)).first.wait_for()
         if ann.over():
             return
-        before = ann.number
+        before = ann.revision
         ann.choices().last.click()
         ann.settled(before)
 
@@ -172,9 +172,9 @@ def test_pieces_glide_and_keep_their_node(window):
     places = f"Object.fromEntries({pairs})"
     before = ann.page.evaluate(places)
     ann.page.evaluate("window.ran = []; document.addEventListener('transitionrun', e => window.ran.push(e.target.id))")
-    number = ann.number
+    shown = ann.revision
     ann.choices().last.click()
-    ann.settled(number)
+    ann.settled(shown)
     after = ann.page.evaluate(places)
     (moved,) = [piece for piece in after if before.get(piece) != after[piece]]
     assert ann.page.evaluate("id => document.getElementById(id) === window.pieces[id]", moved)
@@ -196,14 +196,15 @@ def test_steps_are_shown_one_after_the_other(window):
         my_turn(ann)
         ann.choices().first.click()
         ann.wait()
-        numbers = "new MutationObserver(() => window.numbers.push(document.getElementById('gh-table').dataset.number))"
+        noted = "new MutationObserver(() => window.revisions.push(window.table.dataset.revision))"
         ann.page.evaluate(
-            f"window.numbers = []; {numbers}.observe(document.getElementById('gh-table'), {{attributes: true}})"
+            "window.revisions = []; window.table = document.getElementById('gh-table');"
+            f"{noted}.observe(window.table, {{attributes: true}})"
         )
-        before = ann.number
+        before = ann.revision
         ann.choices().first.click()
-        expect_soon(ann, lambda window=ann, start=before: window.number == start + 2)
-        shown = set(ann.page.evaluate("window.numbers"))
+        expect_soon(ann, lambda window=ann, start=before: window.revision == start + 2)
+        shown = set(ann.page.evaluate("window.revisions"))
         assert (str(before + 1) in shown) is motion
 
 
@@ -214,7 +215,7 @@ def test_focus_stays_where_the_choices_are(window):
     for selector in (".choice-form .choice", "#gh-board .pick"):
         ann.page.locator(selector).first.focus()
         for _ in range(4):
-            before = ann.number
+            before = ann.revision
             ann.page.keyboard.press("Enter")
             ann.settled(before)
             ann.page.wait_for_selector(CHOICES)
@@ -228,7 +229,7 @@ def test_the_title_tells_whose_turn_it_is(window):
     ann.page.wait_for_selector(CHOICES)
     assert ann.page.title().startswith("● Your turn") and not ben.page.title().startswith("●")
     for _ in range(2):
-        before = ann.number
+        before = ann.revision
         ann.choices().first.click()
         ann.settled(before)
     ben.page.wait_for_selector(CHOICES)

@@ -58,7 +58,7 @@ def test_two_windows_see_each_other_at_once(window):
 
     def act(mover: Window) -> None:
         other = ben if mover is ann else ann
-        before = mover.number
+        before = mover.revision
         mover.by_board(rng) if rng.random() < 0.5 else mover.by_button(rng)
         other.settled(before)
 
@@ -85,7 +85,7 @@ def test_by_keyboard_alone(window):
     for turn in range(400):
         if ann.wait() == "over":
             break
-        before = ann.number
+        before = ann.revision
         ways[turn % 3](ann, rng)
         ann.settled(before)
     assert ann.over()
@@ -117,12 +117,12 @@ def on_the_board(window: Window, rng: random.Random) -> None:
     if not focused(window, "#gh-board .pick"):
         window.page.evaluate("document.activeElement.blur()")
         tab_to(window, lambda: focused(window, "#gh-board .pick"))
-    before, chosen = window.number, window.page.locator("#gh-board .chosen").count()
+    before, chosen = window.revision, window.page.locator("#gh-board .chosen").count()
     while True:
         window.page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
         assert focused(window, "#gh-board .pick")
         window.page.keyboard.press("Enter")
-        now = window.page.locator("#gh-board .chosen").count() if window.number == before else 0
+        now = window.page.locator("#gh-board .chosen").count() if window.revision == before else 0
         if now <= chosen:
             return
         chosen = now
@@ -165,7 +165,7 @@ def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
         play_some(windows, rng, 3)
         for one in windows:
             one.mark()
-        number = [one.number for one in windows]
+        revisions = [one.revision for one in windows]
         if place in (0, 1):
             mortal.kill()
             expect(ann.page.locator("#gh-lost")).to_be_visible()
@@ -173,7 +173,7 @@ def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
             for one in windows:
                 expect(one.page.locator("#gh-lost")).to_be_hidden()
                 assert one.marked()
-        assert [one.number for one in windows] == number
+        assert [one.revision for one in windows] == revisions
     play_to_the_end(windows, lambda mover: mover.by_button(rng))
     assert ann.marked() and ben.marked()
 
@@ -183,7 +183,7 @@ def play_some(windows: list[Window], rng: random.Random, moves: int) -> None:
         if any(window.over() for window in windows):
             return
         mover = windows[0] if windows[0].wait_for_either(windows[1]) else windows[1]
-        before = mover.number
+        before = mover.revision
         mover.by_button(rng)
         for window in windows:
             window.settled(before)
@@ -201,7 +201,7 @@ def test_secret_choices_at_the_same_time(window):
     expect(ann.page.locator("#gh-log")).to_contain_text("Ben has bid.")
     assert "4" not in ann.page.inner_text("#gh-log")
     expect(ann.page.locator("#gh-seat-1")).not_to_contain_text("to move")
-    before = ann.number
+    before = ann.revision
     ann.choices().nth(1).click()
     ann.settled(before)
     expect(ann.page.locator("#gh-words")).to_contain_text("Ben has 1 points.")
@@ -216,7 +216,7 @@ def test_watching(window):
     expect(ann.page.locator(".meta")).to_contain_text("1 watching")
     assert not eve.may_choose() and eve.page.locator("#gh-undo, #gh-resign").count() == 0
     ann.wait()
-    before = eve.number
+    before = eve.revision
     ann.by_button(random.Random(0))
     eve.settled(before)
     assert eve.marked()

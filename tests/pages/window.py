@@ -89,8 +89,8 @@ class Window:
         return self.page.evaluate("window.mark === 1")
 
     @property
-    def number(self) -> int:
-        return int(self.page.get_attribute("#gh-table", "data-number"))
+    def revision(self) -> int:
+        return int(self.page.get_attribute("#gh-table", "data-revision"))
 
     def over(self) -> bool:
         return self.page.locator(".prompt.ended").count() > 0
@@ -117,7 +117,7 @@ class Window:
     def same_as(self, other: Window) -> None:
         """Waits until both windows show the same position."""
         for _ in range(500):
-            if self.number == other.number:
+            if self.revision == other.revision:
                 return
             self.page.wait_for_timeout(10)
         raise AssertionError("the windows differ")
@@ -125,10 +125,10 @@ class Window:
     def settled(self, before: int) -> None:
         """Waits until the page shows a later position."""
         for _ in range(1500):
-            if self.number > before:
+            if self.revision > before:
                 return
             self.page.wait_for_timeout(10)
-        raise AssertionError(f"the page still shows position {self.number}")
+        raise AssertionError(f"the page still shows position {self.revision}")
 
     def pick(self, rng: random.Random) -> Locator:
         """A choice that shortens the game if there is one (into the Nile), else any."""
@@ -138,13 +138,13 @@ class Window:
         return choices.nth(drown[0] if drown else rng.randrange(len(labels)))
 
     def by_button(self, rng: random.Random) -> None:
-        before = self.number
+        before = self.revision
         self.pick(rng).click()
         self.settled(before)
 
     def by_board(self, rng: random.Random, *, tap: bool = False) -> None:
         """Clicks the choice's elements on the board one after the other."""
-        before = self.number
+        before = self.revision
         chosen = self.page.locator("#gh-board .chosen").evaluate_all("all => all.map(e => e.id)")
         for place in self.pick(rng).get_attribute("data-clicks").split():
             if place not in chosen:

@@ -6,7 +6,9 @@ import itertools
 from pathlib import Path
 
 from greathouse.kernel.chance import dealer_from
-from greathouse.server.service import Act, Open, Service, Sit
+from greathouse.server.entries import fold
+from greathouse.server.messages import Act, Open, Sit
+from greathouse.server.service import Service
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from tests.toys import toy
@@ -42,11 +44,11 @@ class Desk:
         table = self.send(Open(game, options, seats, shuffle=False)).table
         return self.send(Sit(BEN, "Ben", table.join), table).table
 
-    def act(self, table: Table, guest: str, move: str, key: str = "", number: int | None = None):
+    def act(self, table: Table, guest: str, move: str, key: str = "", revision: int | None = None):
         table = self.tables[table.id]
         mine = table.seats_of(guest)[0] if table.seats_of(guest) else 0
-        return self.send(Act(guest, table.number(mine) if number is None else number, move, key), table)
+        return self.send(Act(guest, table.revision(mine) if revision is None else revision, move, key), table)
 
     def folded(self, table: Table) -> Table:
         """The table as its stored log tells it."""
-        return Table.fold(table.id, toy, self.store.entries(table.id))
+        return fold(table.id, toy, self.store.entries(table.id))

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import httpx
 
+from greathouse.server.entries import fold
 from greathouse.server.store import Store
-from greathouse.server.tables import Table
 from tests.server.running import Client, Running, two_clients
 from tests.toys import toy
 
@@ -45,9 +45,9 @@ class Player(threading.Thread):
             return
         self.tried += 1
         key = f"{id(self)}-{self.tried}"
-        answer = self.client.move(self.table, look.number, look.moves[0], key)
+        answer = self.client.move(self.table, look.revision, look.moves[0], key)
         if answer.status_code == 200:
-            self.answered.append((key, look.moves[0], int(answer.headers["position"])))
+            self.answered.append((key, look.moves[0], int(answer.headers["revision"])))
 
 
 def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
@@ -70,18 +70,18 @@ def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
 
 
 def check(database: Path, address: str, players: list[Player]) -> int:
-    """Every answered move is in the log exactly once, with the number it was answered; how many moves are stored."""
+    """Every answered move is in the log exactly once, with the revision it was answered; how many moves are stored."""
     with sqlite3.connect(database) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     store = Store(f"sqlite:///{database}")
     entries = store.entries(address.removeprefix("/t/"))
     store.close()
-    table = Table.fold("t", toy, entries)
+    table = fold("t", toy, entries)
     keys = [body.get("key") for kind, body in entries if kind == "act"]
     for player in players:
-        for key, move, number in player.answered:
+        for key, move, revision in player.answered:
             assert keys.count(key) == 1, f"the answered move {move} is stored {keys.count(key)} times"
-            assert (table.answers[key].asked, table.answers[key].number) == (move, number)
+            assert (table.receipts[key].asked, table.receipts[key].revision) == (move, revision)
     return len(keys)
 
 

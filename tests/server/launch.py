@@ -6,9 +6,9 @@ python -m tests.server.launch PORT DATABASE_FILE
 import sys
 
 from greathouse.kernel.game import list_games
-from greathouse.server.guard import Limits
-from greathouse.server.house import find_game
+from greathouse.server.catalog import find_game
 from greathouse.server.run import run
+from greathouse.server.web.guard import Limits
 from tests.toys import PLAYABLE, toy
 
 GENEROUS = Limits(burst=100_000, per_second=100_000, tables_burst=10_000, tables_per_second=10_000, streams=1000)

@@ -81,9 +81,11 @@ class Client:
         assert response.status_code == 200, response.text
         return Look(response.text)
 
-    def move(self, table: str, number: int, move: str, key: str = "", **form) -> httpx.Response:
+    def move(self, table: str, revision: int, move: str, key: str = "", **form) -> httpx.Response:
         return self.http.post(
-            f"{table}/move", data={"number": number, "move": move, "key": key, **form}, headers={"HX-Request": "true"}
+            f"{table}/move",
+            data={"revision": revision, "move": move, "key": key, **form},
+            headers={"HX-Request": "true"},
         )
 
 
@@ -92,7 +94,7 @@ class Look:
 
     def __init__(self, html: str) -> None:
         self.html = html
-        self.number = int(re.search(r'data-number="(\d+)"', html)[1])
+        self.revision = int(re.search(r'data-revision="(\d+)"', html)[1])
         self.moves = [unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', html)]
         self.over = 'class="prompt ended"' in html or "prompt ended" in html
         self.log = [unescape(line) for line in re.findall(r'<li class="by-?\d">([^<]*)</li>', html)]

@@ -3,28 +3,29 @@
 import asyncio
 import subprocess
 import sys
-import time
 from dataclasses import replace
 
 import httpx
 import pytest
 
 from greathouse.kernel import game as game_module
+from greathouse.server import catalog
 from greathouse.server import house as house_module
-from greathouse.server.app import make_app
-from greathouse.server.brains import Brains
-from greathouse.server.guard import Limits
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.errors import Refused
 from greathouse.server.house import House
+from greathouse.server.messages import Act, BotAct, Open
 from greathouse.server.run import answered_hosts
-from greathouse.server.service import Act, BotAct, Open, Refused
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+from greathouse.server.web.app import make_app
+from greathouse.server.web.guard import Limits
 from tests.toys import toy
 
 from .desk import ANN, BEN, make_service
 
 
-class Puppets(Brains):
+class Puppets(BotPool):
     """Bots that do what the test says."""
 
     def __init__(self, choose) -> None:
@@ -41,7 +42,7 @@ async def first(_) -> int:
 
 
 def make_house(tmp_path, choose=first) -> House:
-    return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), make_service(), Puppets(choose), time.monotonic, 0.0)
+    return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), make_service(), Puppets(choose), 0.0)
 
 
 def played(tmp_path, story, choose=first):
@@ -83,11 +84,11 @@ def test_nobody_is_told_what_could_not_be_stored(tmp_path):
 
             house.store.hook = fail
             with pytest.raises(OSError, match="disk full"):
-                await house.send(Act(ANN, table.number(0), "go 1", "k"), table.id)
+                await house.send(Act(ANN, table.revision(0), "go 1", "k"), table)
             assert (await house.table(table.id)).seq == table.seq
             assert await stream.next(0.05) is None, "the other page was woken too early"
         house.store.hook = lambda _: None
-        await house.send(Act(ANN, table.number(0), "go 1", "k"), table.id)
+        await house.send(Act(ANN, table.revision(0), "go 1", "k"), table)
         assert await stream.next(1) == house.version(await house.table(table.id), BEN)
 
     played(tmp_path, story)
@@ -97,9 +98,9 @@ def test_an_entry_by_another_process_is_noticed(tmp_path):
     async def story(house: House):
         table = await open_two(house)
         other = make_house(tmp_path)
-        await other.send(Act(ANN, table.number(0), "go 1", ""), table.id)
+        await other.send(Act(ANN, table.revision(0), "go 1", ""), table)
         with pytest.raises(Refused, match="stale"):
-            await house.send(Act(ANN, table.number(0), "go 1", ""), table.id)
+            await house.send(Act(ANN, table.revision(0), "go 1", ""), table)
         assert (await house.table(table.id)).seq == table.seq + 1
         await other.close()
 
@@ -130,7 +131,7 @@ def test_a_bot_that_fails_is_named_and_the_game_goes_on(tmp_path, fault):
         house.service.dealer = lambda n: n - 1
         table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
         await eventually(lambda: house._tables[table.id].waiting == (1,))
-        assert {note.kind for note in house._tables[table.id].notes} == {"fault"}
+        assert {note.kind for note in house._tables[table.id].asides} == {"fault"}
 
     played(tmp_path, story, broken)
 
@@ -144,16 +145,16 @@ def test_a_bot_stops_thinking_when_its_decision_is_gone(tmp_path):
     async def story(house: House):
         house.service.dealer = lambda n: n - 1
         table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
-        await eventually(lambda: house.brains.asked == 1)
-        await house.send(BotAct(0, table.standing[0], "go 1"), table.id)
-        await eventually(lambda: house._tables[table.id].waiting == (1,) or house.brains.asked > 1)
+        await eventually(lambda: house.pool.asked == 1)
+        await house.send(BotAct(0, table.decision_since[0], "go 1"), table)
+        await eventually(lambda: house._tables[table.id].waiting == (1,) or house.pool.asked > 1)
         assert house._tables[table.id].length == 2
 
     played(tmp_path, story, endless)
 
 
 def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "KEEP", 3)
+    monkeypatch.setattr(house_module, "MAX_CACHED_TABLES", 3)
 
     async def story(house: House):
         tables = [await open_two(house) for _ in range(6)]
@@ -184,7 +185,7 @@ def test_a_table_of_other_rules_is_not_shown_wrongly(tmp_path, difference, monke
 
 
 def _entry(table: Table, body: dict):
-    from greathouse.server.service import Append
+    from greathouse.server.outcomes import Append
 
     return Append(table.id, table.seq + 1, "act", body, 0.0)
 
@@ -258,7 +259,7 @@ def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, cap
 
 def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
     async def story():
-        brains, game = Brains(seed=1), toy("steps")
+        brains, game = BotPool(seed=1), toy("steps")
         table = make_service().handle(0.0, Open("steps", {}, (Seat(level=0), Seat("Ben", BEN)), shuffle=False)).table
         view = table.view(0)
         choice = await brains.choose(game, 0, view, 0, lambda: False)
@@ -274,7 +275,9 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
 
 
 def test_a_thinking_process_ends_even_if_its_server_was_gone_before_it_began():
-    code = "import time; from greathouse.server.brains import _worker; _worker(1_000_000_000); time.sleep(20)"
+    code = (
+        "import time; from greathouse.server.processes import start_worker; start_worker(1_000_000_000); time.sleep(20)"
+    )
     assert subprocess.run([sys.executable, "-c", code], timeout=15, check=False).returncode == 0
 
 
@@ -282,6 +285,5 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_the_log_says_why(monkeypat
     """Another package's game whose content is broken does not close the house."""
     broken = {"broken": "tests.server.nowhere", "pharao": "greathouse.games.pharao"}
     monkeypatch.setattr(game_module, "_packages", lambda: broken)
-    monkeypatch.setattr(house_module, "offered_games", house_module.offered_games.__wrapped__)
-    assert house_module.offered_games() == ("pharao",)
+    assert catalog.offered_games.__wrapped__() == ("pharao",)
     assert "the game broken is not offered" in caplog.text

@@ -18,15 +18,19 @@ from greathouse.kernel.contract import CHANCE, HIDDEN, TRADE, UNNOTICED
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
-from greathouse.server.pages import Visitor, environment, replay_content, table_content
+from greathouse.server.entries import apply, fold
 from greathouse.server.tables import Table, written
+from greathouse.server.web.rendering import environment
+from greathouse.server.web.replay import replay_page
+from greathouse.server.web.table_page import Look, table_page
+from greathouse.server.web.visitors import Visitor
 from tests.toys import toy
 
-ENVIRONMENT = environment()
+ENVIRONMENT = environment(str)
 HOUSE = SimpleNamespace(
     spectators=lambda table: 0,
     service=SimpleNamespace(token=lambda: "key"),
-    brains=SimpleNamespace(full_strength=lambda game: True),
+    pool=SimpleNamespace(full_strength=lambda game: True),
 )
 HIDDEN_GAMES = [key for key in gh.list_games() if gh.load(key).about.hidden]
 
@@ -39,24 +43,25 @@ def table_of(match: Match) -> Table:
     """A table whose log tells this match, a guest on every seat."""
     seats = [{"name": f"Guest {seat}", "guest": guest(seat)} for seat in range(match.seats)]
     head = {"game": match.game.key, "rules": match.game.about.rules, "options": match.options, "seats": seats}
-    return Table.fold("table", lambda key, content: match.game, [("open", head | {"events": written(match, 0)})])
+    return fold("table", lambda key, content: match.game, [("open", head | {"events": written(match, 0)})])
 
 
 def received(match: Match, reader: int, lang: str, entries: list = ()) -> str:
     """All that a reader's pages hold, after further entries of the log."""
     table = table_of(match)
     for kind, body in entries:
-        table.apply(kind, body)
+        apply(table, kind, body)
     visitor = Visitor(guest=guest(reader) if reader >= 0 else "", lang=lang)
     parts = []
     for narrow in (False, True):
         seen = Visitor(guest=visitor.guest, lang=lang, narrow=narrow)
-        content = {"visitor": seen, "lang": lang, "base": ""}
-        parts.append(ENVIRONMENT.get_template("table_part.html").render(content | table_content(HOUSE, table, seen)))
-    replayed = replay_content(table, visitor, None, None)
-    content = {"visitor": visitor, "lang": lang, "base": ""} | replayed
-    parts.append(ENVIRONMENT.get_template("replay_part.html").render(content))
+        parts.append(rendered("table_part.html", seen, table_page(HOUSE, table, seen, Look())))
+    parts.append(rendered("replay_part.html", visitor, replay_page(table, visitor, table.reader(visitor.guest))))
     return "\n".join(parts)
+
+
+def rendered(template: str, visitor: Visitor, content) -> str:
+    return ENVIRONMENT.get_template(template).render(visitor=visitor, w=visitor.words, **vars(content))
 
 
 def looks_same(other: Match, match: Match, reader: int) -> bool:

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from greathouse.server.service import Act, BotAct, Open, Refused, Rematch, Resign, Sit, Undo
+from greathouse.server.errors import Refused
+from greathouse.server.messages import Act, BotAct, Open, Rematch, Resign, Sit, Undo
 from greathouse.server.tables import Seat, Table
 
 from .desk import ANN, BEN, EVE, Desk
@@ -24,7 +25,7 @@ class World:
         self.id = desk.send(Open(game, {}, seats, shuffle=False)).table.id
         self.sent: list = []
         self.answered: dict[tuple[str, str], int] = {}
-        self.numbers: list[int] = self.table.numbers
+        self.revisions: list[int] = self.table.revisions
 
     @property
     def table(self) -> Table:
@@ -35,18 +36,18 @@ class World:
         rng, table = self.rng, self.table
         guest, key = rng.choice(GUESTS), f"k{rng.randrange(10**6)}"
         mine = table.seats_of(guest)
-        number = table.number(mine[0] if mine else -1) - rng.choice([0, 0, 0, 1, 3])
+        revision = table.revision(mine[0] if mine else -1) - rng.choice([0, 0, 0, 1, 3])
         if self.sent and rng.random() < 0.2:
             return rng.choice(self.sent)
         kind = rng.choices(["act", "bot", "undo", "sit", "resign", "rematch"], [60, 15, 12, 8, 1, 2])[0]
         if kind == "sit":
             return Sit(guest, "Someone", rng.choice([table.join, "wrong"]))
         if kind == "act":
-            return Act(guest, number, self.move(mine), key, forced=rng.random() < 0.2)
+            return Act(guest, revision, self.move(mine), key, forced=rng.random() < 0.2)
         if kind == "bot":
             seat = rng.randrange(len(table.seats))
-            return BotAct(seat, table.standing[seat] - rng.choice([0, 0, 1]), self.move((seat,)))
-        return {"undo": Undo(guest, number, key), "resign": Resign(guest, key), "rematch": Rematch(guest, key)}[kind]
+            return BotAct(seat, table.decision_since[seat] - rng.choice([0, 0, 1]), self.move((seat,)))
+        return {"undo": Undo(guest, revision, key), "resign": Resign(guest, key), "rematch": Rematch(guest, key)}[kind]
 
     def move(self, seats: tuple[int, ...]) -> str:
         match = self.table.match
@@ -59,18 +60,22 @@ class World:
         message = self.message()
         self.sent.append(message)
         before = self.table
-        seq, numbers, state = before.seq, before.numbers.copy(), before.match and before.match.state.copy()
+        seq, revisions, state = before.seq, before.revisions.copy(), before.match and before.match.state.copy()
         try:
             outcome = self.desk.send(message, before)
         except Refused:
-            assert (self.table.seq, self.table.numbers) == (seq, numbers)
+            assert (self.table.seq, self.table.revisions) == (seq, revisions)
             assert (self.table.match and self.table.match.state) == state
             return
         key = getattr(message, "key", "")
         if key and not isinstance(message, Rematch):
             asked = (key, repr(message.guest))
-            assert self.answered.setdefault(asked, outcome.number) == outcome.number, "the same click, the same answer"
-        assert all(now >= was for now, was in zip(self.table.numbers, numbers, strict=True)), "numbers never go down"
+            assert self.answered.setdefault(asked, outcome.revision) == outcome.revision, (
+                "the same click, the same answer"
+            )
+        assert all(now >= was for now, was in zip(self.table.revisions, revisions, strict=True)), (
+            "revisions never go down"
+        )
 
     def check(self) -> None:
         """The table is the fold of its log, and every answered click is in it exactly once."""

@@ -4,7 +4,10 @@ import pytest
 
 from greathouse.kernel.chance import dealer_from
 from greathouse.kernel.errors import BadOption, BadSeats, UnknownGame
-from greathouse.server.service import Act, BotAct, Open, PlayOn, Refused, Rematch, Resign, Service, Sit, Undo, shuffle
+from greathouse.server.errors import Refused
+from greathouse.server.messages import Act, BotAct, Open, PlayOn, Rematch, Resign, Sit, Undo
+from greathouse.server.seating import shuffle
+from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from greathouse.server.takeback import _reveals
 from tests.toys import toy
@@ -41,7 +44,18 @@ def refused(reason: str, status: int, act) -> Refused:
 def same(one: Table, other: Table) -> None:
     """Both tables tell every reader the same."""
     assert one.match.state == other.match.state
-    for name in ("seq", "numbers", "codes", "standing", "forced", "seats", "notes", "answers", "resigned", "next"):
+    for name in (
+        "seq",
+        "revisions",
+        "codes",
+        "decision_since",
+        "forced",
+        "seats",
+        "asides",
+        "receipts",
+        "resigned",
+        "next",
+    ):
         assert getattr(one, name) == getattr(other, name), name
 
 
@@ -97,8 +111,8 @@ def test_moves_are_refused_with_their_reason_and_change_nothing(desk):
     refused("not-your-turn", 409, lambda: desk.act(table, other, "go 1"))
     refused("unreadable", 422, lambda: desk.act(table, mover, "jump 1"))
     refused("unreadable", 422, lambda: desk.act(table, mover, "go 9"))
-    refused("stale", 409, lambda: desk.act(table, mover, "go 1", number=0))
-    refused("stale", 409, lambda: desk.act(table, mover, "go 1", number=99))
+    refused("stale", 409, lambda: desk.act(table, mover, "go 1", revision=0))
+    refused("stale", 409, lambda: desk.act(table, mover, "go 1", revision=99))
     die = now(desk, table).match.state.die
     if die < 2:
         assert refused("illegal", 422, lambda: desk.act(table, mover, "go 3")).rule == 3
@@ -109,11 +123,11 @@ def test_moves_are_refused_with_their_reason_and_change_nothing(desk):
 def test_the_same_click_thrice_acts_once(desk):
     table = desk.two()
     first = desk.act(table, ANN, "go 1", key="k1")
-    again = [desk.act(table, ANN, "go 1", key="k1", number=1) for _ in range(2)]
-    assert {(o.seat, o.number) for o in (first, *again)} == {(0, first.number)}
+    again = [desk.act(table, ANN, "go 1", key="k1", revision=1) for _ in range(2)]
+    assert {(o.seat, o.revision) for o in (first, *again)} == {(0, first.revision)}
     assert now(desk, table).seq == first.table.seq
     desk.tables[table.id] = desk.folded(table)
-    assert desk.act(table, ANN, "go 1", key="k1", number=1).number == first.number, "also after a restart"
+    assert desk.act(table, ANN, "go 1", key="k1", revision=1).revision == first.revision, "also after a restart"
     refused("key-used", 409, lambda: desk.act(table, ANN, "go 2", key="k1"))
     refused("key-used", 409, lambda: desk.act(table, BEN, "go 1", key="k1"))
 
@@ -121,17 +135,17 @@ def test_the_same_click_thrice_acts_once(desk):
 def test_undo_takes_back_own_choices_up_to_the_throw(desk):
     table = desk.two()
     state = now(desk, table).match.state.copy()
-    number = now(desk, table).number(0)
+    revision = now(desk, table).revision(0)
     desk.act(table, ANN, legal(desk, table)[0])
-    undone = desk.send(Undo(ANN, now(desk, table).number(0), "u"), table)
+    undone = desk.send(Undo(ANN, now(desk, table).revision(0), "u"), table)
     assert undone.table.match.state == state
-    assert undone.number > number + 1, "a position number is never used twice"
+    assert undone.revision > revision + 1, "a revision is never used twice"
     same(undone.table, desk.folded(table))
-    refused("stale", 409, lambda: desk.act(table, ANN, "go 1", number=number))
-    refused("no-undo", 409, lambda: desk.send(Undo(ANN, undone.number, "u2"), table))
+    refused("stale", 409, lambda: desk.act(table, ANN, "go 1", revision=revision))
+    refused("no-undo", 409, lambda: desk.send(Undo(ANN, undone.revision, "u2"), table))
     for _ in range(2):
         desk.act(table, ANN, legal(desk, table)[0])
-    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).number(0), "u3"), table))
+    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).revision(0), "u3"), table))
     refused("not-your-seat", 403, lambda: desk.send(Undo(EVE, 1, "u4"), table))
 
 
@@ -140,21 +154,21 @@ def test_undo_steps_over_forced_choices(desk):
     desk.service = service
     table = desk.two()
     assert legal(desk, table) == ["go 1"]
-    desk.send(Act(ANN, now(desk, table).number(0), "go 1", "", forced=True), table)
-    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).number(0), "u"), table))
+    desk.send(Act(ANN, now(desk, table).revision(0), "go 1", "", forced=True), table)
+    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).revision(0), "u"), table))
 
 
 def test_secret_answers_do_not_make_each_other_stale_and_can_be_taken_back(desk):
     table = desk.two("sealed")
-    number = now(desk, table).number(0)
+    revision = now(desk, table).revision(0)
     desk.act(table, BEN, "bid 4")
-    assert now(desk, table).number(0) == number + 1, "that Ben has chosen is seen"
-    undone = desk.send(Undo(BEN, now(desk, table).number(1), "u"), table)
+    assert now(desk, table).revision(0) == revision + 1, "that Ben has chosen is seen"
+    undone = desk.send(Undo(BEN, now(desk, table).revision(1), "u"), table)
     assert undone.table.waiting == (0, 1)
     desk.act(table, BEN, "bid 1")
-    answered = desk.act(table, ANN, "bid 2", number=number)
+    answered = desk.act(table, ANN, "bid 2", revision=revision)
     assert answered.table.match.state.points[0] == 1
-    refused("no-undo", 409, lambda: desk.send(Undo(ANN, answered.number, "u2"), table))
+    refused("no-undo", 409, lambda: desk.send(Undo(ANN, answered.revision, "u2"), table))
 
 
 def test_an_earlier_sealed_answer_can_be_taken_back_after_another_one(desk):
@@ -162,7 +176,7 @@ def test_an_earlier_sealed_answer_can_be_taken_back_after_another_one(desk):
     table = desk.send(Open("sealed", {}, seats, shuffle=False)).table
     desk.act(table, ANN, "bid 4")
     desk.act(table, BEN, "bid 3")
-    undone = desk.send(Undo(ANN, now(desk, table).number(0), "u"), table).table
+    undone = desk.send(Undo(ANN, now(desk, table).revision(0), "u"), table).table
     assert undone.match.state.bids == [-1, 3, -1]
     same(undone, desk.folded(table))
 
@@ -174,14 +188,14 @@ def test_a_secret_choosing_that_is_over_cannot_be_taken_back(desk):
         desk.act(table, guest, "bid 1")
     desk.act(table, EVE, "bid 3")
     for guest, seat in ((ANN, 0), (BEN, 1)):
-        refused("no-undo", 409, lambda g=guest, s=seat: desk.send(Undo(g, now(desk, table).number(s), "u"), table))
-    assert desk.send(Undo(EVE, now(desk, table).number(2), "u"), table).table.length == 3
+        refused("no-undo", 409, lambda g=guest, s=seat: desk.send(Undo(g, now(desk, table).revision(s), "u"), table))
+    assert desk.send(Undo(EVE, now(desk, table).revision(2), "u"), table).table.length == 3
 
 
 def test_who_has_ended_its_turn_cannot_take_back(desk):
     table = desk.two("kuhn")
     desk.act(table, ANN, "pass")
-    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).number(0), "u"), table))
+    refused("no-undo", 409, lambda: desk.send(Undo(ANN, now(desk, table).revision(0), "u"), table))
 
 
 def test_a_choice_that_shows_a_secret_is_a_fact(desk):
@@ -213,13 +227,13 @@ def test_what_may_be_taken_back_is_judged_by_what_its_seat_knows(desk, monkeypat
 
 
 def test_what_a_seat_cannot_see_does_not_count(desk):
-    """Kuhn poker: with different hidden cards, the other seat's numbers and codes stay equal."""
+    """Kuhn poker: with different hidden cards, the other seat's revisions and codes stay equal."""
     told = set()
     for seed in range(8):
         desk.service.dealer = dealer_from(seed)
         table = desk.two("kuhn")
         desk.act(table, ANN, "bet")
-        told.add((now(desk, table).number(-1), tuple(now(desk, table).seen(-1))))
+        told.add((now(desk, table).revision(-1), tuple(now(desk, table).seen(-1))))
     assert len(told) == 1
 
 
@@ -239,15 +253,15 @@ def test_with_more_seats_a_bot_goes_on_for_who_resigns(desk):
     after = desk.send(Resign(ANN, "r"), table).table
     assert not after.over and after.seats[0].bot and after.seats[0].guest == ANN
     refused("not-your-seat", 403, lambda: desk.act(table, ANN, "go 1"))
-    bot = desk.send(BotAct(0, after.standing[0], legal(desk, table)[0]), table)
+    bot = desk.send(BotAct(0, after.decision_since[0], legal(desk, table)[0]), table)
     assert bot.table.seq == after.seq + 1
 
 
 def test_a_bot_speaks_only_for_a_decision_that_stands(desk):
     table = desk.send(Open("steps", {}, (Seat(level=0), Seat("Ben", BEN)), shuffle=False)).table
-    refused("stale", 409, lambda: desk.send(BotAct(0, table.standing[0] - 1, "go 1"), table))
-    refused("stale", 409, lambda: desk.send(BotAct(1, table.standing[1], "go 1"), table))
-    desk.send(BotAct(0, table.standing[0], "go 1"), table)
+    refused("stale", 409, lambda: desk.send(BotAct(0, table.decision_since[0] - 1, "go 1"), table))
+    refused("stale", 409, lambda: desk.send(BotAct(1, table.decision_since[1], "go 1"), table))
+    desk.send(BotAct(0, table.decision_since[0], "go 1"), table)
 
 
 def test_rematch_swaps_seats_once_for_both(desk):
@@ -286,7 +300,7 @@ def test_one_guest_may_play_several_seats(desk):
     table = desk.send(Open("steps", {}, (Seat("Ann", ANN), Seat("Ann", ANN)), shuffle=False)).table
     for seat in (0, 0, 1, 1, 0):
         assert now(desk, table).reader(ANN) == seat
-        desk.send(Act(ANN, now(desk, table).number(seat), "go 1", ""), table)
+        desk.send(Act(ANN, now(desk, table).revision(seat), "go 1", ""), table)
 
 
 def test_seats_are_shuffled_evenly():

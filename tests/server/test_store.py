@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from greathouse.server.service import Append, Open
-from greathouse.server.store import BadDatabase, Conflict, Store
+from greathouse.server.errors import BadDatabase, Conflict
+from greathouse.server.messages import Open
+from greathouse.server.outcomes import Append
+from greathouse.server.store import Store
 from greathouse.server.tables import Seat
 
 from .desk import ANN, BEN, Desk
@@ -66,7 +68,7 @@ def test_a_failure_at_any_statement_leaves_everything_as_it_was(desk):
     while not desk.tables[table.id].over:
         seat = desk.tables[table.id].waiting[0]
         desk.act(table, (ANN, BEN)[seat], "go 1")
-    from greathouse.server.service import Rematch
+    from greathouse.server.messages import Rematch
 
     message = Rematch(ANN, "m")
     steps = _statements(desk, table, message)

@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from greathouse.server import words
-from greathouse.server.guard import Bucket
-from greathouse.server.visitors import clean_name, guest_of, read_wishes
+from greathouse.server.cleaning import clean_name
+from greathouse.server.web.guard import Bucket
+from greathouse.server.web.visitors import guest_of, read_preferences
 from greathouse.server.words import keys, preferred
 
 from .running import ROOT, Client, free_port, two_clients, wait_until
@@ -45,7 +46,7 @@ def test_whole_games_against_the_house(ann, game):
         if look.over:
             break
         if look.moves:
-            assert ann.move(table, look.number, look.moves[-1]).status_code == 200
+            assert ann.move(table, look.revision, look.moves[-1]).status_code == 200
     assert ann.look(table).over
     assert ann.get(f"{table}/replay").status_code == 200
     assert ann.get(f"{table}/record").text.startswith('{"greathouse": 1')
@@ -60,8 +61,8 @@ def test_two_guests_over_a_link(server):
         movers = [(guest, look) for guest, look in looks if look.moves]
         assert len(movers) == 1
         guest, look = movers[0]
-        answer = guest.move(table, look.number, look.moves[0])
-        assert (answer.status_code, int(answer.headers["position"]) > look.number) == (200, True)
+        answer = guest.move(table, look.revision, look.moves[0])
+        assert (answer.status_code, int(answer.headers["revision"]) > look.revision) == (200, True)
     else:
         pytest.fail("the game did not end")
     assert "You win." in ann.look(table).html or "You win." in ben.look(table).html
@@ -70,9 +71,9 @@ def test_two_guests_over_a_link(server):
 def test_forms_work_without_script(server):
     ann, _, table = two_clients(server)
     look = ann.look(table)
-    response = ann.post(f"{table}/move", number=look.number, move=look.moves[0], key="")
+    response = ann.post(f"{table}/move", revision=look.revision, move=look.moves[0], key="")
     assert (response.status_code, response.headers["location"]) == (303, table)
-    stale = ann.post(f"{table}/move", number=0, move=look.moves[0], key="")
+    stale = ann.post(f"{table}/move", revision=0, move=look.moves[0], key="")
     assert stale.status_code == 409
     assert "already gone on" in stale.text and "<html" in stale.text
 
@@ -80,10 +81,10 @@ def test_forms_work_without_script(server):
 def test_undo_resign_rematch_and_replay(server):
     ann, ben, table = two_clients(server)
     look = ann.look(table)
-    ann.move(table, look.number, look.moves[0])
-    undone = ann.http.post(f"{table}/undo", data={"number": look.number + 1, "key": "u"}, headers=HX)
+    ann.move(table, look.revision, look.moves[0])
+    undone = ann.http.post(f"{table}/undo", data={"revision": look.revision + 1, "key": "u"}, headers=HX)
     assert undone.status_code == 200 and "takes a choice back" in undone.text
-    assert ben.http.post(f"{table}/undo", data={"number": 9, "key": "u2"}, headers=HX).status_code == 409
+    assert ben.http.post(f"{table}/undo", data={"revision": 9, "key": "u2"}, headers=HX).status_code == 409
     assert ben.http.post(f"{table}/resign", data={"key": "r"}, headers=HX).status_code == 200
     assert "You win." in ann.look(table).html
     again = ann.http.post(f"{table}/rematch", data={"key": "m"}, headers=HX)
@@ -130,43 +131,43 @@ def test_of_fifty_clicks_for_one_position_one_counts(server):
     look = ann.look(table)
 
     def click(place: int) -> httpx.Response:
-        return ann.move(table, look.number, look.moves[0], key=f"k{place}")
+        return ann.move(table, look.revision, look.moves[0], key=f"k{place}")
 
     with ThreadPoolExecutor(50) as pool:
         answers = list(pool.map(click, range(50)))
     codes = [answer.status_code for answer in answers]
     assert (codes.count(200), codes.count(409)) == (1, 49)
     refused = next(answer for answer in answers if answer.status_code == 409)
-    assert int(refused.headers["position"]) == look.number + 1 and "gh-table" in refused.text
+    assert int(refused.headers["revision"]) == look.revision + 1 and "gh-table" in refused.text
 
 
 def test_one_click_sent_thrice_counts_once_also_across_a_restart(mortal):
     ann, _, table = two_clients(mortal)
     look = ann.look(table)
-    answers = [ann.move(table, look.number, look.moves[0], key="once") for _ in range(2)]
+    answers = [ann.move(table, look.revision, look.moves[0], key="once") for _ in range(2)]
     mortal.kill()
     mortal.start()
-    answers.append(ann.move(table, look.number, look.moves[0], key="once"))
-    assert {(answer.status_code, answer.headers["position"]) for answer in answers} == {(200, str(look.number + 1))}
-    assert ann.look(table).number == look.number + 1
+    answers.append(ann.move(table, look.revision, look.moves[0], key="once"))
+    assert {(answer.status_code, answer.headers["revision"]) for answer in answers} == {(200, str(look.revision + 1))}
+    assert ann.look(table).revision == look.revision + 1
 
 
 def test_a_restart_keeps_tables_and_seats(mortal):
     ann, ben, table = two_clients(mortal)
     before = ann.look(table)
-    ann.move(table, before.number, before.moves[0])
+    ann.move(table, before.revision, before.moves[0])
     middle = ann.look(table)
     assert mortal.stop() in (0, -15)
     mortal.start()
     after = ann.look(table)
-    assert (after.number, after.moves, after.log) == (middle.number, middle.moves, middle.log)
+    assert (after.revision, after.moves, after.log) == (middle.revision, middle.moves, middle.log)
     assert not ben.look(table).moves
 
 
 def bad_tables(server) -> list:
     ann, ben, table = two_clients(server)
     look = ann.look(table)
-    move, number = look.moves[0], look.number
+    move, revision = look.moves[0], look.revision
     eve = Client(server.base)
     forged = Client(server.base)
     forged.http.cookies.set("seat", "A" * 43)
@@ -174,7 +175,7 @@ def bad_tables(server) -> list:
     short.http.cookies.set("seat", "x")
 
     def act(who, **form):
-        return lambda: who.http.post(f"{table}/move", data={"number": number, "move": move, **form})
+        return lambda: who.http.post(f"{table}/move", data={"revision": revision, "move": move, **form})
 
     return table, ann, [
         (404, lambda: ann.get("/t/nowhere")),
@@ -204,10 +205,10 @@ def bad_tables(server) -> list:
         (403, act(short)),
         (403, act(ann, seat=1)),
         (409, act(ben)),
-        (409, act(ann, number=number - 1)),
-        (409, act(ann, number=number + 5)),
-        (422, act(ann, number="x")),
-        (422, act(ann, number="")),
+        (409, act(ann, revision=revision - 1)),
+        (409, act(ann, revision=revision + 5)),
+        (422, act(ann, revision="x")),
+        (422, act(ann, revision="")),
         (422, act(ann, move="")),
         (422, act(ann, move="fly 1")),
         (422, act(ann, move="go 77")),
@@ -247,7 +248,7 @@ def test_bad_requests_get_a_clear_answer_and_change_nothing(server):
         assert "Traceback" not in response.text
         assert "<h1" in response.text or response.headers.get("content-type", "").startswith("text/plain")
     after = ann.look(table)
-    assert (after.number, after.moves, after.log) == (before.number, before.moves, before.log)
+    assert (after.revision, after.moves, after.log) == (before.revision, before.moves, before.log)
 
 
 def test_an_illegal_move_names_its_rule(server):
@@ -255,12 +256,12 @@ def test_an_illegal_move_names_its_rule(server):
         ann, _, table = two_clients(server)
         look = ann.look(table)
         if "go 3" not in look.moves:
-            refused = ann.move(table, look.number, "go 3")
+            refused = ann.move(table, look.revision, "go 3")
             assert refused.status_code == 422
             assert "The die does not allow so far." in refused.text and "/rules/steps#r3" in refused.text
             french = Client(server.base, **{"Accept-Language": "fr"})
             french.http.cookies = ann.http.cookies
-            assert "Le dé ne le permet pas." in french.move(table, look.number, "go 3").text
+            assert "Le dé ne le permet pas." in french.move(table, look.revision, "go 3").text
             return
     pytest.fail("twenty threes in a row")
 
@@ -298,7 +299,7 @@ def test_every_answer_is_safe_by_default(server, ann):
         ann.get(table),
         ann.get("/nothing"),
         ann.get("/static/house.js"),
-        ann.post("/wishes"),
+        ann.post("/preferences"),
     ):
         policy = response.headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
@@ -336,17 +337,17 @@ def test_the_cookie_itself_is_never_stored(mortal):
     assert guest_of(ann.http.cookies["seat"]).encode() in content
 
 
-def test_wishes_are_kept_and_checked(ann):
-    response = ann.post("/wishes", lang="de", theme="dark", motion="0", back="/rules/pharao")
+def test_preferences_are_kept_and_checked(ann):
+    response = ann.post("/preferences", lang="de", theme="dark", motion="0", back="/rules/pharao")
     assert response.headers["location"] == "/rules/pharao"
     page = ann.get("/").text
     assert 'lang="de"' in page and 'data-theme="dark"' in page and 'class="still"' in page and "Spiele" in page
-    ann.post("/wishes", lang="xx", theme="<script>", back="//evil.example")
-    assert ann.post("/wishes", back="//evil.example").headers["location"] == "/"
-    assert ann.post("/wishes", back="/\\evil.example").headers["location"] == "/"
+    ann.post("/preferences", lang="xx", theme="<script>", back="//evil.example")
+    assert ann.post("/preferences", back="//evil.example").headers["location"] == "/"
+    assert ann.post("/preferences", back="/\\evil.example").headers["location"] == "/"
     assert 'lang="de"' in ann.get("/").text
-    assert read_wishes("lang=fr&theme=dark&evil=1&confirm=7") == {"lang": "fr", "theme": "dark"}
-    assert read_wishes("x" * 600) == {} and read_wishes("&".join(f"a{i}=1" for i in range(40))) == {}
+    assert read_preferences("lang=fr&theme=dark&evil=1&confirm=7") == {"lang": "fr", "theme": "dark"}
+    assert read_preferences("x" * 600) == {} and read_preferences("&".join(f"a{i}=1" for i in range(40))) == {}
 
 
 NASTY = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "{{7*7}}", "\u202egnp.exe", "a\x00b",
@@ -399,14 +400,14 @@ def test_every_word_is_used():
 
 
 def test_a_stream_wakes_whoever_may_see_and_nobody_else(server):
-    """Kuhn poker: Ben's page wakes for Ann's bet once; the number it hears counts only what he saw."""
+    """Kuhn poker: Ben's page wakes for Ann's bet once; the revision it hears counts only what he saw."""
     ann, ben, table = two_clients(server, "kuhn")
     look, seen = ann.look(table), ben.look(table)
     with ben.http.stream("GET", f"{table}/events") as stream:
         lines = stream.iter_lines()
-        assert heard(lines) == f"{seen.number}-0"
-        ann.move(table, look.number, "bet")
-        assert heard(lines) == f"{seen.number + 1}-0"
+        assert heard(lines) == f"{seen.revision}-0"
+        ann.move(table, look.revision, "bet")
+        assert heard(lines) == f"{seen.revision + 1}-0"
 
 
 def heard(lines) -> str:

@@ -8,7 +8,6 @@ import logging
 import os
 import secrets
 import socket
-import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -17,20 +16,17 @@ from typing import Any
 import uvicorn
 from platformdirs import user_data_path
 
-from greathouse.kernel.errors import HouseError
-from greathouse.server.app import make_app
-from greathouse.server.brains import Brains
-from greathouse.server.guard import LOOPBACK, Limits
-from greathouse.server.house import House, find_game, offered_games
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.catalog import find_game, offered_games
+from greathouse.server.errors import PortTaken
+from greathouse.server.house import House
 from greathouse.server.service import Service
 from greathouse.server.store import Store
 from greathouse.server.tables import Games
+from greathouse.server.web.app import make_app
+from greathouse.server.web.guard import LOOPBACK, Limits
 
 _log = logging.getLogger(__name__)
-
-
-class PortTaken(HouseError):
-    """Nobody else may listen at the server's address."""
 
 
 def default_database() -> str:
@@ -46,7 +42,7 @@ def new_token() -> str:
 def open_house(database: str, games_: Games = find_game, pace: float = 0.7) -> House:
     """A house over a database, with official chance from the operating system. Raises BadDatabase."""
     service = Service(games_, secrets.randbelow, new_token)
-    return House(Store(database), service, Brains(), time.time, pace)
+    return House(Store(database), service, BotPool(), pace)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -116,13 +112,13 @@ def run(
 
     async def main() -> None:
         house = open_house(database or default_database(), games_, pace)
-        house.tutor.helps = compile_ahead
+        house.analysts.helps = compile_ahead
         app = make_app(house, keys, limits=limits, hosts=answered_hosts(host))
         config = uvicorn.Config(
             app, log_level="warning", timeout_graceful_shutdown=3, server_header=False, access_log=False
         )
         if compile_ahead:
-            await house.brains.compile()
+            await house.pool.compile()
         await Server(config, house, ready).serve([sock])
 
     try:

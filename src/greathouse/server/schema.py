@@ -16,9 +16,9 @@ TABLES = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
 )
-"""One row for each table; `seq` counts the entries of its log and is what compare-and-set compares."""
+"""One row for each table; `seq` counts its entries and is what compare-and-set compares."""
 
-LOG = sa.Table(
+ENTRIES = sa.Table(
     "log",
     METADATA,
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -27,7 +27,7 @@ LOG = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""The log: everything that happened at a table, in order; `body` is JSON."""
+"""The event logs: everything that happened at a table, in order; `body` is JSON."""
 
 SEATS = sa.Table(
     "seats",

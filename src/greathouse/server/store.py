@@ -1,4 +1,4 @@
-"""The log on disk: SQLAlchemy Core over SQLite (write-ahead log, synchronous FULL), or another database by URL.
+"""The event logs on disk: SQLAlchemy Core over SQLite (write-ahead log, synchronous FULL), or another database by URL.
 
 One connection writes; readers have their own. Several processes may share a database: an entry is added only if the
 table's `seq` is still the one it follows, else `Conflict`.
@@ -19,19 +19,11 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from greathouse.kernel.errors import HouseError
-from greathouse.server.schema import LOG, SEATS, TABLES
-from greathouse.server.service import Append
+from greathouse.server.errors import BadDatabase, Conflict
+from greathouse.server.outcomes import Append
+from greathouse.server.schema import ENTRIES, SEATS, TABLES
 
 _log = logging.getLogger(__name__)
-
-
-class Conflict(HouseError):
-    """Somebody else added an entry first; nothing was stored."""
-
-
-class BadDatabase(HouseError):
-    """A database that cannot be opened or is newer than this program."""
 
 
 class Listed(NamedTuple):
@@ -47,7 +39,7 @@ class Store:
     """The database. `hook` is called with a name before each statement, for tests that let statements fail."""
 
     def __init__(self, url: str, hook: Callable[[str], None] = lambda _: None) -> None:
-        self.url, self.hook = sa.make_url(url), hook
+        self.url, self.hook = _read_url(url), hook
         self._lock = Lock()
         try:
             self._writer = _engine(self.url, pool_size=1)
@@ -70,10 +62,14 @@ class Store:
             self.hook("commit")
 
     def entries(self, table_id: str) -> list[tuple[str, dict[str, Any]]]:
-        """The log of a table in order, as kinds and bodies; empty if there is no such table."""
-        query = sa.select(LOG.c.kind, LOG.c.body).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
+        """The event log of a table in order, as kinds and bodies; empty if there is no such table.
+
+        Raises ValueError if an entry is no JSON.
+        """
+        query = sa.select(ENTRIES.c.kind, ENTRIES.c.body).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
         with self._reader.connect() as connection:
-            return [(kind, json.loads(body)) for kind, body in connection.execute(query)]
+            rows = connection.execute(query).all()
+        return [(kind, json.loads(body)) for kind, body in rows]
 
     def listed(self, guest: str, limit: int = 12) -> list[Listed]:
         """The guest's tables, the latest change first, running ones before finished ones."""
@@ -97,7 +93,10 @@ class Store:
         self.hook("table")
         if write.kind == "open":
             made = {"id": write.table, "game": write.body["game"], "created": write.at}
-            connection.execute(TABLES.insert().values(**row, **made))
+            try:
+                connection.execute(TABLES.insert().values(**row, **made))
+            except sa.exc.IntegrityError:
+                raise Conflict(f"There is a table {write.table} already.") from None
         else:
             expected = (TABLES.c.id == write.table) & (TABLES.c.seq == write.seq - 1)
             if connection.execute(TABLES.update().where(expected).values(**row)).rowcount != 1:
@@ -105,10 +104,18 @@ class Store:
         self.hook("log")
         body = json.dumps(write.body, ensure_ascii=False, separators=(",", ":"))
         entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "body": body, "at": write.at}
-        connection.execute(LOG.insert().values(**entry))
+        connection.execute(ENTRIES.insert().values(**entry))
         for guest in dict.fromkeys(write.guests):
             self.hook("seat")
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
+
+
+def _read_url(url: str) -> sa.URL:
+    try:
+        return sa.make_url(url)
+    except sa.exc.ArgumentError:
+        example = "sqlite:////home/me/house.sqlite"
+        raise BadDatabase(f"{url!r} is not the URL of a database, such as {example}.") from None
 
 
 def migrate(engine: Engine, file: Path | None) -> None:

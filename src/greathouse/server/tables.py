@@ -1,40 +1,25 @@
-"""A table as the fold of its log: who sits there, the game that is played, and what each reader has seen of it.
+"""A table: who sits there, the game that is played, and what each reader has seen of it.
 
-An entry is a kind and a body of JSON values:
-
-    open    game, content, rules, options, seats, join, series, prefix, study, events      the first entry
-    sit     seat, guest, name, events                                    a person takes a free seat
-    act     events, key, forced, fault                                   a choice and the chance that followed
-    undo    seat, indices, key                                           choices taken back
-    resign  seat, substitute, key                                        a seat gives up
-    rematch table, key                                                   the players go on at another table
-    offer   seat, to, gives, gets, counters, words, key                  a seat offers a trade (-1: to anyone)
-    answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
-    say     seat, words, key                                             a remark
-
-`events` are pairs of actor and written move (of a trade its JSON); the games' numbers never leave the process. A trade
-that was agreed on is executed at the next safe point: it follows from the entries, so that the fold executes it again.
+It is the fold of its event log; `entries` carries out one entry after another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
-from greathouse.kernel.errors import BadRecord, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
-from greathouse.kernel.match import Note as Line
 from greathouse.kernel.trade import Trade
-from greathouse.server.offers import Offer, Offers
+from greathouse.server.trade.offers import Offer, Offers
 
-RECENT = 48
+MAX_RECENT = 48
 """So many latest moments are kept as states, for motion and for taking back."""
 
-BOTS_HAGGLE = "bots_haggle"
-"""The table option that lets bots make and answer offers; it concerns the table, not the rules."""
+BOTS_TRADE = "bots_haggle"
+"""The table option that lets bots trade; it concerns the table, not the rules."""
 
 Games = Callable[[str, str], Game]
 """`games(key, content digest)` is the game a table is played with; raises UnknownGame, BadContent."""
@@ -60,14 +45,14 @@ class Seat:
 
 
 class Moment(NamedTuple):
-    """The table just after an event: the length of the history, the state, and each reader's number (index + 1)."""
+    """The table just after an event: the length of the history, the state, and each reader's revision (index + 1)."""
 
     length: int
     state: Any
-    numbers: tuple[int, ...]
+    revisions: tuple[int, ...]
 
 
-class Note(NamedTuple):
+class Aside(NamedTuple):
     """Something worth a line of the log that is no event of the game; it stands before the event with that place."""
 
     place: int
@@ -77,19 +62,23 @@ class Note(NamedTuple):
     words: str = ""
 
 
-class Answer(NamedTuple):
-    """What a click with this key was answered: the seat, what was asked, and the position number afterwards."""
+class Receipt(NamedTuple):
+    """What came of a click: the seat, what was asked, and the seat's revision afterwards."""
 
     seat: int
     asked: str
-    number: int
+    revision: int
+
+
+_COPIED = ("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "receipts", "offers")
+"""What of a table changes in place."""
 
 
 class Table:
-    """One table; `fold` brings it from its log, `apply` carries out one further entry."""
+    """One table. Whoever watches it without a seat is the reader SPECTATOR; `revisions` begin with it."""
 
     def __init__(self, table_id: str, games: Games) -> None:
-        self.id, self._games = table_id, games
+        self.id, self.games = table_id, games
         self.seq = 0
         self.game: Game
         self.options: dict[str, Any] = {}
@@ -100,44 +89,36 @@ class Table:
         self.study = False
         self.match: Match | None = None
         self.forced: list[bool] = []
-        self.numbers: list[int] = []
+        self.revisions: list[int] = []
         self.codes: list[tuple[int, ...]] = []
-        self.standing: list[int] = []
+        self.decision_since: list[int] = []
         self.recent: list[Moment] = []
-        self.notes: list[Note] = []
+        self.asides: list[Aside] = []
         self.offers = Offers()
-        self.answers: dict[str, Answer] = {}
+        self.receipts: dict[str, Receipt] = {}
         self.resigned = -1
         self.next = ""
         self.epoch = 0
-        self.chronicles: dict[Any, Any] = {}
-
-    @classmethod
-    def fold(cls, table_id: str, games: Games, entries: Iterable[tuple[str, dict[str, Any]]]) -> Table:
-        """The table that this log tells. Raises BadRecord for other rules, and what the rules raise for other moves."""
-        table = cls(table_id, games)
-        for kind, body in entries:
-            table.apply(kind, body)
-        return table
+        self.logs: dict[Any, Any] = {}
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        for name in ("seats", "forced", "numbers", "codes", "standing", "recent", "notes", "answers", "offers"):
+        for name in (
+            "seats",
+            "forced",
+            "revisions",
+            "codes",
+            "decision_since",
+            "recent",
+            "asides",
+            "receipts",
+            "offers",
+        ):
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         return other
-
-    def apply(self, kind: str, body: dict[str, Any]) -> None:
-        """Carries out one entry of the log."""
-        getattr(self, f"_{kind}")(body)
-        self._trade()
-        self.seq += 1
-        key = body.get("key", "")
-        if key:
-            seat = int(body["by"])
-            self.answers[key] = Answer(seat, str(body["asked"]), self.number(seat))
 
     # What a reader may ask -------------------------------------------------------------------------------------
 
@@ -156,9 +137,9 @@ class Table:
         """The seats that owe an answer."""
         return self.match.waiting if self.match and not self.over else ()
 
-    def number(self, reader: int) -> int:
-        """The reader's position number: how much it has seen happen."""
-        return self.numbers[reader + 1]
+    def revision(self, reader: int) -> int:
+        """The number of the reader's position: how much it has seen happen."""
+        return self.revisions[reader + 1]
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats this guest plays; empty for a spectator."""
@@ -212,82 +193,6 @@ class Table:
         """The whole history as pairs of actor and written move."""
         return written(self.match, 0) if self.match else []
 
-    # Entries ---------------------------------------------------------------------------------------------------
-
-    def _open(self, body: dict[str, Any]) -> None:
-        self.game = self._games(body["game"], body.get("content", ""))
-        if body["rules"] != self.game.about.rules:
-            raise BadRecord(f"The table follows version {body['rules']} of the rules; this is {self.game.about.rules}.")
-        self.options = body["options"]
-        self.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
-        self.join, self.series = body.get("join", ""), body.get("series")
-        self.study = bool(body.get("study"))
-        self.numbers = [0] * (len(self.seats) + 1)
-        self.standing = [0] * len(self.seats)
-        self._begin(body)
-
-    def _sit(self, body: dict[str, Any]) -> None:
-        seat = body["seat"]
-        self.seats[seat] = replace(self.seats[seat], guest=body["guest"], name=body["name"])
-        self._tick()
-        self._begin(body)
-
-    def _begin(self, body: dict[str, Any]) -> None:
-        if any(seat.free for seat in self.seats):
-            return
-        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
-        self._keep()
-        prefix = body.get("prefix", [])
-        self.prefix = len(prefix)
-        self._events(prefix + body.get("events", []), forced=False)
-        self.standing = self.numbers[1:]
-
-    def _act(self, body: dict[str, Any]) -> None:
-        before = self._duties()
-        actor = body["events"][0][0]
-        if body.get("fault"):
-            self._note("fault", actor)
-        self._events(body["events"], forced=bool(body.get("forced")))
-        self._stand(before, actor)
-
-    def _undo(self, body: dict[str, Any]) -> None:
-        assert self.match
-        before = self._duties()
-        history, notes, gone = self.match.history, self.match.notes, set(body["indices"])
-        start, kept = min(gone), [i for i in range(len(history)) if i not in gone]
-        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
-        self.match.replay(history[:start])
-        self.forced = [self.forced[i] for i in kept]
-        self.codes = self.codes[:start]
-        self._tick()
-        self.recent = [moment for moment in self.recent if moment.length <= start]
-        self.recent[-1] = self.recent[-1]._replace(numbers=tuple(self.numbers))
-        for i in kept[start:]:
-            self._event(history[i], told=True)
-        self.match.notes = [Line(_shifted(line.place, gone), line.content) for line in notes]
-        self.notes = [
-            note._replace(place=_shifted(note.place, gone))
-            for note in self.notes
-            if note.place <= len(kept) or note.offer or note.words
-        ]
-        self._note("undo", body["seat"])
-        self._stand(before, body["seat"])
-        self.epoch += 1
-
-    def _resign(self, body: dict[str, Any]) -> None:
-        seat = body["seat"]
-        self._note("resign", seat)
-        self._tick()
-        if body["substitute"] < 0:
-            self.resigned = seat
-        else:
-            self.seats[seat] = replace(self.seats[seat], level=body["substitute"])
-        self._lapse(self.offers.of(seat))
-
-    def _rematch(self, body: dict[str, Any]) -> None:
-        self.next = body["table"]
-        self._tick()
-
     # Trading ---------------------------------------------------------------------------------------------------
 
     @property
@@ -297,83 +202,28 @@ class Table:
         return bool(match and self.game.about.trade and not self.over and self.game.rules.trade_period(match.state))
 
     def stays_out(self, seat: int) -> bool:
-        """Whether this is the seat of a bot at a table whose bots do not haggle."""
-        return self.seats[seat].bot and not self.options.get(BOTS_HAGGLE, True)
-
-    def _offer(self, body: dict[str, Any]) -> None:
-        assert self.match
-        if self.game.trade.promised(body["gets"]):
-            self._execute_trade(Trade(body["seat"], body["to"], body["gives"], body["gets"]))
-            return
-        offer = self.offers.add(body)
-        self.match.note(offer.note())
-        self._note("offer", offer.seat, offer)
-        self._tick()
-
-    def _answer(self, body: dict[str, Any]) -> None:
-        seat, offer, answer = body["seat"], self.offers.standing[body["offer"]], body["answer"]
-        if answer == "accept":
-            self.offers.accept(offer, seat, body["paid"])
-        elif answer == "refuse":
-            self.offers.refuse(offer, seat)
-        else:
-            self.offers.drop([offer])
-        self._answered(answer, seat, offer)
-
-    def _say(self, body: dict[str, Any]) -> None:
-        assert self.match
-        self.match.note({"say": body["words"], "seat": body["seat"]})
-        self._note("say", body["seat"], words=body["words"])
-        self._tick()
-
-    def _answered(self, answer: str, seat: int, offer: Offer) -> None:
-        assert self.match
-        self.match.note({"offer": offer.number, "answer": answer, "seat": seat})
-        self._note(answer, seat, offer)
-        self._tick()
-
-    def _trade(self) -> None:
-        """Offers lapse when the trading period ends; what was accepted is executed if trades can be executed now."""
-        if self.match is None or not self.game.about.trade:
-            return
-        period = int(self.game.rules.trade_period(self.match.state)) if self.trading else 0
-        if period != self.offers.period:
-            self._lapse(self.offers.begin(period), dropped=True)
-            self.offers.since = self.numbers.copy()
-        for offer in self.offers.accepted():
-            if self.trading and self.game.rules.can_trade(self.match.state):
-                self._exchange(offer)
-
-    def _exchange(self, offer: Offer) -> None:
-        try:
-            self._execute_trade(Trade(offer.seat, offer.taker, offer.gives, offer.paid))
-        except IllegalMove:
-            self._lapse([offer])
-        else:
-            self.offers.drop([offer])
-
-    def _execute_trade(self, trade: Trade) -> None:
-        """Executes a trade; a bot that is to choose thinks again, a person's choice stands if it is still there."""
-        before = self._duties()
-        self._event(Event(TRADE, trade))
-        self.forced.append(False)
-        self._stand(before, TRADE)
-        for seat in self.match.waiting if self.match else ():
-            if self.seats[seat].bot:
-                self.standing[seat] = self.number(seat)
-
-    def _lapse(self, offers: list[Offer], *, dropped: bool = False) -> None:
-        for offer in offers:
-            self._answered("lapse", offer.seat, offer)
-        if not dropped:
-            self.offers.drop(offers)
+        """Whether this is the seat of a bot at a table whose bots do not trade."""
+        return self.seats[seat].bot and not self.options.get(BOTS_TRADE, True)
 
     # Bookkeeping -----------------------------------------------------------------------------------------------
 
-    def _events(self, events: list[list[Any]], *, forced: bool) -> None:
-        assert self.match
+    def begin(self, events: list[list[Any]], prefix: list[list[Any]]) -> None:
+        """Begins the game, after the `prefix` of another one that is played on; every decision stands from now on."""
+        self.restart()
+        self.keep_moment()
+        self.prefix = len(prefix)
+        self.play(prefix + events, forced=False)
+        self.decision_since = self.revisions[1:]
+
+    def restart(self) -> Match:
+        """Sets the game to its beginning, all else unchanged."""
+        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
+        return self.match
+
+    def play(self, events: list[list[Any]], *, forced: bool) -> None:
+        """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
         for actor, move in events:
-            self._event(self._read(actor, move))
+            self.carry_out(self._read(actor, move))
             self.forced.append(forced)
 
     def _read(self, actor: int, move: Any) -> Event:
@@ -381,37 +231,40 @@ class Table:
             return Event(TRADE, Trade.from_json(move))
         return Event(actor, (self.game.chances if actor == CHANCE else self.game.moves).read(move))
 
-    def _event(self, event: Event, *, told: bool = False) -> None:
-        """Carries out one event; the number of every reader who noticed it goes up, unless it was told before."""
+    def carry_out(self, event: Event, *, told: bool = False) -> None:
+        """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before."""
         assert self.match
         codes = tuple(self.match.seen(event, reader) for reader in range(-1, len(self.seats)))
         self.match.replay([event])
         self.codes.append(codes)
         if not told:
-            self.numbers = [n + (code != UNNOTICED) for n, code in zip(self.numbers, codes, strict=True)]
-        self._keep()
+            self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
+        self.keep_moment()
 
-    def _keep(self) -> None:
+    def keep_moment(self) -> None:
+        """Keeps the present as a moment, and forgets the oldest."""
         assert self.match
-        self.recent.append(Moment(len(self.match.history), self.match.state.copy(), tuple(self.numbers)))
-        del self.recent[:-RECENT]
+        self.recent.append(Moment(len(self.match.history), self.match.state.copy(), tuple(self.revisions)))
+        del self.recent[:-MAX_RECENT]
 
-    def _tick(self) -> None:
-        self.numbers = [number + 1 for number in self.numbers]
+    def tick(self) -> None:
+        """Everybody notices something that is no event of the game."""
+        self.revisions = [revision + 1 for revision in self.revisions]
 
-    def _note(self, kind: str, seat: int, offer: Offer | None = None, words: str = "") -> None:
-        self.notes.append(Note(len(self.match.history) if self.match else 0, kind, seat, offer, words))
+    def add_aside(self, kind: str, seat: int, offer: Offer | None = None, words: str = "") -> None:
+        """Enters an aside at the present place of the history."""
+        self.asides.append(Aside(self.length, kind, seat, offer, words))
 
-    def _duties(self) -> dict[int, list[int]]:
+    def decisions(self) -> dict[int, list[int]]:
         """The legal choices of every seat that is to choose."""
         assert self.match
         return {seat: self.match.legal_numbers(seat) for seat in self.match.waiting}
 
-    def _stand(self, before: dict[int, list[int]], actor: int) -> None:
+    def renew_decisions(self, before: dict[int, list[int]], actor: int) -> None:
         """A seat's decision stands through what others do meanwhile, as long as its choices stay the same."""
-        for seat, legal in self._duties().items():
+        for seat, legal in self.decisions().items():
             if seat == actor or before.get(seat) != legal:
-                self.standing[seat] = self.number(seat)
+                self.decision_since[seat] = self.revision(seat)
 
 
 def written(match: Match, start: int) -> list[list[Any]]:
@@ -420,8 +273,3 @@ def written(match: Match, start: int) -> list[list[Any]]:
         [event.actor, event.action.to_json() if event.actor == TRADE else match.written(event)]
         for event in match.history[start:]
     ]
-
-
-def _shifted(place: int, gone: set[int]) -> int:
-    """A place in the history after these events have gone from it."""
-    return place - sum(1 for index in gone if index < place)

@@ -138,11 +138,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "{name} a trébuché ; un choix a été fait au hasard.",
         "{name} ist gestrauchelt; zufällig wurde gewählt.",
     ),
-    # haggling
-    "haggling": ("Haggling", "Marchandage", "Handel"),
+    # trade
+    "trade": ("Haggling", "Marchandage", "Handel"),
     "make-offer": ("Make an offer", "Faire une offre", "Ein Angebot machen"),
     "counter-offer": ("Your counter-offer", "Votre contre-offre", "Dein Gegenangebot"),
-    "standing-offers": ("Standing offers", "Offres en cours", "Stehende Angebote"),
+    "open-offers": ("Standing offers", "Offres en cours", "Stehende Angebote"),
     "offer-to": ("To whom", "À qui", "An wen"),
     "anyone": ("anyone", "tous", "allen"),
     "all-asked": ("anyone", "tous", "alle"),
@@ -246,7 +246,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Zum Lernen: Alle sehen die exakten Chancen, wo sie bekannt sind, und können nach der besten Wahl fragen. "
         "In einer ernsten Partie bleibt es aus; studieren lässt sich die beendete Partie in jedem Fall.",
     ),
-    "study-working": (
+    "analysis-working": (
         "More are being worked out in the background.",
         "D’autres sont en cours de calcul.",
         "Weitere werden gerade im Hintergrund berechnet.",
@@ -367,7 +367,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Dites quelles cartes vous donnez.",
         "Sag, welche Karten du hergibst.",
     ),
-    "no-haggling": (
+    "no-trade": (
         "Nothing can be traded at this table now.",
         "Rien ne s’échange à cette table maintenant.",
         "An diesem Tisch wird jetzt nicht gehandelt.",
@@ -459,11 +459,11 @@ def keys() -> tuple[str, ...]:
 
 def preferred(header: str) -> str:
     """The house's language that an Accept-Language header likes best."""
-    wishes = []
+    wanted = []
     for part in header.split(",")[:20]:
         name, _, quality = part.strip().partition(";q=")
         try:
-            wishes.append((-float(quality or 1), name[:2].lower()))
+            wanted.append((-float(quality or 1), name[:2].lower()))
         except ValueError:
             continue
-    return next((lang for _, lang in sorted(wishes, key=lambda wish: wish[0]) if lang in LANGUAGES), LANGUAGES[0])
+    return next((lang for _, lang in sorted(wanted, key=lambda one: one[0]) if lang in LANGUAGES), LANGUAGES[0])

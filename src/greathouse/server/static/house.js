@@ -29,15 +29,15 @@
   const sent = new Set();
   const posting = () => [...sent].some((form) => form.isConnected);
 
-  /* Draws the table as it is now, or the next moment after number `seen`; if nothing came, tries again.
+  /* Draws the table as it is now, or the next moment after the revision `after`; if nothing came, tries again.
      A hint that is shown stays as long as its position. */
-  async function pull(seen) {
-    const before = swaps, wished = new URLSearchParams(seen === undefined ? {} : { seen });
-    const hint = byId("gh-study")?.dataset.hint;
-    if (hint) wished.set("hint", hint);
+  async function pull(after) {
+    const before = swaps, asked = new URLSearchParams(after === undefined ? {} : { after });
+    const hint = byId("gh-analysis")?.dataset.hint;
+    if (hint) asked.set("hint", hint);
     busy = true;
     try {
-      await draw(`${table().dataset.live}?${wished}`, "gh-table");
+      await draw(`${table().dataset.live}?${asked}`, "gh-table");
     } catch { /* the next try tells */ } finally {
       busy = false;
     }
@@ -50,7 +50,7 @@
     if (!shown || busy || posting() || resting) return;
     if (shown.dataset.narrow !== width()) pull();
     else if ("more" in shown.dataset || (told && told !== shown.dataset.version)) {
-      pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.number);
+      pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
     } else if ("only" in shown.dataset) playForced();
   }
 
@@ -137,15 +137,15 @@
 
   /* ---- Choosing on the board ---- */
   const board = {
-    prefix: [], paths: [], picks: [], number: "",
+    prefix: [], paths: [], picks: [], revision: "",
 
     prepare() {
       this.paths = [...document.querySelectorAll("#gh-choices:not([hidden]) .choice")]
         .map((button) => ({ button, ids: button.dataset.clicks.split(" ") }));
       const places = new Set(this.paths.flatMap((path) => path.ids));
       this.picks = [...document.querySelectorAll("#gh-board [id]")].filter((element) => places.has(element.id));
-      const begun = this.number === table()?.dataset.number ? this.prefix : [];
-      this.number = table()?.dataset.number;
+      const begun = this.revision === table()?.dataset.revision ? this.prefix : [];
+      this.revision = table()?.dataset.revision;
       this.clear();
       if (begun.length && this.matching(begun).length) { /* the same position, drawn again between two clicks */
         this.prefix = begun;
@@ -415,9 +415,9 @@
   /* Only a table takes the place of the table; one that was overtaken by a later one is not shown. */
   document.addEventListener("htmx:before:swap", (event) => {
     const text = event.detail?.ctx?.text || "", target = event.detail?.ctx?.target?.id;
-    const number = /id="gh-table"[^>]* data-number="(\d+)"/.exec(text);
+    const revision = /id="gh-table"[^>]* data-revision="(\d+)"/.exec(text);
     const strange = (target === "gh-table" || target === "gh-replay") && !text.includes(`id="${target}"`);
-    const late = number && table() && Number(number[1]) < Number(table().dataset.number);
+    const late = revision && table() && Number(revision[1]) < Number(table().dataset.revision);
     if (strange || late) event.preventDefault();
   });
   document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); replay.settle(); });

@@ -1,0 +1,129 @@
+"""Bots that play: asked when they are to choose, at the pace of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+from greathouse.kernel.chance import Dealer
+from greathouse.kernel.contract import CHANCE
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.errors import Refused
+from greathouse.server.keeper import TableKeeper
+from greathouse.server.messages import BotAct
+from greathouse.server.tables import Table
+from greathouse.server.trade.bots import TradeBots
+
+_log = logging.getLogger(__name__)
+
+BRIBABLE_PACE_FACTOR = 4
+"""A bot that people can bribe waits so many times longer."""
+
+UNCOMPILED_PACE_FACTOR = 2
+"""So much longer a bot waits that thinks plainly and must not show by its time whether it had a choice."""
+
+SAME_TURN_PACE_FACTOR = 0.45
+"""A bot's further choices of one turn come sooner."""
+
+
+class Decision(NamedTuple):
+    """What a bot is to decide: table, seat, and the seat's revision since which the decision stands."""
+
+    table: str
+    seat: int
+    since: int
+
+    def stands(self, table: Table | None) -> bool:
+        """Whether it is still to be made."""
+        return table is not None and self.seat in table.waiting and table.decision_since[self.seat] == self.since
+
+
+class Bots:
+    """All bots of a house. `dealer` chooses where a bot fails."""
+
+    def __init__(self, keeper: TableKeeper, pool: BotPool, dealer: Dealer) -> None:
+        self.keeper, self.pool, self.dealer = keeper, pool, dealer
+        self.trade = TradeBots(keeper, pool.seed)
+        self._thinking: dict[Decision, asyncio.Task[None]] = {}
+        self._moved: dict[str, float] = {}
+
+    def table_changed(self, table: Table) -> None:
+        """The table has just gone on."""
+        self._moved[table.id] = self.keeper.monotonic()
+        self.ask(table)
+
+    def table_left_memory(self, table_id: str) -> None:
+        """The table is looked at no more."""
+        self._moved.pop(table_id, None)
+
+    def ask(self, table: Table) -> None:
+        """Lets every bot that is to choose think, at tables where people play or watch."""
+        people = any(seat.guest for seat in table.seats) or self.keeper.watched(table.id)
+        if not people or self.keeper.closing.is_set():
+            return
+        self.trade.ask(table)
+        for seat in table.waiting:
+            decision = Decision(table.id, seat, table.decision_since[seat])
+            if table.seats[seat].bot and decision not in self._thinking:
+                self._start(decision)
+
+    def _start(self, decision: Decision) -> None:
+        task = asyncio.create_task(self._decide(decision))
+        self._thinking[decision] = task
+        task.add_done_callback(lambda _: self._thinking.pop(decision, None))
+
+    async def close(self) -> None:
+        """Ends all thinking."""
+        await self.trade.close()
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _decide(self, decision: Decision) -> None:
+        table = self.keeper.present(decision.table)
+        if table is None:
+            return
+        choice, fault = await self._choice(table, decision)
+        due = self._moved.get(table.id, 0.0) + self.pace_of(table, decision.seat)
+        await asyncio.sleep(max(0.0, due - self.keeper.monotonic()))
+        try:
+            move = table.game.moves.write(choice)
+            await self.keeper.send(BotAct(decision.seat, decision.since, move, fault), table)
+        except Refused:
+            _log.debug("the table went on while its bot was thinking")
+        except Exception:
+            _log.exception("a bot's move at table %s was not stored", table.id)
+
+    def pace_of(self, table: Table, seat: int) -> float:
+        """Seconds between the table's last move and the bot's: less for the further choices of one turn."""
+        assert table.match
+        pace = self.keeper.pace
+        if self.trade.bribable(table, seat):
+            return pace * BRIBABLE_PACE_FACTOR
+        trade = table.game.trade
+        if trade and trade.timing_reveals(table.view(seat)) and not self.pool.full_strength(table.game):
+            return pace * UNCOMPILED_PACE_FACTOR
+        last = table.match.history[-1].actor if table.match.history else CHANCE
+        return pace * SAME_TURN_PACE_FACTOR if last == seat else pace
+
+    async def _choice(self, table: Table, decision: Decision) -> tuple[int, bool]:
+        """The bot's choice; should the bot fail, a legal choice instead, marked as a fault."""
+        assert table.match
+        seat = decision.seat
+        view, legal = table.view(seat), table.match.legal_numbers(seat)
+        if len(legal) == 1:
+            return legal[0], False
+        try:
+            choice = await self.pool.choose(table.game, table.seats[seat].level, view, seat, self._stopper(decision))
+            if choice in legal:
+                return choice, False
+            _log.error("bot at table %s chose %s, which is not legal", table.id, choice)
+        except Exception:
+            _log.exception("bot at table %s failed", table.id)
+        return legal[self.dealer(len(legal))], True
+
+    def _stopper(self, decision: Decision) -> Callable[[], bool]:
+        return lambda: self.keeper.closing.is_set() or not decision.stands(self.keeper.present(decision.table))

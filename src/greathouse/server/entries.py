@@ -1,0 +1,145 @@
+"""The event log of a table: what each entry does.
+
+An entry is a kind and a body of JSON values:
+
+    open    game, content, rules, options, seats, join, series, prefix, study, events      the first entry
+    sit     seat, guest, name, events                                    a person takes a free seat
+    act     events, key, forced, fault                                   a choice and the chance that followed
+    undo    seat, indices, key                                           choices taken back
+    resign  seat, substitute, key                                        a seat gives up
+    rematch table, key                                                   the players go on at another table
+    offer   seat, to, gives, gets, counters, words, key                  a seat offers a trade (-1: to anyone)
+    answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
+    say     seat, words, key                                             a remark
+
+`events` are pairs of actor and written move (of a trade its JSON); the games' numbers never leave the process. A trade
+that was agreed on is executed at the next safe point: it follows from the entries, so that the fold executes it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from greathouse.kernel.errors import BadRecord
+from greathouse.kernel.match import Note
+from greathouse.server.tables import Games, Receipt, Seat, Table
+from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
+
+Body = dict[str, Any]
+
+
+def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Table:
+    """The table that this log tells. Raises BadRecord for other rules, and what the rules raise for other moves."""
+    table = Table(table_id, games)
+    for kind, body in entries:
+        apply(table, kind, body)
+    return table
+
+
+def apply(table: Table, kind: str, body: Body) -> None:
+    """Carries out one entry."""
+    _ENTRIES[kind](table, body)
+    settle(table)
+    table.seq += 1
+    key = body.get("key", "")
+    if key:
+        seat = int(body["by"])
+        table.receipts[key] = Receipt(seat, str(body["asked"]), table.revision(seat))
+
+
+def _open(table: Table, body: Body) -> None:
+    table.game = table.games(body["game"], body.get("content", ""))
+    if body["rules"] != table.game.about.rules:
+        raise BadRecord(f"The table follows version {body['rules']} of the rules; this is {table.game.about.rules}.")
+    table.options = body["options"]
+    table.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
+    table.join, table.series = body.get("join", ""), body.get("series")
+    table.study = bool(body.get("study"))
+    table.revisions = [0] * (len(table.seats) + 1)
+    table.decision_since = [0] * len(table.seats)
+    _begin(table, body)
+
+
+def _sit(table: Table, body: Body) -> None:
+    seat = body["seat"]
+    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"])
+    table.tick()
+    _begin(table, body)
+
+
+def _begin(table: Table, body: Body) -> None:
+    if not any(seat.free for seat in table.seats):
+        table.begin(body.get("events", []), body.get("prefix", []))
+
+
+def _act(table: Table, body: Body) -> None:
+    before = table.decisions()
+    actor = body["events"][0][0]
+    if body.get("fault"):
+        table.add_aside("fault", actor)
+    table.play(body["events"], forced=bool(body.get("forced")))
+    table.renew_decisions(before, actor)
+
+
+def _undo(table: Table, body: Body) -> None:
+    assert table.match
+    before, gone = table.decisions(), set(body["indices"])
+    history, notes, start = table.match.history, table.match.notes, min(gone)
+    kept = [place for place in range(len(history)) if place not in gone]
+    match = table.restart()
+    match.replay(history[:start])
+    table.forced = [table.forced[place] for place in kept]
+    table.codes = table.codes[:start]
+    table.tick()
+    table.recent = [moment for moment in table.recent if moment.length <= start]
+    table.recent[-1] = table.recent[-1]._replace(revisions=tuple(table.revisions))
+    for place in kept[start:]:
+        table.carry_out(history[place], told=True)
+    match.notes = [Note(_shifted(note.place, gone), note.content) for note in notes]
+    _shift_asides(table, gone)
+    table.add_aside("undo", body["seat"])
+    table.renew_decisions(before, body["seat"])
+    table.epoch += 1
+
+
+def _shift_asides(table: Table, gone: set[int]) -> None:
+    """Asides follow the history; what was said and offered stays even where the history has become shorter."""
+    table.asides = [
+        aside._replace(place=_shifted(aside.place, gone))
+        for aside in table.asides
+        if aside.place <= table.length or aside.offer or aside.words
+    ]
+
+
+def _shifted(place: int, gone: set[int]) -> int:
+    """A place in the history after these events have gone from it."""
+    return place - sum(1 for index in gone if index < place)
+
+
+def _resign(table: Table, body: Body) -> None:
+    seat = body["seat"]
+    table.add_aside("resign", seat)
+    table.tick()
+    if body["substitute"] < 0:
+        table.resigned = seat
+    else:
+        table.seats[seat] = replace(table.seats[seat], level=body["substitute"])
+    lapse(table, table.offers.of(seat))
+
+
+def _rematch(table: Table, body: Body) -> None:
+    table.next = body["table"]
+    table.tick()
+
+
+_ENTRIES: dict[str, Callable[[Table, Body], None]] = {
+    "open": _open,
+    "sit": _sit,
+    "act": _act,
+    "undo": _undo,
+    "resign": _resign,
+    "rematch": _rematch,
+    **TRADE_ENTRIES,
+}

@@ -1,0 +1,32 @@
+"""What can go wrong on the server, beside the errors of the kernel.
+
+HouseError
+├── Refused        a message or request that changes nothing; its reason is a key of the words
+├── Conflict       somebody else added an entry first; nothing was stored
+├── BadDatabase    a database that cannot be opened, or belongs to another version of the program
+└── PortTaken      nobody else may listen at the server's address
+"""
+
+from __future__ import annotations
+
+from greathouse.kernel.errors import HouseError
+
+
+class Refused(HouseError):
+    """A message that changes nothing; `status` is the HTTP status, `reason` a key of the words, `rule` a rule or 0."""
+
+    def __init__(self, reason: str, status: int, *, rule: int = 0, detail: str = "") -> None:
+        super().__init__(detail or reason)
+        self.reason, self.status, self.rule, self.detail = reason, status, rule, detail
+
+
+class Conflict(HouseError):
+    """Somebody else added an entry first; nothing was stored."""
+
+
+class BadDatabase(HouseError):
+    """A database that cannot be opened or is newer than this program."""
+
+
+class PortTaken(HouseError):
+    """Nobody else may listen at the server's address."""

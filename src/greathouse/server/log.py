@@ -1,0 +1,124 @@
+"""The log of a game in words and the frames of its replay, for one reader: built from that reader's views alone."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from greathouse.kernel.contract import TRADE, UNNOTICED
+from greathouse.kernel.match import Match
+from greathouse.server.tables import Aside, Table
+from greathouse.server.trade.words import remark, told, trade_line
+from greathouse.server.words import Words
+
+
+class Line(NamedTuple):
+    """A sentence of the log: how many events the reader had seen, how long the history was, whether it is
+    an aside, who acted (-1: chance)."""
+
+    moment: int
+    place: int
+    aside: bool
+    actor: int
+    text: str
+
+
+class Log:
+    """All lines so far for one reader in one language; `update` adds what happened since."""
+
+    def __init__(self, table: Table, reader: int, words: Words) -> None:
+        self.reader, self.words, self.epoch = reader, words, table.epoch
+        self.match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+        self.lines: list[Line] = []
+        self.moment = 0
+        self._asides = 0
+
+    def update(self, table: Table) -> list[Line]:
+        """The lines up to the table's present."""
+        assert table.match
+        names = names_of(table, self.words)
+        for event in table.match.history[len(self.match.history) :]:
+            self._add_asides(table, names, len(self.match.history))
+            code = self.match.seen(event, self.reader)
+            before = table.view(self.reader, self.match.state) if code != UNNOTICED else None
+            self.match.replay([event])
+            if before is None:
+                continue
+            if event.actor == TRADE:
+                text = trade_line(table.game, event.action, self.reader, self.words.lang, names)
+            else:
+                text = table.game.part("text").event(before, event.actor, code, self.words.lang, names)
+            self.moment += 1
+            if text:
+                self.lines.append(Line(self.moment, len(self.match.history), False, event.actor, text))
+        self._add_asides(table, names, len(self.match.history))
+        return self.lines
+
+    def _add_asides(self, table: Table, names: list[str], place: int) -> None:
+        while self._asides < len(table.asides) and table.asides[self._asides].place <= place:
+            aside = table.asides[self._asides]
+            actor = aside.seat if aside.offer or aside.words else -1
+            self.lines.append(Line(self.moment, place, True, actor, self._sentence(table, aside, names)))
+            self._asides += 1
+
+    def _sentence(self, table: Table, aside: Aside, names: list[str]) -> str:
+        if aside.offer:
+            return told(table.game, aside.kind, aside.seat, aside.offer, self.reader, self.words, names)
+        if aside.words:
+            return remark(self.words, names[aside.seat], aside.words)
+        return self.words(f"log-{aside.kind}", name=names[aside.seat])
+
+
+def lines(table: Table, reader: int, words: Words) -> list[Line]:
+    """The log for a reader, kept with the table between requests."""
+    if not table.started:
+        return []
+    log = table.logs.get((reader, words.lang))
+    if log is None or log.epoch != table.epoch:
+        log = table.logs[reader, words.lang] = Log(table, reader, words)
+    told = log.update(table)
+    known = remembered(table, reader)
+    return told if known is None else [line for line in told if line.aside or line.moment > log.moment - known]
+
+
+def remembered(table: Table, reader: int) -> int | None:
+    """How many of the newest events a page may still tell this reader of, in a game of memory; None: all."""
+    limit = getattr(table.game.part("text"), "remembered", None)
+    if limit is None:
+        return None
+    events = table.seen(reader)
+    known = int(limit(table.view(reader), events))
+    return None if known >= len(events) else known
+
+
+class Frame(NamedTuple):
+    """A moment as a reader saw it: the view, and the place in the history."""
+
+    view: Any
+    place: int
+
+
+def frames(table: Table, reader: int) -> list[Frame]:
+    """Every moment of the game so far, as the reader saw it; the first is the start."""
+    assert table.match
+    match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+    seen = [Frame(table.view(reader, match.state), 0)]
+    for place, event in enumerate(table.match.history, 1):
+        noticed = match.seen(event, reader) != UNNOTICED
+        match.replay([event])
+        if noticed:
+            seen.append(Frame(table.view(reader, match.state), place))
+    return seen
+
+
+def names_of(table: Table, words: Words) -> list[str]:
+    """The players' names by seat: people's own, levels for bots, numbered where several are alike."""
+    names = [_name(table, seat, words) for seat in range(len(table.seats))]
+    return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
+
+
+def _name(table: Table, seat: int, words: Words) -> str:
+    place = table.seats[seat]
+    if not place.bot:
+        return place.name or words("free-seat")
+    level = words.level(place.level)
+    return words("plays-for", bot=level, name=place.name) if place.guest else level

@@ -1,0 +1,107 @@
+"""The messages that the table service understands: what somebody wants of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from greathouse.server.tables import Seat
+from greathouse.server.trade.messages import Propose, Reply, Say
+
+
+@dataclass(frozen=True)
+class Open:
+    """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places.
+
+    At a table for `study` the page shows exact chances and hints, where the game has an analyst. `key` names the
+    click: the same click opens the same table.
+    """
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    content: str = ""
+    shuffle: bool = True
+    study: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """Somebody plays on from the moment `at` of another table's game, the other seats taken by bots of a level."""
+
+    guest: str
+    name: str
+    at: int
+    level: int
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Sit:
+    """A guest with the link takes a free seat."""
+
+    guest: str
+    name: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Act:
+    """A guest makes a choice: written, for the position with this revision of its seat; `key` names the click."""
+
+    guest: str
+    revision: int
+    move: str
+    key: str
+    seat: int | None = None
+    forced: bool = False
+
+    @property
+    def asked(self) -> str:
+        """What the click said."""
+        return self.move
+
+
+@dataclass(frozen=True)
+class BotAct:
+    """A bot's choice for a decision that stands since the seat's revision `since`; `fault`: played in a bot's place."""
+
+    seat: int
+    since: int
+    move: str
+    fault: bool = False
+
+
+@dataclass(frozen=True)
+class Undo:
+    """A guest takes its latest choice back."""
+
+    guest: str
+    revision: int
+    key: str
+    asked: str = "undo"
+
+
+@dataclass(frozen=True)
+class Resign:
+    """A guest gives up."""
+
+    guest: str
+    key: str
+    asked: str = "resign"
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """A player of a finished game wants the next one."""
+
+    guest: str
+    key: str
+    asked: str = "rematch"
+
+
+Click = Act | Undo | Resign | Rematch | Propose | Reply | Say
+"""Messages with a key: the same click counts once."""
+
+Message = Open | PlayOn | Sit | BotAct | Click

@@ -1,0 +1,63 @@
+"""What a message leads to: the table afterwards, and what is to be stored before anybody is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from greathouse.server.entries import apply
+from greathouse.server.errors import Refused
+from greathouse.server.tables import Table
+
+
+class Append(NamedTuple):
+    """An entry to be added to a table's log as number `seq`; the entry `open` makes the table."""
+
+    table: str
+    seq: int
+    kind: str
+    body: dict[str, Any]
+    at: float
+    guests: tuple[str, ...] = ()
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a message leads to: the table to look at, the seat and its revision, and what is to be stored first.
+
+    `opened` names the table to go to, `made` are the tables as they are once the writes are stored.
+    """
+
+    table: Table
+    seat: int
+    revision: int
+    writes: tuple[Append, ...] = ()
+    opened: str = ""
+    made: tuple[Table, ...] = ()
+
+
+def appended(
+    now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
+) -> Outcome:
+    """The outcome of one further entry."""
+    after = table.copy()
+    apply(after, kind, body)
+    write = Append(table.id, after.seq, kind, body, now, guests, after.over)
+    return Outcome(after, seat, after.revision(seat), (write,), made=(after,))
+
+
+def guests_seat(table: Table, guest: str, wanted: int | None = None) -> int:
+    """The seat through which a guest acts: the wanted one, or that which is to choose. Raises Refused."""
+    mine = table.seats_of(guest)
+    if not mine or (wanted is not None and wanted not in mine):
+        raise Refused("not-your-seat", 403)
+    return table.reader(guest) if wanted is None else wanted
+
+
+def require_playing(table: Table) -> None:
+    """Raises Refused unless the game has begun and goes on."""
+    if not table.started:
+        raise Refused("not-started", 409)
+    if table.over:
+        raise Refused("over", 409)

@@ -1,0 +1,71 @@
+/* The form for offers: plus and minus, and what somebody is putting together stays while the table goes on. */
+"use strict";
+(() => {
+  const offerForm = () => document.getElementById("gh-offer-form");
+  const numbers = (at) => [...at.querySelectorAll("input[type=number]")];
+  const begun = (at) => numbers(at).some((input) => Number(input.value) > 0)
+    || [...at.querySelectorAll("input:not([type])")].some((input) => input.value);
+
+  /* Updates of the page leave alone what is begun; a form that is only open stays open. */
+  let open = false;
+  function hold() {
+    const at = offerForm();
+    if (!at) return;
+    open = at.open;
+    at.toggleAttribute("hx-morph-skip", at.open && begun(at));
+    for (const input of numbers(at)) input.closest(".stepper").classList.toggle("some", Number(input.value) > 0);
+  }
+  function release() {
+    const at = offerForm();
+    if (!at) return;
+    at.removeAttribute("hx-morph-skip");
+    for (const form of at.querySelectorAll("form")) form.reset();
+    for (const input of numbers(at)) input.value = 0;
+  }
+
+  /* What the form holds now; what it held when it was last sent. */
+  const held = () => [...offerForm()?.querySelectorAll("input:not([type=hidden]), select") ?? []].map((input) => input.value).join("\n");
+  let sentAs = "";
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const wanted = Number(input.value || 0) + Number(button.dataset.step);
+    input.value = Math.max(0, Math.min(Number(input.max), wanted));
+    hold();
+  }
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button) return step(button);
+    const counter = event.target.closest("[data-counter]");
+    if (!counter || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    release();
+    await htmx.ajax("GET", counter.dataset.counter, { source: "#gh-table", target: "#gh-table", swap: "outerMorph" });
+    offerForm()?.querySelector("select, input:not([type=hidden])")?.focus();
+  });
+  document.addEventListener("input", (event) => { if (event.target.closest("#gh-offer-form")) hold(); });
+  document.addEventListener("toggle", (event) => { if (event.target.id === "gh-offer-form") hold(); }, true);
+
+  /* The click's key and the position are those of the page as it is now, not as it was when the form was opened. */
+  document.addEventListener("submit", (event) => {
+    const form = event.target, section = document.getElementById("gh-trade");
+    if (!section || !form.closest("#gh-offer-form")) return;
+    form.elements.key.value = section.dataset.key;
+    form.elements.revision.value = section.dataset.revision;
+    sentAs = held();
+  }, true);
+  /* What was sent and taken is put away, unless the next is begun already; what was refused stays to be mended. */
+  document.addEventListener("htmx:before:swap", (event) => {
+    const sent = event.detail?.ctx;
+    if (sent?.sourceElement?.closest?.("#gh-offer-form") && sent.response?.status < 400 && held() === sentAs) {
+      release();
+      open = false;
+    }
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const at = offerForm();
+    if (at && open) at.open = true;
+    hold();
+  });
+})();

@@ -1,0 +1,68 @@
+"""What every handler of a table does: it shows the table, or sends it a message and shows what came of it."""
+
+from __future__ import annotations
+
+from starlette.responses import RedirectResponse, Response
+
+from greathouse.server.analysis import PositionAnalysis
+from greathouse.server.errors import Refused
+from greathouse.server.messages import Message
+from greathouse.server.outcomes import Outcome
+from greathouse.server.web.notices import notice_of
+from greathouse.server.web.site import TableVisit
+from greathouse.server.web.table_page import Look, table_page
+
+
+async def chances(visit: TableVisit, hint: int | None = None) -> PositionAnalysis | None:
+    """Exact chances of the present position, at a table that shows them; with a hint if that is its revision."""
+    table, reader = visit.table, visit.reader
+    if not table.study:
+        return None
+    return await visit.house.analysts.position(table, reader, advice=hint == table.revision(reader))
+
+
+def show(visit: TableVisit, look: Look) -> Response:
+    """The whole page of a table."""
+    look = look._replace(base=str(visit.request.base_url).rstrip("/"))
+    return visit.page("table.html", table_page(visit.house, visit.table, visit.visitor, look))
+
+
+def show_part(visit: TableVisit, look: Look) -> Response:
+    """The part of the page that changes."""
+    return visit.page("table_part.html", table_page(visit.house, visit.table, visit.visitor, look))
+
+
+async def act(visit: TableVisit, message: Message, after: int | None = None) -> Response:
+    """Sends a message to the table and shows it: refused or not, the response holds the present position."""
+    try:
+        outcome = await visit.house.send(message, visit.table)
+    except Refused as refusal:
+        visit.table = visit.house.present(visit.table.id) or visit.table
+        return await refused(visit, refusal)
+    visit.table = outcome.table
+    return await _done(visit, outcome, after)
+
+
+async def refused(visit: TableVisit, refusal: Refused) -> Response:
+    """The response to a refused message: the reason above the present position."""
+    notice = notice_of(refusal, visit.table.game, visit.words)
+    look = Look(notice=notice, chances=await chances(visit))
+    response = show_part(visit, look) if visit.by_script else show(visit, look)
+    response.status_code = refusal.status
+    response.headers["Revision"] = str(visit.table.revision(visit.reader))
+    return response
+
+
+async def _done(visit: TableVisit, outcome: Outcome, after: int | None) -> Response:
+    """The response to a message that was carried out."""
+    target = f"/t/{outcome.opened}" if outcome.opened else visit.url
+    response: Response
+    if not visit.by_script:
+        response = RedirectResponse(target, 303)
+    elif outcome.opened:
+        response = Response(status_code=204, headers={"HX-Redirect": target})
+    else:
+        shown_from = None if visit.request.headers.get("still") else after
+        response = show_part(visit, Look(after=shown_from, chances=await chances(visit)))
+    response.headers["Revision"] = str(outcome.revision)
+    return response

@@ -1,0 +1,187 @@
+"""New tables: against the house or with a friend in one click, or with options from a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from starlette.responses import RedirectResponse, Response
+
+from greathouse.kernel.game import Game
+from greathouse.kernel.options import Option, written
+from greathouse.kernel.words import OptionText
+from greathouse.server.cleaning import clean_name
+from greathouse.server.errors import Refused
+from greathouse.server.messages import Open
+from greathouse.server.tables import Seat
+from greathouse.server.web import visitors
+from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.forms import Form, key_of
+from greathouse.server.web.site import AtGame, GameVisit, Router, Visit
+from greathouse.server.words import LEVELS, Words
+
+PLAYERS = ("me", "me-too", "guest", "none", "bot0", "bot1", "bot2", "bot3")
+"""What the form can put on a seat."""
+
+router = Router()
+
+
+class Value(NamedTuple):
+    """One value of a field: as the form sends it, in words, and whether it is chosen at first."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+class OptionField(NamedTuple):
+    """An option of the game as a field of the form."""
+
+    name: str
+    label: str
+    help: str
+    choices: list[Value]
+
+
+@dataclass(frozen=True)
+class NewTablePage:
+    """The form for a table: for each place the possible players, options under headings, whether chances can be shown.
+
+    `key` names the click that opens the table.
+    """
+
+    card: GameCard
+    seats: list[list[Value]]
+    options: list[tuple[str, list[OptionField]]]
+    study: bool
+    key: str
+
+
+@router.page("/new/{game}")
+async def new(visit: AtGame) -> Response:
+    """The form for a table with options."""
+    game, words = visit.game, visit.words
+    study, key = visit.house.analysts.knows(game), visit.house.service.token()
+    content = NewTablePage(game_card(game, words), _seat_fields(game, words), _option_groups(game, words), study, key)
+    return visit.page("new.html", content)
+
+
+@router.form("/new/{game}")
+async def create(visit: AtGame, form: Form) -> Response:
+    """A table as the form describes it."""
+    game = visit.game
+    options = {name.removeprefix("option-"): form[name] for name in form if name.startswith("option-")}
+    players = [form.get(f"seat{place}", "none") for place in range(max(game.about.seats))]
+    if players[0] == "none" or any(player not in PLAYERS for player in players):
+        raise Refused("bad-options", 422)
+    if "me-too" in players and game.about.hidden:
+        raise Refused("bad-options", 422)
+
+    def seats(me: Seat) -> tuple[Seat, ...]:
+        return tuple(_seat(player, me) for player in players if player != "none")
+
+    shuffle, study = form.get("order") != "given", form.get("study") == "yes"
+    return await _open(visit, form, seats, options, shuffle=shuffle, study=study)
+
+
+@router.form("/play/{game}")
+async def play(visit: AtGame, form: Form) -> Response:
+    """A table against bots of a level, in one click."""
+    bots = (Seat(level=read_level(form)),) * (min(visit.game.about.seats) - 1)
+    return await _open(visit, form, lambda me: (me, *bots), _presets(visit.game))
+
+
+@router.form("/friend/{game}")
+async def friend(visit: AtGame, form: Form) -> Response:
+    """A private table whose other seats are taken over a link."""
+    free = (Seat(),) * (min(visit.game.about.seats) - 1)
+    return await _open(visit, form, lambda me: (me, *free), _presets(visit.game))
+
+
+async def _open(
+    visit: GameVisit,
+    form: dict[str, str],
+    seats: Callable[[Seat], tuple[Seat, ...]],
+    options: dict[str, Any],
+    *,
+    shuffle: bool = True,
+    study: bool = False,
+) -> Response:
+    """Opens a table and sends the visitor there; the same click opens the same table."""
+    token, me = player(visit, form)
+    study = study and visit.house.analysts.knows(visit.game)
+    content = visit.game.content_digest
+    message = Open(visit.game.key, options, seats(me), content, shuffle, study, key_of(form))
+    outcome = await visit.house.send(message)
+    return redirect_to_table(visit, form, token, outcome.opened)
+
+
+def player(visit: Visit, form: dict[str, str]) -> tuple[str, Seat]:
+    """The visitor's seat token, a new one if it has none, and the visitor as a player."""
+    token = visitors.seat_token(visit.request, key_of(form))
+    guest = visitors.guest_of(token)
+    name = clean_name(form.get("name", "")) or visit.visitor.name or visitors.guest_name(guest)
+    return token, Seat(name, guest)
+
+
+def redirect_to_table(visit: Visit, form: dict[str, str], token: str, table: str) -> Response:
+    """Sends the visitor to a table where it sits now."""
+    response = RedirectResponse(f"/t/{table}", 303)
+    visitors.give_seat(visit.request, response, token)
+    if clean_name(form.get("name", "")):
+        visitors.give_preferences(visit.request, response, {"name": form["name"]})
+    return response
+
+
+def read_level(form: dict[str, str]) -> int:
+    """The level of bots that a form asks for. Raises Refused."""
+    level = form.get("level")
+    if level not in ("0", "1", "2", "3"):
+        raise Refused("bad-options", 422)
+    return int(level)
+
+
+def _seat(player: str, me: Seat) -> Seat:
+    """The seat of a player as the form names it."""
+    if player.startswith("bot"):
+        return Seat(level=int(player[3]))
+    return Seat() if player == "guest" else me
+
+
+def _presets(game: Game) -> dict[str, Any]:
+    """The option values recommended for people."""
+    return {option.name: option.preset for option in game.options if option.preset is not None}
+
+
+def _option_groups(game: Game, words: Words) -> list[tuple[str, list[OptionField]]]:
+    """The options of a game as form fields under the headings of their groups; those without a group first, under "".
+
+    What is recommended for people is chosen at first.
+    """
+    text = game.part("text")
+    texts = text.options(words.lang)
+    groups: dict[str, list[OptionField]] = {"": []}
+    for option in game.options:
+        heading = text.option_group(option.group, words.lang) if option.group else ""
+        groups.setdefault(heading, []).append(_option_field(option, texts[option.name]))
+    return [(heading, fields) for heading, fields in groups.items() if fields]
+
+
+def _option_field(option: Option, text: OptionText) -> OptionField:
+    chosen = option.default if option.preset is None else option.preset
+    choices = [Value(written(v), text.values.get(written(v), written(v)), v == chosen) for v in option.values]
+    return OptionField(f"option-{option.name}", text.label, text.help, choices)
+
+
+def _seat_fields(game: Game, words: Words) -> list[list[Value]]:
+    """For each place at a new table the possible players."""
+    bots = [(f"bot{level}", words("bot", level=name)) for level, name in enumerate(LEVELS[words.lang])]
+    again = [] if game.about.hidden else [("me-too", words("me-too"))]
+    found = []
+    for place in range(max(game.about.seats)):
+        optional = [("none", words("none"))] if place >= min(game.about.seats) else []
+        players = [("me", words("me")), *bots] if place == 0 else [*optional, *bots, ("guest", words("guest")), *again]
+        chosen = "me" if place == 0 else "none" if optional else "bot1"
+        found.append([Value(value, label, value == chosen) for value, label in players])
+    return found

@@ -1,0 +1,80 @@
+"""A table: its page, and what players do there."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from greathouse.kernel.errors import UnreadableMove
+from greathouse.server.errors import Refused
+from greathouse.server.log import names_of
+from greathouse.server.messages import Act, Rematch, Resign, Undo
+from greathouse.server.trade.forms import typed_offer
+from greathouse.server.web.acting import act, chances, refused, show, show_part
+from greathouse.server.web.forms import Form, key_of, read_number, require_number
+from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.table_page import Look
+
+MAX_MOVE = 200
+"""Characters of a written move."""
+
+router = Router()
+
+
+async def _look(visit: TableVisit) -> Look:
+    """What the address asks to see."""
+    after, counter, hint = (read_number(visit.query(name)) for name in ("after", "counter", "hint"))
+    return Look(after, counter, await chances(visit, hint))
+
+
+@router.page("/t/{table}")
+async def table(visit: AtTable) -> Response:
+    """A table, whole."""
+    return show(visit, (await _look(visit))._replace(after=None))
+
+
+@router.page("/t/{table}/live")
+async def live(visit: AtTable) -> Response:
+    """The part of the page that changes; with `after` the next moment after that revision."""
+    return show_part(visit, await _look(visit))
+
+
+@router.form("/t/{table}/move")
+async def move(visit: AtTable, form: Form) -> Response:
+    """A choice, or at a table with trade an offer that is typed like one."""
+    revision, key, line = require_number(form.get("revision")), key_of(form), form.get("move", "").strip()
+    if not line or len(line) > MAX_MOVE:
+        raise Refused("bad-request", 422)
+    if visit.table.game.about.trade:
+        try:
+            offer = typed_offer(visit.table, visit.guest, line, visit.words, revision, key)
+        except UnreadableMove as error:
+            return await refused(visit, Refused("no-offer", 422, detail=str(error)))
+        if offer:
+            return await act(visit, offer)
+    forced = form.get("forced") == "1"
+    message = Act(visit.guest, revision, _typed(visit, line), key, read_number(form.get("seat")), forced)
+    return await act(visit, message, after=revision)
+
+
+def _typed(visit: TableVisit, line: str) -> str:
+    """A line as the game reads it; a game may understand more than written moves (`typed` in its text.py)."""
+    reader = getattr(visit.table.game.part("text"), "typed", None)
+    return str(reader(line, visit.words.lang, names_of(visit.table, visit.words))) if reader else line
+
+
+@router.form("/t/{table}/undo")
+async def undo(visit: AtTable, form: Form) -> Response:
+    """Takes a choice back."""
+    return await act(visit, Undo(visit.guest, require_number(form.get("revision")), key_of(form)))
+
+
+@router.form("/t/{table}/resign")
+async def resign(visit: AtTable, form: Form) -> Response:
+    """Gives up."""
+    return await act(visit, Resign(visit.guest, key_of(form)))
+
+
+@router.form("/t/{table}/rematch")
+async def rematch(visit: AtTable, form: Form) -> Response:
+    """The next game with the same players."""
+    return await act(visit, Rematch(visit.guest, key_of(form)))

@@ -1,0 +1,64 @@
+"""Templates and pictures: the environment of the templates, hieroglyphs, and boards as parts of a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from greathouse.draw import signs
+from greathouse.kernel.game import Game
+from greathouse.kernel.words import LANGUAGES
+from greathouse.server.web.visitors import Visitor
+from greathouse.server.words import LANGUAGE_NAMES
+
+_PICK = re.compile(r'class="((?:[^"]* )?pick(?: [^"]*)?)"')
+
+
+def environment(asset: Callable[[str], str]) -> Environment:
+    """The templates; `asset` returns the address of a static file."""
+    env = Environment(
+        loader=PackageLoader("greathouse.server"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, asset=asset)
+    return env
+
+
+@cache
+def glyph(sign: str, class_: str = "glyph") -> Markup:
+    """A hieroglyph (a character, or its name in the drawings) as a small picture without ids."""
+    name = sign if sign in signs.names() else signs.named(sign)
+    if name is None:
+        return Markup("")
+    width, height, body, drawn = signs.outline(name)
+    box = f"-30 -30 {width + 60} {height + 60}"
+    shape = f'<path class="sign-body" d="{body}"/><path class="sign-line" d="{body} {drawn}"/>'
+    return Markup(f'<svg class="{class_}" viewBox="{box}" aria-hidden="true" focusable="false">{shape}</svg>')  # noqa: S704
+
+
+def board(
+    game: Game, view: Any, legal: Iterable[int], reader: int, visitor: Visitor, last: list[tuple[int, int]]
+) -> Markup:
+    """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
+    draw = game.part("board").draw
+    svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow)
+    if not _PICK.search(svg):
+        return Markup(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
+    buttons = _PICK.sub(r'class="\1" role="button" tabindex="-1"', svg).replace('tabindex="-1"', 'tabindex="0"', 1)
+    return Markup(buttons.replace("<svg ", '<svg role="group" ', 1))  # noqa: S704 - as above
+
+
+def strip(game: Game, view: Any, reader: int, visitor: Visitor) -> Markup:
+    """The reader's goods in one line for a narrow page, if the game draws them; "" otherwise."""
+    draw = getattr(game.part("board"), "strip", None)
+    if draw is None or reader < 0 or not visitor.narrow:
+        return Markup("")
+    return Markup(draw(view, reader, visitor.lang).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above

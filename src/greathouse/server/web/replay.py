@@ -1,0 +1,141 @@
+"""A game moment by moment, its record, and a new table that goes on from a moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from greathouse.kernel.contract import SPECTATOR
+from greathouse.kernel.transcript import write
+from greathouse.server.analysis import GameAnalysis
+from greathouse.server.errors import Refused
+from greathouse.server.log import Frame, Line, frames, lines, names_of, remembered
+from greathouse.server.messages import PlayOn
+from greathouse.server.tables import Table
+from greathouse.server.web.analysis import GameChances, game_chances
+from greathouse.server.web.cards import GameCard, game_card, levels
+from greathouse.server.web.forms import Form, key_of, read_number, require_number
+from greathouse.server.web.opening import player, read_level, redirect_to_table
+from greathouse.server.web.rendering import board
+from greathouse.server.web.site import AtTable, Router
+from greathouse.server.web.table_page import ending
+from greathouse.server.web.visitors import Visitor
+from greathouse.server.words import Words
+
+router = Router()
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """The moment `at` of `last` as one reader saw it; `place` is its place in the history.
+
+    `lines` are the log, each with whether it tells of this moment; `readers` are those through whom one can look.
+    `play_on`: one can go on from here. `key` names the click that does.
+    """
+
+    table: Table
+    title: str
+    card: GameCard
+    at: int
+    last: int
+    reader: int
+    place: int
+    board: Markup
+    describe: list[str]
+    prompt: str
+    lines: list[tuple[Line, bool]]
+    analysis: GameChances | None
+    names: list[str]
+    readers: list[tuple[int, str]]
+    play_on: bool
+    levels: list[tuple[int, str]]
+    key: str
+
+
+@router.page("/t/{table}/replay")
+async def replay(visit: AtTable) -> Response:
+    """A moment of the game; `at` counts what the reader saw, `seat` chooses through whom."""
+    table = visit.table
+    if not table.started:
+        raise Refused("not-started", 409)
+    if remembered(table, visit.reader) is not None:
+        raise Refused("not-over", 409)
+    reader = replay_reader(table, visit.visitor, read_number(visit.query("seat")))
+    analysis = await visit.house.analysts.game(table, reader) if table.over or table.study else None
+    at, key = read_number(visit.query("at")), visit.house.service.token()
+    content = replay_page(table, visit.visitor, reader, at, analysis, key)
+    return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
+
+
+@router.page("/t/{table}/record")
+async def record(visit: AtTable) -> Response:
+    """The record of a game whose moves nobody needs to guess any more."""
+    table = visit.table
+    if table.match is None or (table.game.about.hidden and not table.over):
+        raise Refused("not-over", 409)
+    text = write(table.match, names=names_of(table, Words("en")))
+    headers = {"Content-Disposition": f'attachment; filename="{table.game.key}-{table.id[:8]}.jsonl"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@router.form("/t/{table}/play-on")
+async def play_on(visit: AtTable, form: Form) -> Response:
+    """A new table that goes on from a moment of this one."""
+    token, me = player(visit, form)
+    message = PlayOn(me.guest, me.name, require_number(form.get("at")), read_level(form), key_of(form))
+    outcome = await visit.house.send(message, visit.table)
+    return redirect_to_table(visit, form, token, outcome.opened)
+
+
+def replay_reader(table: Table, visitor: Visitor, seat: int | None) -> int:
+    """Once the game is over anybody may look through any seat; before, only through one's own."""
+    if seat is not None and -1 <= seat < len(table.seats) and (table.over or seat in table.seats_of(visitor.guest)):
+        return seat
+    return table.reader(visitor.guest)
+
+
+def replay_page(
+    table: Table,
+    visitor: Visitor,
+    reader: int,
+    at: int | None = None,
+    analysis: GameAnalysis | None = None,
+    key: str = "",
+) -> ReplayPage:
+    """A moment of the game as a reader saw it; `at` None is the last one. Raises Refused for no such moment."""
+    seen = frames(table, reader)
+    last = len(seen) - 1
+    at = last if at is None else at
+    if not 0 <= at <= last:
+        raise Refused("no-moment", 404)
+    frame, words, text = seen[at], visitor.words, table.game.part("text")
+    names, log = names_of(table, words), lines(table, reader, words)
+    told = {line.moment: line.text for line in log if not line.aside}
+    return ReplayPage(
+        table=table,
+        title=text.TITLE[words.lang],
+        card=game_card(table.game, words),
+        at=at,
+        last=last,
+        reader=reader,
+        place=frame.place,
+        board=board(table.game, frame.view, (), reader, visitor, table.seen(reader, frame.place)),
+        describe=text.describe(frame.view, reader, words.lang, names),
+        prompt=_prompt(table, frame, reader, visitor, names, final=at == last),
+        lines=[(line, line.moment == at) for line in log],
+        analysis=game_chances(table, analysis, words, names, at, told),
+        names=names,
+        readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
+        play_on=(table.over or not table.game.about.hidden) and frame.place < table.length,
+        levels=levels(words),
+        key=key,
+    )
+
+
+def _prompt(table: Table, frame: Frame, reader: int, visitor: Visitor, names: list[str], *, final: bool) -> str:
+    if final and table.over:
+        how = ending(table, reader, visitor, names)
+        return f"{how.head} {how.text}".strip()
+    return str(table.game.part("text").prompt(frame.view, SPECTATOR, visitor.lang, names))

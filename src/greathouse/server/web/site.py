@@ -1,0 +1,140 @@
+"""What handlers are given: the site that all pages share, and the visit, which is one request to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Depends
+from jinja2 import Environment
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from greathouse.kernel.game import Game
+from greathouse.server.house import House
+from greathouse.server.tables import Table
+from greathouse.server.web.assets import Assets
+from greathouse.server.web.rendering import environment
+from greathouse.server.web.visitors import Visitor, visitor_of
+from greathouse.server.words import Words
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+MAX_TABLE_ID = 40
+"""Characters of a table's name that are looked at."""
+
+
+@dataclass
+class Site:
+    """What all pages share. `games` returns the keys of the games on offer; `max_streams` are those of one address."""
+
+    house: House
+    games: Callable[[], tuple[str, ...]]
+    assets: Assets
+    templates: Environment
+    max_streams: int
+    heartbeat: float
+    streams: Counter[str] = field(default_factory=Counter)
+    """How many streams each address holds."""
+
+    @classmethod
+    def make(cls, house: House, games: Callable[[], tuple[str, ...]], max_streams: int, heartbeat: float) -> Site:
+        """The site of a house."""
+        assets = Assets()
+        return cls(house, games, assets, environment(assets.address), max_streams, heartbeat)
+
+
+class Visit:
+    """One request: who asks, for what, and the page that is the answer."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.site: Site = request.app.state.site
+        self.house: House = self.site.house
+        self.visitor: Visitor = visitor_of(request)
+
+    @property
+    def guest(self) -> str:
+        """The hash by which the visitor's seats are known, or ""."""
+        return self.visitor.guest
+
+    @property
+    def words(self) -> Words:
+        """The house's words in the visitor's language."""
+        return self.visitor.words
+
+    @property
+    def by_script(self) -> bool:
+        """Whether the page's script asks, which wants a fragment."""
+        return self.request.headers.get("hx-request") == "true"
+
+    def query(self, name: str) -> str | None:
+        """A field of the address."""
+        return self.request.query_params.get(name)
+
+    def page(self, template: str, content: DataclassInstance, status: int = 200) -> HTMLResponse:
+        """A page from a template, which sees the content's fields by their names."""
+        shown: dict[str, Any] = {one.name: getattr(content, one.name) for one in fields(content)}
+        visitor = self.visitor
+        html = self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
+        headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": visitor.lang}
+        return HTMLResponse(html, status, headers)
+
+
+class GameVisit(Visit):
+    """A request about a game. Raises UnknownGame."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(request)
+        self.game: Game = self.house.service.games(request.path_params["game"], "")
+
+
+class TableVisit(Visit):
+    """A request about a table, as it is when the request arrives; later `table` is what came of it."""
+
+    def __init__(self, request: Request, table: Table) -> None:
+        super().__init__(request)
+        self.table = table
+
+    @property
+    def reader(self) -> int:
+        """The seat through which the visitor looks, or SPECTATOR."""
+        return self.table.reader(self.guest)
+
+    @property
+    def url(self) -> str:
+        """The address of the table."""
+        return f"/t/{self.table.id}"
+
+
+async def _visit_table(request: Request) -> TableVisit:
+    house: House = request.app.state.site.house
+    return TableVisit(request, await house.table(request.path_params["table"][:MAX_TABLE_ID]))
+
+
+async def _visit(request: Request) -> Visit:
+    return Visit(request)
+
+
+async def _visit_game(request: Request) -> GameVisit:
+    return GameVisit(request)
+
+
+AnyVisit = Annotated[Visit, Depends(_visit)]
+AtGame = Annotated[GameVisit, Depends(_visit_game)]
+AtTable = Annotated[TableVisit, Depends(_visit_table)]
+
+
+class Router(APIRouter):
+    """The addresses of one resource."""
+
+    def page(self, path: str) -> Callable[[Any], Any]:
+        """The address of something to look at."""
+        return self.api_route(path, methods=["GET", "HEAD"], response_class=Response)
+
+    def form(self, path: str) -> Callable[[Any], Any]:
+        """The address to which a form is sent."""
+        return self.post(path, response_class=Response)

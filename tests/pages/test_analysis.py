@@ -1,0 +1,99 @@
+"""Exact chances in the browser: a game against the house with hints, then its replay."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse.solve.pharao.solver import Plan, solve
+from greathouse.solve.pharao.tables import solved_options
+from tests.server.running import Running
+
+from .window import Window
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory):
+    """A house whose tables reach three pieces."""
+    folder = tmp_path_factory.mktemp("study")
+    solve([(2, 1)], Plan(solved_options(), folder))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GREATHOUSE_TABLES", str(folder))
+        patch.setenv("GREATHOUSE_CACHE", str(folder / "cache"))
+        running = Running(folder).start()
+    yield running
+    running.stop()
+    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
+
+
+def play_with_hint(ann: Window, rng: random.Random) -> bool:
+    """Plays to the end; whether there was a turn whose chances are known, at which the hint was looked at."""
+    hinted = False
+    while ann.wait() == "turn":
+        if not hinted and ann.page.locator("#gh-hint").count():
+            ann.page.locator("#gh-hint").click()
+            expect(ann.page.locator(".advice .best td").first).to_have_text(re.compile(r"\d+\.\d\d\s%"))
+            expect(ann.page.locator(".chances li")).to_have_count(2)
+            assert not ann.axe()
+            stays_when_drawn_anew(ann, ann.page.url)
+            hinted = True
+        ann.by_button(rng)
+    return hinted
+
+
+def stays_when_drawn_anew(ann: Window, url: str) -> None:
+    """Somebody who comes to watch makes the page draw its table anew."""
+    version = ann.page.get_attribute("#gh-table", "data-version")
+    watcher = ann.context.browser.new_context()
+    watcher.new_page().goto(url)
+    expect(ann.page.locator("#gh-table")).not_to_have_attribute("data-version", version)
+    expect(ann.page.locator(".advice")).to_have_count(1)
+    watcher.close()
+
+
+def open_for_study(ann: Window) -> str:
+    ann.go("/new/pharao")
+    ann.page.select_option("[name=seat1]", "bot0")
+    ann.page.select_option("[name=study]", "yes")
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.locator("#gh-analysis")).to_contain_text("Nothing exact is known")
+    expect(ann.page.locator("#gh-analysis")).to_contain_text("up to 3 pieces")
+    return ann.page.url
+
+
+def test_chances_hint_and_replay(window, learned):
+    """A game that ends before three pieces are left is followed by another."""
+    ann, rng = window(learned.base), random.Random(5)
+    for _ in range(10):
+        table = open_for_study(ann).removeprefix(learned.base)
+        if play_with_hint(ann, rng):
+            break
+    else:
+        raise AssertionError("no hint in ten games")
+    ann.go(f"{table}/replay")
+    expect(ann.page.locator(".curve path.curve-line")).to_have_count(1)
+    expect(ann.page.locator(".accounts tbody tr")).to_have_count(2)
+    assert not ann.axe()
+    ann.page.locator("#gh-first").click()
+    expect(ann.page.locator("#gh-analysis")).to_contain_text("Nothing exact is known")
+    ann.page.get_by_role("link", name="To the first moment that is known").click()
+    expect(ann.page.locator(".chances li")).to_have_count(2)
+    for lang, said in (("fr", "Chances de gagner"), ("de", "Gewinnchancen")):
+        other = window(learned.base, width=390, height=844, scheme="dark", lang=lang)
+        other.go(f"{table}/replay")
+        expect(other.page.locator("#gh-analysis-head")).to_have_text(said)
+        assert other.page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert not other.axe()
+
+
+def test_a_serious_game_shows_nothing_until_it_is_over(window, learned):
+    ann, ben = window(learned.base), window(learned.base)
+    table = ann.open("pharao")
+    ben.join(ann.link())
+    expect(ann.page.locator("#gh-table[data-started]")).to_be_attached()
+    expect(ann.page.locator("#gh-analysis")).to_have_count(0)
+    for path in (f"?hint={ann.revision}", "/replay"):
+        ben.go(f"{table}{path}")
+        expect(ben.page.locator("#gh-analysis")).to_have_count(0)
