@@ -1,4 +1,4 @@
-"""Open haggling in a browser: two people, people and bots, by mouse, keyboard, phone and typed lines."""
+"""Trade in a browser: two people, people and bots, by mouse, keyboard, phone and typed lines."""
 
 import random
 import re
@@ -42,7 +42,7 @@ def more(window: Window, side: str, item: str, times: int = 1) -> None:
 
 
 def send(window: Window) -> None:
-    window.page.click("#gh-offer-form .bargain-send .primary")
+    window.page.click("#gh-offer-form .offer-send .primary")
 
 
 def write(window: Window, line: str) -> None:
@@ -165,7 +165,7 @@ def test_on_a_phone(window, lang, scheme):
     )
     assert small == []
     assert ben.axe() == []
-    ben.page.tap("#gh-offer-form .bargain-send .primary")
+    ben.page.tap("#gh-offer-form .offer-send .primary")
     expect(ann.page.locator(".offer.asked")).to_be_visible()
 
 

@@ -203,7 +203,8 @@ def _choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> li
 
 
 def _seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | None, names: list[str]) -> list[SeatRow]:
-    called, moving = [""] * len(names), ()
+    called: list[str] = [""] * len(names)
+    moving: tuple[int, ...] = ()
     if table.started:
         state = moment.state if moment else None
         called = table.game.part("text").seats(table.view(reader, state), visitor.lang)
