@@ -224,13 +224,13 @@ def test_bidding_for_the_extra_card(window):
     more(cy, "give", "grain")
     more(cy, "want", "the extra city card")
     send(cy)
-    expect(ann.page.locator("#gh-bid-2")).to_contain_text("Cy bids 1 grain for the extra city card.")
-    cy.page.locator("#gh-bid-2 button").click()
-    expect(ann.page.locator("#gh-bid-2")).to_have_count(0)
+    expect(ann.page.locator("#gh-promise-2")).to_contain_text("Cy bids 1 grain for the extra city card.")
+    cy.page.locator("#gh-promise-2 button").click()
+    expect(ann.page.locator("#gh-promise-2")).to_have_count(0)
     write(cy, "offer Ann 2 grain for the extra card")
-    expect(ann.page.locator("#gh-bid-2")).to_contain_text("Cy bids 2 grain")
+    expect(ann.page.locator("#gh-promise-2")).to_contain_text("Cy bids 2 grain")
     ann.page.locator(f"{CHOICES}[value='give 2']").click()
-    expect(ann.page.locator("#gh-bid-2")).to_have_count(0)
+    expect(ann.page.locator("#gh-promise-2")).to_have_count(0)
     expect(ann.page.locator("#gh-words")).to_contain_text("4 grain")
 
 
