@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
-from greathouse.kernel.chance import dealer_from
+from greathouse.kernel.chance import Dealer
 from greathouse.server.entries import fold
 from greathouse.server.messages import Act, Open, Sit
 from greathouse.server.service import Service
@@ -18,7 +18,7 @@ ANN, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
 
 def make_service(seed: int = 1) -> Service:
     count = itertools.count(1)
-    return Service(toy, dealer_from(seed), lambda: f"token{next(count)}")
+    return Service(toy, Dealer(seed), lambda: f"token{next(count)}")
 
 
 class Desk:

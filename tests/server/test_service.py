@@ -2,7 +2,7 @@
 
 import pytest
 
-from greathouse.kernel.chance import dealer_from
+from greathouse.kernel.chance import Dealer
 from greathouse.kernel.errors import BadOption, BadSeats, UnknownGame
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, BotAct, Open, PlayOn, Rematch, Resign, Sit, Undo
@@ -230,7 +230,7 @@ def test_what_a_seat_cannot_see_does_not_count(desk):
     """Kuhn poker: with different hidden cards, the other seat's revisions and codes stay equal."""
     told = set()
     for seed in range(8):
-        desk.service.dealer = dealer_from(seed)
+        desk.service.dealer = Dealer(seed)
         table = desk.two("kuhn")
         desk.act(table, ANN, "bet")
         told.add((now(desk, table).revision(-1), tuple(now(desk, table).seen(-1))))
@@ -304,7 +304,7 @@ def test_one_guest_may_play_several_seats(desk):
 
 
 def test_seats_are_shuffled_evenly():
-    dealer, counts = dealer_from(5), {}
+    dealer, counts = Dealer(5), {}
     for _ in range(600):
         seats = [Seat("a"), Seat("b"), Seat("c")]
         shuffle(seats, dealer)

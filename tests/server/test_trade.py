@@ -11,7 +11,7 @@ import pytest
 
 import greathouse as gh
 from greathouse.kernel import transcript
-from greathouse.kernel.chance import dealer_from
+from greathouse.kernel.chance import Dealer
 from greathouse.kernel.contract import TRADE
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.entries import fold
@@ -41,7 +41,7 @@ def games(key: str, content: str = ""):
 
 def service(seed: int = 1) -> Service:
     count = itertools.count(1)
-    return Service(games, dealer_from(seed), lambda: f"token{next(count)}")
+    return Service(games, Dealer(seed), lambda: f"token{next(count)}")
 
 
 class Market(Desk):

@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from greathouse.agents import Agent, make
-from greathouse.kernel.chance import dealer_from
+from greathouse.kernel.chance import Dealer
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Match
@@ -79,7 +79,7 @@ class Table:
         lineup = contest.lineup(pairing, number, turn)
         identity = (contest.seed, *pairing, number)
         agents = [self._agent(agent, seat, seed_from(*identity, turn, seat)) for seat, agent in enumerate(lineup)]
-        dealer = dealer_from(seed_from(*identity))
+        dealer = Dealer(seed_from(*identity))
         match = contest.game.new(contest.seats, dealer=dealer, **contest.options)
         asked, seconds, decisions = play(match, agents)
         shares = match.returns if match.over else [1 / contest.seats] * contest.seats

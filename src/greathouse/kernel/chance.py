@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
+from greathouse.kernel.errors import BadOption
+from greathouse.kernel.numbers import whole
 from greathouse.kernel.records import Int64, Record
 from greathouse.kernel.rules import rule
 
@@ -14,8 +17,8 @@ _FACTOR = 2_147_478_879
 
 _STATES = _FACTOR * 2**32 - 2
 
-Dealer = Callable[[int], int]
-"""`dealer(n)` gives a number 0..n-1, all equally likely; n at most 2**31."""
+Roll = Callable[[int], int]
+"""`roll(n)` gives a number 0..n-1, all equally likely; n at most 2**31. A Dealer is one."""
 
 
 class Rng(Record):
@@ -61,9 +64,21 @@ def seeded(seed: int) -> Rng:
     return rng
 
 
-def dealer_from(seed: int | None) -> Dealer:
-    """A dealer that repeats itself for equal seeds; without a seed the operating system's randomness."""
-    if seed is None:
-        return secrets.randbelow
-    rng = seeded(seed)
-    return lambda n: draw(rng, n)
+class Dealer:
+    """Rolls official chance: `dealer(n)` gives a number 0..n-1, all equally likely; n at most 2**31.
+
+    With a seed it repeats itself, and a copy (`copy.copy`, `copy.deepcopy`, pickle) goes on as the original would.
+    Without one the numbers are the operating system's. Raises BadOption for a seed that is no whole number.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        number = whole(seed)
+        if seed is not None and number is None:
+            raise BadOption(f"A seed is a whole number, not {seed!r}.")
+        self._rng = None if number is None else seeded(number)
+
+    def __call__(self, n: int) -> int:
+        return secrets.randbelow(n) if self._rng is None else draw(self._rng, n)
+
+    def __copy__(self) -> Dealer:
+        return deepcopy(self)

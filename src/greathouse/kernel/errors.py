@@ -8,13 +8,23 @@ HouseError
 ├── BadAgent           an agent, level or parameter that does not exist
 ├── BadRecord          a game record that cannot be read or replayed (names the line)
 ├── BadContent         a content file with a fault (names table and row)
-├── UnreadableMove     text that is no move of this game
-├── IllegalMove        a move the rules forbid now (names the rule)
-├── NotYourTurn        the seat owes no answer now
-└── GameOver           the game has ended
+├── MoveRefused        a move that is not played; `kernel.words.worded` says it in every language
+│   ├── UnreadableMove     text or a number that is no move of this game
+│   ├── IllegalMove        a move the rules forbid now (names the rule)
+│   ├── NotYourTurn        the seat owes no answer now
+│   └── GameOver           the game has ended
+├── Refused            a message to a table that changes nothing (server.service)
+├── Conflict           a table that somebody else has changed meanwhile (server.store)
+├── BadDatabase        a database that cannot be used (server.store)
+├── PortTaken          an address that another program listens on (server.run)
+├── BadTable           a table of exact values that is damaged or missing (solve.pharao.tables)
+├── NotSolved          a position of which no exact value is known (solve.pharao.probe)
+└── NoDevice           a graphics processor that is not there or does not reckon right (solve.pharao.sweeper)
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 
 class HouseError(Exception):
@@ -49,21 +59,35 @@ class BadContent(HouseError):
     """A content file with a fault; names table and row."""
 
 
-class UnreadableMove(HouseError):
+class MoveRefused(HouseError):
+    """A move that is not played; nothing has changed.
+
+    `str(error)` is English. `reason` is a key of `kernel.words.REFUSALS` and `details` fill its blanks, or `reason` is
+    "" and the sentence has no other language.
+    """
+
+    def __init__(self, sentence: str, reason: str = "", details: dict[str, Any] | None = None) -> None:
+        super().__init__(sentence)
+        self.reason, self.details = reason, details or {}
+
+
+class UnreadableMove(MoveRefused):
     """Text or number that is no move of this game."""
 
 
-class NotYourTurn(HouseError):
+class NotYourTurn(MoveRefused):
     """The seat owes no answer now."""
 
 
-class GameOver(HouseError):
+class GameOver(MoveRefused):
     """The game has ended; nothing more can be played."""
 
 
-class IllegalMove(HouseError):
-    """A move the rules forbid now; `rule` is the number of that rule in docs/rules/<game>.md."""
+class IllegalMove(MoveRefused):
+    """A move the rules forbid now; `rule` is the number of that rule in docs/rules/<game>.md, 0 if it has none."""
 
-    def __init__(self, sentence: str, rule: int) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self, sentence: str, reason: str = "", details: dict[str, Any] | None = None, *, rule: int = 0
+    ) -> None:
+        super().__init__(sentence, reason, details)
         self.rule = rule

@@ -11,10 +11,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from greathouse.kernel.chance import Dealer, dealer_from
-from greathouse.kernel.errors import BadSeats, UnknownGame
-from greathouse.kernel.instances import Source, content_digest, module, program
+from greathouse.kernel.chance import Dealer, Roll
+from greathouse.kernel.errors import BadRecord, BadSeats, UnknownGame
+from greathouse.kernel.instances import ContentFile, Source, module, program
 from greathouse.kernel.moves import Moves
+from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Option, Value, read_options
 from greathouse.kernel.records import Record
 
@@ -52,11 +53,16 @@ class About:
 
 
 class Game:
-    """A game, ready to be played; `load(key)` makes it."""
+    """A game, ready to be played; `load(key)` makes it.
+
+    It never changes, so that a copy is the game itself. Pickled, it is its key and, if it is played with a corrected
+    content file, that file's bytes; where it cannot be had again, unpickling raises UnknownGame, BadContent or (under
+    other rules) BadRecord.
+    """
 
     def __init__(self, key: str, source: Source) -> None:
         self.key, self.source = key, source
-        self.content_digest = content_digest(source.content)
+        self.content_digest = source.content.digest if source.content else ""
         self.about: About = import_module(source.package).ABOUT
         self.options: tuple[Option, ...] = self.part("content").OPTIONS
 
@@ -142,7 +148,7 @@ class Game:
         return state, values
 
     def new(
-        self, seats: int | None = None, seed: int | None = None, *, dealer: Dealer | None = None, **options: Any
+        self, seats: int | None = None, seed: int | None = None, *, dealer: Roll | None = None, **options: Any
     ) -> Match:
         """A new game. Chance is dealt at once: from `dealer`, else from the seed, else from true randomness.
 
@@ -152,26 +158,40 @@ class Game:
 
         return Match.begin(self, seats, seed, dealer, options)
 
-    def position(self, content: dict[str, Any], seed: int | None = None) -> Match:
-        """A game that starts at a position, as `Match.to_json` writes it. Raises BadPosition, BadOption, BadSeats."""
+    def position(self, content: dict[str, Any], seed: int | None = None, *, deal: bool = True) -> Match:
+        """A game that starts at a position, as `Match.to_json` writes it.
+
+        Chance is dealt as in `new`; with `deal=False` it is left to the caller (`Match.chance`, `Match.deal_from`).
+        Raises BadPosition, BadOption, BadSeats.
+        """
         from greathouse.kernel.match import Match
 
-        return Match.from_position(self, content, dealer_from(seed))
+        return Match.from_position(self, content, Dealer(seed) if deal else None)
 
     def _seats(self, seats: int | None) -> int:
         allowed = self.about.seats
         if seats is None:
             return allowed[0]
-        if seats not in allowed:
+        number = whole(seats)
+        if number not in allowed:
             numbers = ", ".join(map(str, allowed))
-            raise BadSeats(f"{self.about.title} is for {numbers} players, not {seats}.")
-        return seats
+            raise BadSeats(f"{self.about.title} is for {numbers} players, not {seats!r}.")
+        return number
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> Any:
+        return _restored, (self.key, self.source, self.about.rules)
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
 
 
-_loaded: dict[tuple[str, str], Game] = {}
+_loaded: dict[tuple[str, Source], Game] = {}
 
 
 def list_games() -> tuple[str, ...]:
@@ -187,11 +207,24 @@ def load(key: str, content: str | Path | None = None) -> Game:
     packages = _packages()
     if key not in packages:
         raise UnknownGame(f"There is no game {key!r}; the games are: {', '.join(packages)}.")
-    path = Path(content).resolve() if content else None
-    identity = (key, content_digest(path) if path and path.exists() else str(path or ""))
-    if identity not in _loaded:
-        _loaded[identity] = Game(key, Source(packages[key], path))
-    return _loaded[identity]
+    return _game(key, Source(packages[key], ContentFile.of(Path(content)) if content else None))
+
+
+def _game(key: str, source: Source) -> Game:
+    if (key, source) not in _loaded:
+        _loaded[key, source] = Game(key, source)
+    return _loaded[key, source]
+
+
+def _restored(key: str, source: Source, rules: str) -> Game:
+    """The game that was pickled."""
+    try:
+        game = _game(key, source)
+    except ImportError:
+        raise UnknownGame(f"There is no game {key!r} here: {source.package} cannot be imported.") from None
+    if game.about.rules != rules:
+        raise BadRecord(f"This was kept under version {rules!r} of the rules of {key}; this is {game.about.rules!r}.")
+    return game
 
 
 def _packages() -> dict[str, str]:

@@ -7,6 +7,7 @@ are their own; relative imports inside the folder stay inside the instance.
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 import importlib
 import importlib.util
@@ -14,13 +15,15 @@ import sys
 import threading
 import tomllib
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from greathouse.kernel import contract
 from greathouse.kernel.errors import BadContent
+from greathouse.kernel.records import Record
 from greathouse.kernel.rules import compiling
 
 _NEST = "greathouse.instances"
@@ -28,33 +31,49 @@ _lock = threading.RLock()
 
 
 @dataclass(frozen=True)
+class ContentFile:
+    """A corrected content file: its name and its bytes as they were when it was read; it travels without the file."""
+
+    name: str
+    data: bytes
+
+    @classmethod
+    def of(cls, path: Path) -> ContentFile:
+        """The file as it is now. Raises BadContent."""
+        try:
+            return cls(path.name, path.read_bytes())
+        except OSError as error:
+            raise BadContent(f"{path.name} cannot be read: {error}.") from None
+
+    @cached_property
+    def digest(self) -> str:
+        """First 12 hex digits of the SHA-256 of the bytes."""
+        return hashlib.sha256(self.data).hexdigest()[:12]
+
+
+@dataclass(frozen=True)
 class Source:
-    """Where an instance comes from: the game's package, a content file (None: the game's own), compiled or plain."""
+    """Where an instance comes from: the game's package, its content (None: the game's own), compiled or plain."""
 
     package: str
-    content: Path | None = None
+    content: ContentFile | None = None
     compiled: bool = False
 
 
 _sources: dict[str, Source] = {}
 
 
-def content_digest(path: Path | None) -> str:
-    """First 12 hex digits of the SHA-256 of a corrected content file; "" for the game's own."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path else ""
-
-
 def load_content(package: str) -> dict[str, Any]:
     """The content tables of the instance `package` (a game's content.py passes `__package__`). Raises BadContent."""
     source = _sources.get(package, Source(package))
     folder = Path(str(sys.modules[package].__file__)).parent
-    path = source.content or folder / "content.toml"
+    content = source.content or ContentFile.of(folder / "content.toml")
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadContent(f"{path.name} cannot be read: {error}.") from None
+        return tomllib.loads(content.data.decode().replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        raise BadContent(f"{content.name} cannot be read: {error}.") from None
     except tomllib.TOMLDecodeError as error:
-        raise BadContent(f"{path.name} is not TOML: {error}.") from None
+        raise BadContent(f"{content.name} is not TOML: {error}.") from None
 
 
 def instance(source: Source) -> str:
@@ -119,7 +138,8 @@ def rule_functions(source: Source) -> list[Any]:
 
 def _instance_name(source: Source) -> str:
     key = source.package.rpartition(".")[2]
-    return f"{_NEST}.{key}_{content_digest(source.content) or 'own'}_{'compiled' if source.compiled else 'plain'}"
+    digest = source.content.digest if source.content else "own"
+    return f"{_NEST}.{key}_{digest}_{'compiled' if source.compiled else 'plain'}"
 
 
 def _program_nest(source: Source) -> str:
@@ -187,3 +207,18 @@ def _forget(package: str, source: Source) -> None:
     if source.content or source.compiled:
         for name in [n for n in sys.modules if n == package or n.startswith(package + ".")]:
             del sys.modules[name]
+
+
+def _class_of(source: Source, name: str, qualname: str) -> Any:
+    return attrgetter(qualname)(module(source, name))
+
+
+def _reduced(cls: type[Record]) -> Any:
+    """How a record class is pickled: by its name, or by its source if it belongs to an instance that has to be made."""
+    for package, source in _sources.items():
+        if cls.__module__.startswith(f"{package}."):
+            return _class_of, (source, cls.__module__.removeprefix(f"{package}."), cls.__qualname__)
+    return cls.__qualname__
+
+
+copyreg.pickle(type(Record), _reduced)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from greathouse.kernel.chance import Dealer, dealer_from
-from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, TRADE, WIN
+from greathouse.kernel.chance import Dealer, Roll
+from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, WIN
 from greathouse.kernel.errors import (
     BadPosition,
     BadRecord,
@@ -17,8 +19,10 @@ from greathouse.kernel.errors import (
     IllegalMove,
     NotYourTurn,
 )
+from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Value
 from greathouse.kernel.trade import Trade
+from greathouse.kernel.words import refused
 
 if TYPE_CHECKING:
     from greathouse.kernel.game import Game
@@ -43,10 +47,30 @@ class Note(NamedTuple):
     content: dict[str, Any]
 
 
-class Match:
-    """A game being played, as Python users meet it; the rules work on `match.state`."""
+class Place(NamedTuple):
+    """How a seat ended: its rank (1 is best, equals share one), and what ranks the seats, weightiest first."""
 
-    def __init__(self, game: Game, state: Any, options: dict[str, Value], dealer: Dealer | None) -> None:
+    rank: int
+    keys: dict[str, int]
+
+
+class Match:
+    """A game being played; `game.new()` makes one, `gh.replay` reads one.
+
+        match = gh.load("pharao").new(seed=7)
+        while not match.over:
+            match.play(match.legal()[0])         # a written move or its number; chance is dealt at once
+        print(match.returns, match.placing)
+        match.save("game.jsonl")
+
+    `state` is the position that the rules work on, `history` what happened, `options` the table's options. `dealer`
+    rolls chance; it is None in a match that was read or begun without one, and then chance is left to the caller:
+    `chance` takes outcomes, `deal_from` gives the match a dealer.
+
+    A copy (`copy`, `copy.copy`, `copy.deepcopy`, pickle) has a dealer of its own that goes on as the original would.
+    """
+
+    def __init__(self, game: Game, state: Any, options: dict[str, Value], dealer: Roll | None) -> None:
         self.game, self.state, self.options, self.dealer = game, state, options, dealer
         self.history: list[Event] = []
         self.notes: list[Note] = []
@@ -56,11 +80,11 @@ class Match:
 
     @classmethod
     def begin(
-        cls, game: Game, seats: int | None, seed: int | None, dealer: Dealer | None, options: dict[str, Any]
+        cls, game: Game, seats: int | None, seed: int | None, dealer: Roll | None, options: dict[str, Any]
     ) -> Match:
         """A new game with chance dealt up to the first decision."""
         match = cls.waiting_for_chance(game, seats, options)
-        match.dealer = dealer or dealer_from(seed)
+        match.dealer = dealer or Dealer(seed)
         match.resolve_chance()
         return match
 
@@ -72,7 +96,7 @@ class Match:
         return cls(game, state, values, None)
 
     @classmethod
-    def from_position(cls, game: Game, content: dict[str, Any], dealer: Dealer | None) -> Match:
+    def from_position(cls, game: Game, content: dict[str, Any], dealer: Roll | None) -> Match:
         """A game that starts at a position, with chance dealt if there is a dealer.
 
         Raises BadPosition, BadOption, BadSeats.
@@ -110,71 +134,61 @@ class Match:
 
     def legal_numbers(self, seat: int | None = None) -> list[int]:
         """Action numbers that are legal for a seat (default: the one to move); empty if it owes no answer."""
-        seat = self.turn if seat is None else seat
-        if seat not in self.waiting:
-            return []
-        count = self.game.rules.legal(self.state, seat, self._out)
-        return self._out[:count]
+        return self._listed(self.game.rules.legal, seat)
 
     def choice_numbers(self, seat: int | None = None) -> list[int]:
         """The canonical part of `legal_numbers` that search and learning use."""
-        seat = self.turn if seat is None else seat
-        if seat not in self.waiting:
-            return []
-        count = self.game.rules.choices(self.state, seat, self._out)
-        return self._out[:count]
+        return self._listed(self.game.rules.choices, seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """Written moves that are legal for a seat (default: the one to move)."""
         return [self.game.moves.write(number) for number in self.legal_numbers(seat)]
 
     def read(self, move: str | int) -> int:
-        """Number of a move given as number or in written form. Raises UnreadableMove."""
-        if isinstance(move, str):
-            return self.game.moves.read(move)
-        self.game.moves.kind(move)
-        return move
+        """Number of a move given in written form or as a number. Raises UnreadableMove."""
+        return self.game.moves.number(move)
 
     def why(self, move: str | int, seat: int | None = None) -> int:
-        """0 if the move is legal for the seat, else the number of the rule that forbids it."""
-        seat = self.turn if seat is None else seat
-        return int(self.game.rules.why(self.state, seat, self.read(move)))
+        """0 if the move is legal for the seat (default: the one to move), else the number of the rule that forbids it.
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
-        """Plays a move of a seat (default: the one to move) and resolves the chance that follows.
-
-        Raises UnreadableMove, GameOver, NotYourTurn, IllegalMove; then nothing has changed.
+        Raises UnreadableMove, BadSeats; without a seat to move GameOver, NotYourTurn.
         """
         number = self.read(move)
-        self.choose(number, seat)
+        seat = self._seat_to_move() if seat is None else self._seat(seat)
+        return int(self.game.rules.why(self.state, seat, number))
+
+    def play(self, move: str | int, seat: int | None = None) -> None:
+        """Plays a move of a seat (default: the one to move) and resolves the chance that follows, if there is a dealer.
+
+        Raises UnreadableMove, BadSeats, GameOver, NotYourTurn (also while chance is due), IllegalMove; then nothing has
+        changed.
+        """
+        self.choose(move, seat)
         self.resolve_chance()
 
-    def choose(self, number: int, seat: int | None = None) -> None:
+    def choose(self, move: str | int, seat: int | None = None) -> None:
         """Plays a move without dealing the chance that follows; raises as `play` does."""
-        if self.over:
-            raise GameOver("The game is over.")
-        seat = self.turn if seat is None else seat
+        number, turn = self.read(move), self._seat_to_move()
+        seat = turn if seat is None else self._seat(seat)
         if seat not in self.waiting:
-            raise NotYourTurn("It is not this seat's turn.")
-        broken = int(self.game.rules.why(self.state, seat, number))
-        if broken:
-            raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
+            raise refused(NotYourTurn, "not-your-turn", seat=seat)
+        self._permit(self.game.rules.why(self.state, seat, number))
         self._carry_out(seat, number)
 
     def execute_trade(self, giver: int, partner: int, gives: dict[str, int], gets: dict[str, int]) -> Trade:
         """Two seats exchange what they have agreed on: `match.execute_trade(0, 1, {"grain": 2}, {"stone": 1})`.
 
-        Raises UnreadableMove, GameOver, IllegalMove; then nothing has changed. Answers the trade as records hold it.
+        Raises UnreadableMove, BadSeats, GameOver, IllegalMove; then nothing has changed. Returns the trade as records
+        hold it.
         """
         if self.over:
-            raise GameOver("The game is over.")
+            raise refused(GameOver, "over")
         trade, rules = self.game.trade, self.game.rules
         if trade is None:
-            raise IllegalMove(f"Nothing changes hands by agreement in {self.game.about.title}.", 0)
+            raise refused(IllegalMove, "no-trade", game=self.game.about.title)
+        giver, partner = self._seat(giver), self._seat(partner)
         given, got = trade.read(gives), trade.read(gets)
-        broken = int(rules.why_trade(self.state, giver, partner, given, got))
-        if broken:
-            raise IllegalMove(self.game.part("text").refusal(broken, "en"), broken)
+        self._permit(rules.why_trade(self.state, giver, partner, given, got))
         rules.apply_trade(self.state, giver, partner, given, got)
         executed = Trade(giver, partner, trade.write(given), trade.write(got))
         self.history.append(Event(TRADE, executed))
@@ -198,10 +212,19 @@ class Match:
 
     def chance(self, outcome: str | int) -> None:
         """Carries out a given outcome of the chance event that is due. Raises UnreadableMove, IllegalMove."""
-        number = self.game.chances.read(outcome) if isinstance(outcome, str) else outcome
+        number = self.game.chances.number(outcome)
         if not any(number == possible and weight for possible, weight in self.odds()):
-            raise IllegalMove("This cannot be the outcome of chance now.", 0)
+            raise refused(IllegalMove, "no-outcome")
         self._carry_out(CHANCE, number)
+
+    def deal_from(self, seed: int | None = None) -> None:
+        """Gives the match a dealer for this seed (None: true randomness), which rolls at once what is due.
+
+        *_, match = gh.replay("game.jsonl")
+        match.deal_from(seed=7)
+        """
+        self.dealer = Dealer(seed)
+        self.resolve_chance()
 
     def resolve_chance(self) -> None:
         """Lets the dealer decide every chance event that is due; without a dealer nothing happens."""
@@ -210,10 +233,8 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """What a seat may know (SPECTATOR, -1: somebody who watches)."""
-        if not -1 <= seat < self.seats:
-            raise BadSeats(f"There is no seat {seat}; seats are 0 to {self.seats - 1}, -1 is a spectator.")
         view: Any = self.game.View()
-        self.game.views.view(self.state, seat, view)
+        self.game.views.view(self.state, self._seat(seat, first=SPECTATOR), view)
         return view
 
     def seen(self, event: Event, observer: int) -> int:
@@ -232,11 +253,41 @@ class Match:
         """When over: what each seat won, 1 for a win, a share of 1 for a shared win, 0 for a loss."""
         return [value / WIN for value in self._final(self.game.rules.result)]
 
+    @property
+    def placing(self) -> tuple[Place, ...]:
+        """When over: how each seat ended, by seat; `keys` shows what broke ties, or only the return.
+
+        Sailing Toward Osiris: `(Place(1, {"glory": 24, "tokens": 5}), Place(2, {"glory": 24, "tokens": 3}))`.
+        """
+        returns = self._final(self.game.rules.result)
+        rank_keys = getattr(self.game.rules, "rank_keys", None)
+        keys = [rank_keys(self.state, s) if rank_keys else {"return": returns[s]} for s in range(self.seats)]
+        weights = [tuple(by_name.values()) for by_name in keys]
+        return tuple(
+            Place(1 + sum(other > mine for other in weights), by_name)
+            for mine, by_name in zip(weights, keys, strict=True)
+        )
+
     def copy(self) -> Match:
-        """An independent copy that shares only the dealer."""
-        other = Match(self.game, self.state.copy(), dict(self.options), self.dealer)
-        other.origin, other.history, other.notes = self.origin.copy(), self.history[:], self.notes[:]
+        """An independent match that goes on as this one would.
+
+        A Dealer is copied with its place among its numbers; a dealer that is a plain function is shared.
+        """
+        other = Match(self.game, self.state.copy(), dict(self.options), deepcopy(self.dealer))
+        other.origin, other.history, other.notes = self.origin.copy(), self.history[:], deepcopy(self.notes)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def save(self, path: str | Path, *, names: list[str] | None = None) -> None:
+        """Writes the record of the match to a file, whole or not at all; `gh.replay` reads it back.
+
+        `names` are the players' names by seat. Raises BadRecord if the file cannot be written.
+        """
+        import_module("greathouse.kernel.transcript").save(self, path, names=names)
 
     def to_json(self) -> dict[str, Any]:
         """The position in words of the box, as far as it is not as at the start, in JSON; `game.position` reads it."""
@@ -258,6 +309,36 @@ class Match:
         if event.actor == TRADE:
             return str(event.action)
         return (self.game.chances if event.actor == CHANCE else self.game.moves).write(event.action)
+
+    def _seat(self, seat: Any, first: int = 0) -> int:
+        """A seat as a plain number. Raises BadSeats."""
+        number = whole(seat)
+        if number is None or not first <= number < self.seats:
+            watching = ", -1 is a spectator" if first < 0 else ""
+            raise BadSeats(f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}{watching}.")
+        return number
+
+    def _seat_to_move(self) -> int:
+        """The lowest seat that owes an answer. Raises GameOver, and NotYourTurn while chance is due."""
+        turn = self.turn
+        if turn == OVER:
+            raise refused(GameOver, "over")
+        if turn == CHANCE:
+            raise refused(NotYourTurn, "chance-due")
+        return turn
+
+    def _listed(self, rule: Any, seat: int | None) -> list[int]:
+        """What `rule` writes for a seat (default: the one to move); nothing if it owes no answer."""
+        seat = self.turn if seat is None else self._seat(seat, first=SPECTATOR)
+        if seat not in self.waiting:
+            return []
+        count = rule(self.state, seat, self._out)
+        return self._out[:count]
+
+    def _permit(self, broken: int) -> None:
+        """Raises IllegalMove unless no rule is broken (0)."""
+        if broken:
+            raise IllegalMove(self.game.part("text").refusal(int(broken), "en"), rule=int(broken))
 
     def _carry_out(self, actor: int, action: int) -> None:
         self.game.rules.apply(self.state, actor, action)
@@ -284,7 +365,7 @@ class Match:
         return f"<{self.game.about.title}: {len(self.history)} events, {where}>"
 
 
-def pick(odds: list[tuple[int, int]], dealer: Dealer) -> int:
+def pick(odds: list[tuple[int, int]], dealer: Roll) -> int:
     """An outcome drawn by its weight."""
     rest = dealer(sum(weight for _, weight in odds))
     for outcome, weight in odds:

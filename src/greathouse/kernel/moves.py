@@ -16,6 +16,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.numbers import whole
+from greathouse.kernel.words import refused
 
 
 class Words:
@@ -119,21 +121,32 @@ class Moves:
         verb, *parts = text.lower().split() or [""]
         if verb not in self._by_verb:
             verbs = ", ".join(kind.verb for kind in self.kinds)
-            raise UnreadableMove(f"“{text[:60]}” is no move of this game; a move begins with: {verbs}.")
+            raise refused(UnreadableMove, "no-verb", text=text[:60], verbs=verbs)
         place = self._by_verb[verb]
         kind = self.kinds[place]
         if len(parts) != len(kind.arguments):
-            raise UnreadableMove(f"“{text[:60]}”: “{kind.verb}” takes {len(kind.arguments)} words, not {len(parts)}.")
+            counts = {"expected": len(kind.arguments), "given": len(parts)}
+            raise refused(UnreadableMove, "word-count", text=text[:60], verb=kind.verb, **counts)
         return self._bases[place] + kind.join(tuple(map(_place_of, kind.arguments, parts)))
+
+    def number(self, move: str | int) -> int:
+        """Number of a move given in written form or as a number (NumPy's too). Raises UnreadableMove."""
+        if isinstance(move, str):
+            return self.read(move)
+        number = whole(move)
+        if number is None:
+            raise refused(UnreadableMove, "no-move", given=repr(move)[:60])
+        self._place(number)
+        return number
 
     def _place(self, number: int) -> int:
         if not 0 <= number < len(self):
-            raise UnreadableMove(f"There is no move number {number}; this game has 0 to {len(self) - 1}.")
+            raise refused(UnreadableMove, "no-number", number=number, last=len(self) - 1)
         return bisect_right(self._bases, number) - 1
 
 
 def _place_of(argument: Words, word: str) -> int:
     if word not in argument.places:
         some = ", ".join(argument.words[:8]) + (", …" if len(argument) > 8 else "")
-        raise UnreadableMove(f"“{word[:40]}” is not one of: {some}")
+        raise refused(UnreadableMove, "no-word", word=word[:40], words=some)
     return argument.places[word]

@@ -87,6 +87,11 @@ class Record(metaclass=_Slots):
         _program(type(self))["copy"](other, self)
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
     def take(self, other: Self) -> None:
         """Makes this record's content equal to the other's, in place."""
         _program(type(self))["copy"](self, other)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.words import refused
 
 
 class Trade(NamedTuple):
@@ -27,9 +28,9 @@ class Trade(NamedTuple):
     def from_json(cls, content: Any) -> Trade:
         """Raises UnreadableMove."""
         if not isinstance(content, dict) or set(content) != {"from", "to", "gives", "gets"}:
-            raise UnreadableMove('A trade is an object with "from", "to", "gives" and "gets".')
+            raise refused(UnreadableMove, "trade-fields")
         if type(content["from"]) is not int or type(content["to"]) is not int:
-            raise UnreadableMove("The partners of a trade are seats, whole numbers.")
+            raise refused(UnreadableMove, "trade-seats")
         return cls(content["from"], content["to"], content["gives"], content["gets"])
 
     def __str__(self) -> str:
@@ -44,8 +45,8 @@ def side(items: dict[str, int]) -> str:
 def counted(items: Any) -> dict[str, int]:
     """One side of a trade, checked for its shape: words with whole numbers from 1 to 99. Raises UnreadableMove."""
     if not isinstance(items, dict):
-        raise UnreadableMove("A side of a trade is an object: items with their numbers.")
+        raise refused(UnreadableMove, "trade-side")
     for item, number in items.items():
         if type(item) is not str or type(number) is not int or not 0 < number < 100:
-            raise UnreadableMove(f"An item of a trade needs a number from 1 to 99: {str(item)[:40]!r}.")
+            raise refused(UnreadableMove, "trade-number", item=repr(str(item)[:40]))
     return items

@@ -13,7 +13,9 @@ each in its place, as the notes of the match.
 
 from __future__ import annotations
 
+import contextlib
 import json
+import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,38 +40,64 @@ def write(match: Match, *, names: list[str] | None = None) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
+def save(match: Match, path: str | Path, *, names: list[str] | None = None) -> None:
+    """Writes a record to a file, whole or not at all. Raises BadRecord if the file cannot be written."""
+    target = Path(path)
+    partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        partial.write_text(write(match, names=names), encoding="utf-8")
+        partial.replace(target)
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be written: {error.strerror}.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            partial.unlink()
+
+
 def read(text: str, game: Game | None = None) -> Match:
     """The match that a record tells, replayed to its end. Raises BadRecord naming the line at fault.
 
-    `game` is needed only for a record that was played with a corrected content file.
+    It has no dealer: how chance would have gone on is not recorded, so it is left to the caller (`Match.chance`) until
+    `Match.deal_from` gives one. `game` is needed only for a record that was played with a corrected content file.
     """
     *_, match = moments(text, game)
     return match
 
 
 def moments(text: str, game: Game | None = None) -> Iterator[Match]:
-    """The same match object at the start and after every event of a record. Raises BadRecord."""
+    """The same match object at the start and after every event of a record, with the notes up to the next one.
+
+    Raises BadRecord.
+    """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise BadRecord("The record is empty.")
     match = _begin(_parsed(*lines[0]), game)
-    yield match
     for number, line in lines[1:]:
         content = _parsed(number, line)
         if EFFECTIVE & set(content):
-            _play(match, content, number)
             yield match
+            _play(match, content, number)
         else:
             match.note(content)
+    yield match
 
 
-def replay(path: str | Path) -> Iterator[Match]:
-    """A record file back into states: an independent match for every moment. Raises BadRecord."""
+def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
+    """A record file back into positions: an independent match for the start and after every event.
+
+        for match in gh.replay("game.jsonl"):
+            print(match.view(0))
+        match.deal_from(seed=7)                  # plays on from the end, with new chance
+
+    The matches have no dealer: chance is left to the caller until `Match.deal_from` gives one. `game` is needed only
+    for a record that was played with a corrected content file: `gh.load(key, content)`. Raises BadRecord.
+    """
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{path} cannot be read: {error}.") from None
-    return (match.copy() for match in moments(text))
+    return (match.copy() for match in moments(text, game))
 
 
 def _head(match: Match, names: list[str] | None) -> dict[str, Any]:

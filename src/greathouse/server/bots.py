@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
-from greathouse.kernel.chance import Dealer
+from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused
@@ -43,7 +43,7 @@ class Decision(NamedTuple):
 class Bots:
     """All bots of a house. `dealer` chooses where a bot fails."""
 
-    def __init__(self, keeper: TableKeeper, pool: BotPool, dealer: Dealer) -> None:
+    def __init__(self, keeper: TableKeeper, pool: BotPool, dealer: Roll) -> None:
         self.keeper, self.pool, self.dealer = keeper, pool, dealer
         self.trade = TradeBots(keeper, pool.seed)
         self._thinking: dict[Decision, asyncio.Task[None]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.kernel.chance import Dealer
+from greathouse.kernel.chance import Roll
 from greathouse.server.tables import Seat, Table
 
 
@@ -30,7 +30,7 @@ def series_after(table: Table) -> dict[str, Any] | None:
     return {"game": series["game"] + 1, "of": series["of"], "points": points[-1:] + points[:-1]}
 
 
-def shuffle(seats: list[Seat], dealer: Dealer) -> None:
+def shuffle(seats: list[Seat], dealer: Roll) -> None:
     """Puts the seats into a random order, all orders equally likely."""
     for last in range(len(seats) - 1, 0, -1):
         other = dealer(last + 1)

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, get_args
 
-from greathouse.kernel.chance import Dealer
+from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import IllegalMove, UnreadableMove
 from greathouse.kernel.game import Game
@@ -34,7 +34,7 @@ SERIES = "match_games"
 class Service:
     """Handles messages. `games` finds games, `dealer` rolls official chance, `token` makes unguessable names."""
 
-    def __init__(self, games: Games, dealer: Dealer, token: Callable[[], str]) -> None:
+    def __init__(self, games: Games, dealer: Roll, token: Callable[[], str]) -> None:
         self.games, self.dealer, self.token = games, dealer, token
         self._handlers: dict[type, Any] = {
             PlayOn: self._play_on,

@@ -10,7 +10,7 @@ from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadContent, BadPosition
 from greathouse.kernel.game import Game
-from greathouse.kernel.instances import Source
+from greathouse.kernel.instances import ContentFile, Source
 from greathouse.kernel.words import LANGUAGES
 
 from .tools import GAME, LAYOUTS, STATE, ask, cards, dealt, position, take
@@ -171,7 +171,7 @@ def test_faulty_content_names_its_place(tmp_path, old, new, named):
     path = tmp_path / "content.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadContent, match=named):
-        Game("hapy", Source(GAME.source.package, path))
+        Game("hapy", Source(GAME.source.package, ContentFile.of(path)))
 
 
 def test_content_lists_36_places_in_every_layout():

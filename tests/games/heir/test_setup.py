@@ -6,7 +6,7 @@ import pytest
 
 from greathouse.kernel.errors import BadContent, IllegalMove
 from greathouse.kernel.game import Game
-from greathouse.kernel.instances import Source
+from greathouse.kernel.instances import ContentFile, Source
 
 from .tools import (
     ANUBIS,
@@ -214,14 +214,14 @@ def _changed(tmp_path, old, new):
 def test_faulty_content_is_named(tmp_path, old, new, named):
     """A corrected content file with a fault is refused, naming table and row."""
     with pytest.raises(BadContent, match=named):
-        Game("heir", Source("greathouse.games.heir", _changed(tmp_path, old, new)))
+        Game("heir", Source("greathouse.games.heir", ContentFile.of(_changed(tmp_path, old, new))))
 
 
 def test_corrected_content_plays(tmp_path):
     """A corrected board of another size and other arrows plays to the end (Q1)."""
     path = _changed(tmp_path, '  "....~...",\n  "....~...",\n', '  "....~...",\n  "....~...",\n  "....~...",\n')
     path.write_text(path.read_text().replace('bast = ["N", "E"]', 'bast = ["N", "E", "S"]'))
-    game = Game("heir", Source("greathouse.games.heir", path))
+    game = Game("heir", Source("greathouse.games.heir", ContentFile.of(path)))
     assert game.part("content").ROWS == 9
     match = game.new(seed=3)
     while not match.over:

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.trade import counted
+from greathouse.kernel.words import refused
 
 from .advice.trade import accepts, counter, proposal
 from .content import CITY_CARDS
@@ -53,11 +54,11 @@ def read(items: dict[str, int]) -> Bundle:
         if item == ANY:
             bundle.unnamed = number
         elif item not in PLACE:
-            raise UnreadableMove(f"{item[:40]!r} is nothing that can be traded.")
+            raise refused(UnreadableMove, "no-item", item=item[:40])
         elif PLACE[item] < GOODS:
             bundle.goods[PLACE[item]] = number
         elif number > 1:
-            raise UnreadableMove(f"There is only one {item}.")
+            raise refused(UnreadableMove, "one-item", item=item)
         else:
             bundle.cards |= 1 << PLACE[item] - GOODS
     return bundle
