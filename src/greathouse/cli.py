@@ -126,6 +126,14 @@ def check(
 
 
 @app.command()
+def positions(game: GameKey) -> None:
+    """What a written position of a game can say, as Markdown (docs/positions)."""
+    from greathouse.commands.positions import describe
+
+    typer.echo(describe(load(game)))
+
+
+@app.command()
 def warm(
     game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes at once; 0 = one for each core.")] = 0,

@@ -22,7 +22,6 @@ from greathouse.kernel.records import Record
 if TYPE_CHECKING:
     from greathouse.kernel.match import Match
     from greathouse.kernel.positions import Positions
-    from greathouse.kernel.raw_positions import RawPositions
 
 BUILT_IN = ("pharao", "hapy", "heir", "favor", "osiris")
 """Games of this package; one whose folder is absent is not offered."""
@@ -85,7 +84,7 @@ class Game:
         return self.part("view")
 
     @cached_property
-    def positions(self) -> Positions | RawPositions:
+    def positions(self) -> Positions:
         """Which positions are possible, and how people write them."""
         from greathouse.kernel.positions import Positions
         from greathouse.kernel.raw_positions import RawPositions

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel.errors import BadPosition
+from greathouse.kernel.positions import Positions
 from greathouse.kernel.ranges import Flaw
 
 if TYPE_CHECKING:
     from greathouse.kernel.game import Game
 
 
-class RawPositions:
+class RawPositions(Positions):
     """The same as `Positions`, from the game's rule `flaw`."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.state = self.view = ()
 
     def flaws(self, state: Any) -> Iterator[Flaw]:
         """The rule that a state breaks."""

@@ -104,7 +104,7 @@ def _put_of_seat(declared: Iterable[Declared], record: Any, seat: int, values: V
             getattr(record, d.name)[seat] = values[d.name]
 
 
-def _rows(fields: Sequence[Declared]) -> dict[str, list[Declared]]:
+def columns(fields: Sequence[Declared]) -> dict[str, list[Declared]]:
     """The fields that are lists of one length, by the field that holds the length."""
     found: dict[str, list[Declared]] = {}
     for d in fields:
@@ -117,7 +117,7 @@ def _rows(fields: Sequence[Declared]) -> dict[str, list[Declared]]:
 
 
 def _write(fields: Sequence[Declared], values: Values, usual: Values, seats: Sequence[str]) -> dict[str, Any]:
-    rows = _rows(fields)
+    rows = columns(fields)
     content: dict[str, Any] = {}
     for d in fields:
         if d.name in rows:
@@ -178,7 +178,7 @@ def _words(axis: Axis, seats: Sequence[str]) -> Sequence[str] | None:
 def _read(
     fields: Sequence[Declared], content: Any, usual: Values, seats: Sequence[str], where: str, also: Sequence[str] = ()
 ) -> Values:
-    rows = _rows(fields)
+    rows = columns(fields)
     known = {d.name: d for d in fields if not d.counted_by and d.name not in rows}
     known |= {length if len(columns) > 1 else columns[0].name: columns[0] for length, columns in rows.items()}
     values = dict(usual)

@@ -56,7 +56,7 @@ class ItemSet(SetOf):
         return sum(mask << self.chunk * row for row, mask in enumerate(value)) if self.chunk else int(value)
 
     def told(self) -> str:
-        return f"a list, each a {self.names.what} ({self.names.listed()})"
+        return f"a list, each one {self.names.what} of {self.names.listed()}"
 
 
 class SeatSet(SetOf):

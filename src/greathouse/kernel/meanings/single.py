@@ -154,7 +154,7 @@ class Item(OneOf):
         return self.names.place(word)
 
     def told(self) -> str:
-        return f"a {self.names.what} ({self.names.listed()}){or_none(self.none)}"
+        return f"one {self.names.what} of {self.names.listed()}{or_none(self.none)}"
 
 
 class Seat(OneOf):
