@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint
 LOCKED := requirements/lock.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint bench lock clean static tools
+.PHONY: help play test quick lint bench mutants compat release lock clean static tools
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
@@ -34,6 +34,16 @@ lint: $(VENV)/dev.stamp static ## style, types and dependencies of the code
 bench: $(VENV)/dev.stamp static ## speed, as a table; beside other systems if they are installed (extra bench)
 	@$(BIN)/python -m benchmarks
 
+mutants: $(VENV)/dev.stamp static ## breaks the rules at random and lists what the tests do not notice; one game: GAME=heir
+	@for game in $(or $(GAME),$$($(BIN)/python -c 'import greathouse as gh; print(*gh.list_games())')); do \
+	  nice $(BIN)/python -m tests.mutants $$game $(ARGS) || exit 1; done
+
+compat: $(VENV)/dev.stamp static ## a short suite with the oldest and newest Python, Numba and NumPy that are allowed
+	@$(BIN)/python scripts/compat.py
+
+release: $(VENV)/dev.stamp static ## goes through what a release needs: version, changelog, tests, wheel
+	@$(BIN)/python scripts/release.py $(ARGS)
+
 lock: ## makes requirements/lock.txt anew from the newest packages
 	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -qq hatchling fonttools editables
@@ -41,7 +51,7 @@ lock: ## makes requirements/lock.txt anew from the newest packages
 	@$(BIN)/python -m pip freeze --exclude-editable > requirements/lock.txt
 
 clean: ## removes everything that was made
-	@rm -rf $(VENV) node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) .venv-compat node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@rm -rf src/greathouse/draw/signs.json src/greathouse/server/static/vendor
 
 static: $(VENV)/play.stamp

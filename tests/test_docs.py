@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 import runpy
+import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import greathouse
+from greathouse.cli import app
 
 ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
@@ -32,10 +37,6 @@ def test_readme_example_runs(capsys):
 
 
 def test_readme_commands_exist():
-    from typer.main import get_command
-
-    from greathouse.cli import app
-
     named = set(re.findall(r"^\| `greathouse (\w+)", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.M))
     assert len(named) > 4
     assert named <= set(get_command(app).commands)
@@ -77,3 +78,118 @@ def test_the_example_of_solving_runs(tmp_path, monkeypatch):
     assert len(before.throws) == 15 and "throw 3 1" in before.throws and not before.turns
     assert min(before.throws.values()) < before.value < max(before.throws.values())
     assert after.turns[0].value == after.value in before.throws.values()
+
+
+# What documents name ---------------------------------------------------------------------------------------------
+
+CODE = re.compile(r"^```\w*\n(.*?)^```|`([^`\n]+)`", flags=re.S | re.M)
+PARTS = ("", "/server", "/server/web", "/server/static", "/solve/pharao", "/games/pharao", "/games/osiris")
+HOMES = ("", *(f"src/greathouse{part}" for part in PARTS))
+"""Folders from which documents name files: the checkout, the package, parts of it, a game (with trade: osiris)."""
+
+PACKAGES = "|".join(("greathouse", "kernel", "draw", "games", "agents", "solve", "arena", "envs", "server", "tests"))
+
+
+def code_lines(document: Path) -> list[str]:
+    """Everything in the type of code: inline, and each line of a block."""
+    found = CODE.findall(document.read_text(encoding="utf-8"))
+    return [line.strip() for block, inline in found for line in (block or inline).splitlines() if line.strip()]
+
+
+def paths_named(document: Path) -> set[str]:
+    """Words of code that are a path: they end in a known suffix or in a slash, and nothing in them is left open."""
+    words = {word.rstrip(",;:.") for line in code_lines(document) for word in line.split()}
+    return {word for word in words if re.fullmatch(r"[\w./-]+(/|\.(py|md|toml|txt|json|css|js|svg|cff))", word)}
+
+
+def is_there(document: Path, name: str) -> bool:
+    """Whether a document's path leads to a file or folder; a folder with the parts of a long `text.py` will do."""
+    places = [document.parent, *(ROOT / home for home in HOMES)]
+    return any((place / path).exists() for place in places for path in (name, name.removesuffix(".py")))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_documents_name_are_there(document):
+    assert {name for name in paths_named(document) if not is_there(document, name)} == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_modules_that_documents_name_are_there(document):
+    named = {
+        name
+        for line in code_lines(document)
+        for name in re.findall(rf"(?<![\w./-])((?:{PACKAGES})(?:\.\w+)+)(?![\w/])", line)
+        if not name.endswith((".py", ".md", ".toml"))
+    }
+    assert {name for name in named if not is_importable(name)} == set()
+
+
+def is_importable(name: str) -> bool:
+    """Whether this is a module, or what one defines; `kernel.twins` is short for `greathouse.kernel.twins`."""
+    full = name if name.startswith(("greathouse", "tests")) else f"greathouse.{name}"
+    if full in ENTRY_POINT_GROUPS:
+        return True
+    home, _, last = full.rpartition(".")
+    source = module_source(home)
+    return module_source(full) is not None or (
+        source is not None and re.search(rf"^(class|def|async def)? *{last}\b", source, flags=re.M) is not None
+    )
+
+
+def module_source(name: str) -> str | None:
+    """Text of a module, which is not imported; None if there is no such module."""
+    try:
+        spec = find_spec(name)
+    except ImportError:
+        return None
+    return Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else None
+
+
+ENTRY_POINT_GROUPS = {"greathouse.games", *PROJECT["entry-points"]}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_that_documents_name_are_there(document):
+    """With the options that stand in the same line. `greathouse table 1` is what a table's file says it is."""
+    faults = []
+    for line in code_lines(document):
+        if command := re.match(r"greathouse (?!table 1$)([a-z]+\b.*)", line):
+            faults += [f"{line}: {word}" for word in unknown_words(command[1].split())]
+    assert faults == []
+
+
+def unknown_words(words: list[str]) -> list[str]:
+    """The first word that is no command (or the second, after a group), and options the command does not have."""
+    command = get_command(app)
+    taken = []
+    while words and hasattr(command, "commands"):
+        if words[0] not in command.commands:
+            return [words[0]]
+        command = command.commands[words[0]]
+        taken.append(words.pop(0))
+    known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    return [word for word in words if word.startswith("-") and word.partition("=")[0] not in known | {"--help"}]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_make_targets_that_documents_name_are_there(document):
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.M))
+    named = {target for line in code_lines(document) for target in re.findall(r"^make (\w+)", line)}
+    assert named <= targets
+
+
+def test_names_that_are_not_there_would_be_found(tmp_path):
+    document = tmp_path / "lies.md"
+    document.write_text(
+        "`kernel/nothing.py` `kernel.nothing` `envs/` and\n```\ngreathouse serve --loudly\nmake gold\n```\n"
+    )
+    assert {name for name in paths_named(document) if not is_there(document, name)} == {"kernel/nothing.py", "envs/"}
+    assert not is_importable("kernel.nothing")
+    assert not is_importable("kernel.match.Nothing")
+    assert unknown_words(["serve", "--loudly"]) == ["--loudly"]
+    assert unknown_words(["sing"]) == ["sing"]
+    assert code_lines(document)[-1] == "make gold"
+
+
+def test_the_citation_names_this_version():
+    assert f"version: {greathouse.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
