@@ -21,7 +21,7 @@ def picture() -> str:
             lost = sum(houses.bit_count() for houses in match.state.houses) < 8
             if match.state.phase == TO_SAVE and lost:
                 last = [tuple(event) for event in match.history]
-                return standalone(game.part("board").draw(match.view(-1), match.legal_numbers(), last=last))
+                return standalone(game.board.draw(match.view(-1), match.legal_numbers(), last=last))
             match.play(pick.choice(match.legal()))
     raise AssertionError("no random game came to this choice")
 

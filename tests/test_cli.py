@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import greathouse as gh
+from greathouse.games import pharao
 from greathouse.kernel import transcript
 
 
@@ -122,7 +123,7 @@ def test_a_record_with_an_illegal_move_names_the_line(record, tmp_path):
 
 
 def test_content_files_are_checked(tmp_path):
-    own = Path(gh.load("pharao").part("content").__file__).with_name("content.toml")
+    own = Path(pharao.__file__).with_name("content.toml")
     text = own.read_text(encoding="utf-8")
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(text, encoding="utf-8")

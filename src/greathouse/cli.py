@@ -233,7 +233,7 @@ def content_check(game: GameKey, file: Annotated[Path, typer.Argument(help="The 
     if not file.is_file():
         raise BadOption(f"There is no file {file}.")
     corrected = load(game, content=file)
-    corrected.part("rules")
+    assert corrected.rules
     corrected.new(seed=0)
     console.print(f"{file}: no fault; content {corrected.content_digest}", highlight=False)
 

@@ -11,7 +11,7 @@ import greathouse as gh
 @pytest.mark.parametrize("key", gh.list_games())
 def test_any_position_can_be_drawn_without_choices(key):
     game, rand = gh.load(key), random.Random(3)
-    board = game.part("board")
+    board = game.board
     for number in range(6):
         seats = game.about.seats[number % len(game.about.seats)]
         match = game.new(seats, number, **{o.name: rand.choice(o.values) for o in game.options})

@@ -31,7 +31,7 @@ def named(game, seeds):
 @pytest.mark.parametrize("key", gh.list_games())
 def test_every_rule_that_forbids_something_has_a_sentence(key):
     game = gh.load(key)
-    text, rules = game.part("text"), named(game, 12)
+    text, rules = game.text, named(game, 12)
     assert len(rules) > 8
     for lang in LANGUAGES:
         sentences = {text.refusal(rule, lang) for rule in rules}
@@ -41,7 +41,7 @@ def test_every_rule_that_forbids_something_has_a_sentence(key):
 
 @pytest.mark.parametrize("key", gh.list_games())
 def test_a_number_that_forbids_nothing_has_none(key):
-    text = gh.load(key).part("text")
+    text = gh.load(key).text
     for lang in LANGUAGES:
         for rule in (0, 1000):
             with pytest.raises(KeyError):

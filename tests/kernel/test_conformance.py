@@ -8,7 +8,7 @@ from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import HIDDEN
 from greathouse.kernel.errors import BadOption
 from greathouse.kernel.game import Game, load
-from greathouse.kernel.instances import Source
+from greathouse.kernel.instances import Source, module
 from greathouse.kernel.match import Match
 from greathouse.kernel.positions import Flaw
 
@@ -20,7 +20,7 @@ def kuhn() -> Game:
 
 def broken(monkeypatch, game, part, name, function):
     """The game with one function replaced."""
-    monkeypatch.setattr(game.part(part), name, function)
+    monkeypatch.setattr(module(game.source, part), name, function)
     return check(game, games=40, compiled=False).faults
 
 

@@ -27,7 +27,7 @@ def positions(key: str, seed: int) -> Iterator[Match]:
 
 def firsts(match: Match, seat: int) -> list[str]:
     """What the choices of a seat are begun with."""
-    view, board = match.view(seat), match.game.part("board")
+    view, board = match.view(seat), match.game.board
     return sorted({board.clicks(view, number)[0] for number in match.legal_numbers(seat)})
 
 
@@ -42,9 +42,7 @@ def test_the_middle_of_whatever_is_offered_is_hit(window, key):
         for match in positions(key, seed):
             seat = match.waiting[0]
             for narrow, one in pages.items():
-                svg = match.game.part("board").draw(
-                    match.view(seat), match.legal_numbers(seat), seat=seat, narrow=narrow
-                )
+                svg = match.game.board.draw(match.view(seat), match.legal_numbers(seat), seat=seat, narrow=narrow)
                 found = one.page.evaluate(HIT, [svg, firsts(match, seat)])
                 faults += [f"seed {seed}, event {len(match.history)}, narrow {narrow}: {fault}" for fault in found]
                 looked += 1

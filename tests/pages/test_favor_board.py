@@ -24,7 +24,7 @@ NAMED = """async () => (await axe.run("#gh-board", { runOnly: ["label-content-na
 def positions(seed: int) -> Iterator[Match]:
     """One position of a game for each set of verbs that it offers, and a few others."""
     rng, dice, met = random.Random(seed), seeded(seed), set()
-    prefer = GAME.part("advice").prefer
+    prefer = GAME.advice.prefer
     match = GAME.new(2 + seed % 3, seed=seed, odds_helper=seed % 2 == 0, max_turns=60)
     while not match.over:
         offered = match.choice_numbers()
@@ -40,13 +40,13 @@ def positions(seed: int) -> Iterator[Match]:
 
 def drawn(match: Match, narrow: bool, lang: str) -> str:
     seat = match.turn
-    return GAME.part("board").draw(
+    return GAME.board.draw(
         match.view(seat), match.legal_numbers(seat), seat=seat, lang=lang, last=match.history[-40:], narrow=narrow
     )
 
 
 def clicked(match: Match) -> list[str]:
-    view, clicks = match.view(match.turn), GAME.part("board").clicks
+    view, clicks = match.view(match.turn), GAME.board.clicks
     return sorted({name for number in match.legal_numbers(match.turn) for name in clicks(view, number)})
 
 
@@ -82,7 +82,7 @@ def test_a_page_goes_from_picture_to_picture(window):
     ann.go("/rules/favor")
     ann.page.route("**/picture", lambda route: route.fulfill(body=shown, content_type="text/html"))
     ann.page.evaluate("document.querySelector('main').innerHTML = '<div id=picture></div>'")
-    rng, dice, prefer = random.Random(0), seeded(0), GAME.part("advice").prefer
+    rng, dice, prefer = random.Random(0), seeded(0), GAME.advice.prefer
     match = GAME.new(4, seed=0)
     for _ in range(120):
         picture = drawn(match, False, "en")

@@ -74,7 +74,7 @@ def test_a_refusal_says_why_and_opens_its_rule_beside_the_board(window):
 @pytest.mark.parametrize("key", list_games())
 def test_every_refusal_has_its_place_in_the_rules(key):
     """Each rule that `refusal` words is an anchor of the rules page, in each language."""
-    text = load(key).part("text")
+    text = load(key).text
     numbers = [number for number in range(1, 120) if _worded(text, number)]
     assert numbers
     for lang in LANGUAGES:

@@ -44,7 +44,7 @@ def facts(match: Match, reader: int) -> tuple[Any, bytes, list[int], list[int]]:
 
 def sentence(match: Match, event: Event, reader: int, lang: str) -> str:
     """What the reader's log says of an event."""
-    text, view = match.game.part("text"), match.view(reader)
+    text, view = match.game.text, match.view(reader)
     return text.event(view, event.actor, match.seen(event, reader), lang, text.seats(view, lang))
 
 

@@ -24,7 +24,7 @@ def test_arrays_logs_and_pages_are_compared():
 def test_words_that_tell_are_found(monkeypatch, told):
     """A page or log sentence that differs from call to call is noticed."""
     game = toy("kuhn")
-    honest, count = getattr(game.part("text"), told), iter(range(10**6))
-    monkeypatch.setattr(game.part("text"), told, lambda *given: f"{honest(*given)} {next(count)}")
+    honest, count = getattr(game.text, told), iter(range(10**6))
+    monkeypatch.setattr(game.text, told, lambda *given: f"{honest(*given)} {next(count)}")
     with pytest.raises(Fault):
         leaks.run(game, 10)

@@ -162,7 +162,7 @@ def compared(game: Game, games: int, seed: int, longest: int) -> int:
 
 def strike_some(rand: random.Random, match: Match) -> None:
     """Now and then a random trade, in a game with trade."""
-    if match.game.trade and match.turn != CHANCE and rand.random() < 0.2:
+    if match.game.about.trade and match.turn != CHANCE and rand.random() < 0.2:
         with suppress(IllegalMove):
             match.execute_trade(*random_trade(rand, match))
 
@@ -198,7 +198,7 @@ def test_offers_tell_only_the_partners_which_cards_are_meant():
             match.replay([random_event(rand, match)])
         reader, to = rand.sample(range(match.seats), 2)
         other = other_history(rand, match, reader, 60)
-        if other is None or not game.rules.trade_period(match.state):
+        if other is None or not game.trade_rules.trade_period(match.state):
             continue
         entries = [offered(rand, m, to) for m in (match, other)]
         entries = [[e for e in some if e[1]["seat"] != reader] for some in entries]
@@ -215,13 +215,13 @@ def test_offers_tell_only_the_partners_which_cards_are_meant():
 
 def test_a_page_that_tells_is_found(monkeypatch):
     game = toy("kuhn")
-    honest = game.part("text").prompt
+    honest = game.text.prompt
     told = {"n": 0}
 
     def telling(view, seat, lang, names):
         told["n"] += 1
         return honest(view, seat, lang, names) + "!" * told["n"]
 
-    monkeypatch.setattr(game.part("text"), "prompt", telling)
+    monkeypatch.setattr(game.text, "prompt", telling)
     with pytest.raises(AssertionError):
         compared(game, 10, 1, 5)

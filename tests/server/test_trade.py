@@ -10,6 +10,7 @@ import time
 import pytest
 
 import greathouse as gh
+from greathouse.games.osiris import state as osiris_state
 from greathouse.kernel import transcript
 from greathouse.kernel.chance import Dealer
 from greathouse.kernel.contract import TRADE
@@ -277,7 +278,7 @@ def test_offers_lapse_at_the_end_of_the_season(market):
     revision = market.table.revision(1)
     for guest in (ANN, BEN, EVE):
         market.play(guest, "withdraw")
-        if market.table.match.state.phase == OSIRIS.part("state").BONUS:
+        if market.table.match.state.phase == osiris_state.BONUS:
             market.play(guest, market.table.match.legal()[0])
     assert market.table.match.state.season == 2
     assert not market.table.offers.open
@@ -305,7 +306,7 @@ def test_the_offers_of_who_gives_up_lapse(market):
 def test_bribes_stand_until_the_card_is_given(tmp_path):
     market = Market(tmp_path, seed=3)
     market.play(ANN, "visit_city")
-    while market.table.match.state.phase != OSIRIS.part("state").GIVE:
+    while market.table.match.state.phase != osiris_state.GIVE:
         market.play(ANN, market.table.match.legal()[0])
     revision = market.table.revision(0)
     market.offer(BEN, 0, {"grain": 2}, {"extra_card": 1})
@@ -442,7 +443,7 @@ def test_random_histories_with_trade(tmp_path, seed):
             assert (market.table.seq, market.table.revisions, market.table.match.state) == (seq, revisions, state)
         assert all(now >= was for now, was in zip(market.table.revisions, revisions, strict=True))
         assert all(len(market.table.offers.of(seat)) <= 3 for seat in range(3))
-        assert not (market.table.offers.accepted() and OSIRIS.rules.can_trade(market.table.match.state))
+        assert not (market.table.offers.accepted() and OSIRIS.trade_rules.can_trade(market.table.match.state))
         if step % 100 == 99:
             market.check()
             market.tables[market.id] = market.folded()

@@ -45,7 +45,7 @@ def tell(text: str, content: Path | None = None, *, moments: bool = False) -> It
         if moments:
             yield from (f"        {line}" for line in _described(match))
         if match.over:
-            yield match.game.part("text").ending(match.view(-1), "en", _names(match))
+            yield match.game.text.ending(match.view(-1), "en", _names(match))
 
 
 def draw_moments(text: str, folder: Path, content: Path | None = None) -> int:
@@ -59,10 +59,10 @@ def draw_moments(text: str, folder: Path, content: Path | None = None) -> int:
 
 
 def _names(match: Match) -> list[str]:
-    names: list[str] = match.game.part("text").seats(match.view(-1), "en")
+    names: list[str] = match.game.text.seats(match.view(-1), "en")
     return names
 
 
 def _described(match: Match) -> list[str]:
-    lines: list[str] = match.game.part("text").describe(match.view(-1), -1, "en", _names(match))
+    lines: list[str] = match.game.text.describe(match.view(-1), -1, "en", _names(match))
     return lines

@@ -41,7 +41,7 @@ class _Game:
 
     def __init__(self, match: Match, opponent: str, seat: int, seed: int | None, lang: str, console: Console) -> None:
         self.match, self.seat, self.lang, self.console = match, seat, lang, console
-        self.text = match.game.part("text")
+        self.text = match.game.text
         self.bot = agents.make(agents.level_spec(opponent, match.game), match.game, seed)
         self.names = self.text.seats(match.view(seat), lang)
         self.told = Match(match.game, match.origin.copy(), match.options, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -12,12 +12,30 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel.chance import Dealer, Roll
-from greathouse.kernel.errors import BadRecord, BadSeats, UnknownGame
+from greathouse.kernel.contract import (
+    Advice,
+    Bundle,
+    Content,
+    FullBoard,
+    FullPositionRules,
+    FullRules,
+    FullText,
+    HiddenViews,
+    State,
+    TradeRules,
+    TradeText,
+    Trading,
+    View,
+    Views,
+    completed,
+)
+from greathouse.kernel.errors import BadRecord, BadSeats, IllegalMove, UnknownGame
 from greathouse.kernel.instances import ContentFile, Source, module, program
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Option, Value, read_options
 from greathouse.kernel.records import Record
+from greathouse.kernel.words import refused
 
 if TYPE_CHECKING:
     from greathouse.kernel.match import Match
@@ -48,7 +66,6 @@ class About:
     levels: tuple[str, str, str, str]
     hidden: bool = False
     trade: bool = False
-    seat_names: tuple[str, ...] = field(default=())
 
 
 class Game:
@@ -63,10 +80,10 @@ class Game:
         self.key, self.source = key, source
         self.content_digest = source.content.digest if source.content else ""
         self.about: About = import_module(source.package).ABOUT
-        self.options: tuple[Option, ...] = self.part("content").OPTIONS
+        self.options: tuple[Option, ...] = self.content.OPTIONS
 
-    def part(self, name: str) -> ModuleType:
-        """One of the game's modules: "rules", "view", "state", "moves", "content", "text", "board" or "advice"."""
+    def _part(self, name: str) -> Any:
+        """One of the modules of the game."""
         return module(self.source, name)
 
     def program(self, template: str) -> ModuleType:
@@ -74,14 +91,16 @@ class Game:
         return program(self.source, template)
 
     @cached_property
-    def rules(self) -> Any:
-        """The rule functions of the contract, plain."""
-        return self.part("rules")
+    def content(self) -> Content:
+        """The tables of the box, and the options."""
+        content: Content = self._part("content")
+        return content
 
     @cached_property
-    def views(self) -> Any:
-        """`view`, `seen` and `guess`, plain."""
-        return self.part("view")
+    def rules(self) -> FullRules[State]:
+        """The rule functions, plain, with the defaults of what the game leaves out."""
+        rules: FullRules[State] = completed(self._part("rules"), FullRules)
+        return rules
 
     @cached_property
     def positions(self) -> Positions:
@@ -92,38 +111,90 @@ class Game:
         return RawPositions(self) if hasattr(self.rules, "flaw") else Positions(self)
 
     @cached_property
-    def trade(self) -> Any:
-        """What can be traded and how it is written (trade.py); None in a game without trade."""
-        return self.part("trade") if self.about.trade else None
+    def position_rules(self) -> FullPositionRules[State]:
+        """What speaks against a position."""
+        rules: FullPositionRules[State] = completed(self._part("position"), FullPositionRules)
+        return rules
+
+    @cached_property
+    def trade_rules(self) -> TradeRules[State, Bundle]:
+        """The rules of trade, plain. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        rules: TradeRules[State, Bundle] = self._part("rules")
+        return rules
+
+    @cached_property
+    def views(self) -> Views[State, View]:
+        """What seats see and remember, plain."""
+        views: Views[State, View] = self._part("view")
+        return views
+
+    @cached_property
+    def hidden_views(self) -> HiddenViews[State, View]:
+        """The same with `exchange`, in a game that hides anything."""
+        views: HiddenViews[State, View] = self._part("view")
+        return views
+
+    @cached_property
+    def advice(self) -> Advice[State]:
+        """What search and the greedy agent know of the game, plain."""
+        advice: Advice[State] = self._part("advice")
+        return advice
+
+    @cached_property
+    def text(self) -> FullText[View]:
+        """The game's words, with the defaults of what it leaves out."""
+        text: FullText[View] = completed(self._part("text"), FullText)
+        return text
+
+    @cached_property
+    def board(self) -> FullBoard[View]:
+        """The game's pictures, with the defaults of what it leaves out."""
+        board: FullBoard[View] = completed(self._part("board"), FullBoard)
+        return board
+
+    @cached_property
+    def trade(self) -> Trading[View, Bundle]:
+        """What can be traded and how it is written. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        trade: Trading[View, Bundle] = self._part("trade")
+        return trade
+
+    @cached_property
+    def trade_text(self) -> TradeText[View]:
+        """The words of trade. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        text: TradeText[View] = self._part("text")
+        return text
 
     @cached_property
     def Bundle(self) -> type[Record]:  # noqa: N802 - a class
         """The class of one side of a trade, in a game with trade."""
-        cls: type[Record] = self.part("state").Bundle
+        cls: type[Record] = self._part("state").Bundle
         return cls
 
     @cached_property
     def moves(self) -> Moves:
         """The table of decisions."""
-        table: Moves = self.part("moves").MOVES
+        table: Moves = self._part("moves").MOVES
         return table
 
     @cached_property
     def chances(self) -> Moves:
         """The table of chance outcomes."""
-        table: Moves = self.part("moves").CHANCE
+        table: Moves = self._part("moves").CHANCE
         return table
 
     @cached_property
     def State(self) -> type[Record]:  # noqa: N802 - a class
         """The class of the game's states."""
-        cls: type[Record] = self.part("state").State
+        cls: type[Record] = self._part("state").State
         return cls
 
     @cached_property
     def View(self) -> type[Record]:  # noqa: N802 - a class
         """The class of what a seat may know."""
-        cls: type[Record] = self.part("state").View
+        cls: type[Record] = self._part("state").View
         return cls
 
     @cached_property
@@ -166,6 +237,10 @@ class Game:
         from greathouse.kernel.match import Match
 
         return Match.from_position(self, content, Dealer(seed) if deal else None)
+
+    def _require_trade(self) -> None:
+        if not self.about.trade:
+            raise refused(IllegalMove, "no-trade", game=self.about.title)
 
     def _seats(self, seats: int | None) -> int:
         allowed = self.about.seats

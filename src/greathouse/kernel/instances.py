@@ -62,6 +62,15 @@ class Source:
 
 _sources: dict[str, Source] = {}
 
+_PARTS: dict[type[object], str] = {
+    contract.Rules: "rules",
+    contract.TradeRules: "rules",
+    contract.Views: "view",
+    contract.HiddenViews: "view",
+    contract.Advice: "advice",
+}
+"""The protocols whose functions programs call, and the modules that provide them."""
+
 
 def load_content(package: str) -> dict[str, Any]:
     """The content tables of the instance `package` (a game's content.py passes `__package__`). Raises BadContent."""
@@ -182,8 +191,8 @@ def _run(load: Any, source: Source) -> Any:
 
 def _bind(made: ModuleType, source: Source) -> None:
     """Puts the game's functions in the place of the contract's placeholders."""
-    for part, wanted in (("rules", contract.RULES), ("view", contract.VIEWS), ("advice", contract.ADVICE)):
-        names = [n for n in wanted if getattr(made, n, None) is getattr(contract, n)]
+    for protocol, part in _PARTS.items():
+        names = [n for n in contract.provided(protocol) if getattr(made, n, None) is getattr(contract, n)]
         for name in names:
             setattr(made, name, getattr(module(source, part), name))
     if source.compiled and getattr(made, "clone", None) is contract.clone:

@@ -183,9 +183,7 @@ class Match:
         """
         if self.over:
             raise refused(GameOver, "over")
-        trade, rules = self.game.trade, self.game.rules
-        if trade is None:
-            raise refused(IllegalMove, "no-trade", game=self.game.about.title)
+        trade, rules = self.game.trade, self.game.trade_rules
         giver, partner = self._seat(giver), self._seat(partner)
         given, got = trade.read(gives), trade.read(gets)
         self._permit(rules.why_trade(self.state, giver, partner, given, got))
@@ -259,9 +257,8 @@ class Match:
 
         Sailing Toward Osiris: `(Place(1, {"glory": 24, "tokens": 5}), Place(2, {"glory": 24, "tokens": 3}))`.
         """
-        returns = self._final(self.game.rules.result)
-        rank_keys = getattr(self.game.rules, "rank_keys", None)
-        keys = [rank_keys(self.state, s) if rank_keys else {"return": returns[s]} for s in range(self.seats)]
+        self._require_over()
+        keys = [self.game.rules.rank_keys(self.state, seat) for seat in range(self.seats)]
         weights = [tuple(by_name.values()) for by_name in keys]
         return tuple(
             Place(1 + sum(other > mine for other in weights), by_name)
@@ -338,22 +335,25 @@ class Match:
     def _permit(self, broken: int) -> None:
         """Raises IllegalMove unless no rule is broken (0)."""
         if broken:
-            raise IllegalMove(self.game.part("text").refusal(int(broken), "en"), rule=int(broken))
+            raise IllegalMove(self.game.text.refusal(int(broken), "en"), rule=int(broken))
 
     def _carry_out(self, actor: int, action: int) -> None:
         self.game.rules.apply(self.state, actor, action)
         self.history.append(Event(actor, action))
 
     def _final(self, function: Any) -> list[int]:
-        if not self.over:
-            raise HouseError("The game is not over yet.")
+        self._require_over()
         out = [0] * self.seats
         function(self.state, out)
         return out
 
+    def _require_over(self) -> None:
+        if not self.over:
+            raise HouseError("The game is not over yet.")
+
     def picture(self, seat: int = -1, lang: str = "en") -> str:
         """The board as a seat or somebody who watches sees it: an SVG document that carries its own colours."""
-        drawn = self.game.part("board").draw(self.view(seat), seat=seat, lang=lang)
+        drawn = self.game.board.draw(self.view(seat), seat=seat, lang=lang)
         return str(import_module("greathouse.draw").standalone(drawn, self.game.style))
 
     def _repr_svg_(self) -> str:

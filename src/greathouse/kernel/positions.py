@@ -20,7 +20,7 @@ class Positions:
     """What a game's state.py declares and its position.py knows, as one object; `game.positions` is it."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self._part = game, game.part("position")
+        self.game, self._rules = game, game.position_rules
         self.state = declare(game.State, game.options, game.about.seats)
         self.view = declare_view(game.View, self.state)
         self._ranges, self._view_ranges = Ranges(self.state), Ranges(self.view)
@@ -29,13 +29,13 @@ class Positions:
 
     def seat_words(self, seats: int) -> Sequence[str]:
         """What the seats are called in written positions."""
-        words: Sequence[str] = getattr(self._part, "SEATS", ()) or [f"seat {seat}" for seat in range(seats)]
+        words = self._rules.SEATS or [f"seat {seat}" for seat in range(seats)]
         return words[:seats]
 
     def flaws(self, state: Any) -> Iterator[Flaw]:
         """Why a state is not possible: numbers out of range; else what the game's position.py finds."""
         numbers = list(self._ranges.flaws(state, int(state.seats)))
-        yield from numbers or self._part.flaws(state)
+        yield from numbers or self._rules.flaws(state)
 
     def view_flaws(self, view: Any) -> Iterator[Flaw]:
         """Numbers of a view that its fields cannot hold."""

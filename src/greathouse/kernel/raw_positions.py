@@ -22,7 +22,8 @@ class RawPositions(Positions):
 
     def flaws(self, state: Any) -> Iterator[Flaw]:
         """The rule that a state breaks."""
-        broken = self.game.rules.flaw(state)
+        rules: Any = self.game.rules
+        broken = rules.flaw(state)
         if broken:
             yield Flaw("The position", f"is not possible in {self.game.about.title}", broken)
 

@@ -128,7 +128,7 @@ class Record(metaclass=_Slots):
             setattr(record, name, _from_json(known[name], value, f"{where}.{name}"))
         return record
 
-    def pack(self, record: Any) -> None:
+    def pack(self, record: np.void) -> None:
         """Writes the content into a NumPy record; raises OverflowError when a value does not fit its field."""
         try:
             _program(type(self))["pack"](self, record)
@@ -139,7 +139,7 @@ class Record(metaclass=_Slots):
             raise
 
     @classmethod
-    def unpack(cls, record: Any) -> Self:
+    def unpack(cls, record: np.void) -> Self:
         """A plain record with the content of a NumPy record."""
         self = cls()
         for field in cls.fields():

@@ -11,14 +11,17 @@ from typing import Any, NamedTuple
 from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.words import refused
 
+Items = dict[str, int]
+"""One side of a trade: the words of items with their numbers."""
+
 
 class Trade(NamedTuple):
     """`giver` hands `gives` to `partner` and gets `gets`; the action of an event whose actor is TRADE."""
 
     giver: int
     partner: int
-    gives: dict[str, int]
-    gets: dict[str, int]
+    gives: Items
+    gets: Items
 
     def to_json(self) -> dict[str, Any]:
         """As records hold it."""
@@ -37,12 +40,12 @@ class Trade(NamedTuple):
         return f"trade {self.giver} {self.partner}: {side(self.gives)} for {side(self.gets)}"
 
 
-def side(items: dict[str, int]) -> str:
+def side(items: Items) -> str:
     """One side of a trade for reading: "2 grain + 1 priest-1"."""
     return " + ".join(f"{number} {item}" for item, number in items.items()) or "nothing"
 
 
-def counted(items: Any) -> dict[str, int]:
+def counted(items: Any) -> Items:
     """One side of a trade, checked for its shape: words with whole numbers from 1 to 99. Raises UnreadableMove."""
     if not isinstance(items, dict):
         raise refused(UnreadableMove, "trade-side")

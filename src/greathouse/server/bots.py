@@ -103,8 +103,8 @@ class Bots:
         pace = self.keeper.pace
         if self.trade.bribable(table, seat):
             return pace * BRIBABLE_PACE_FACTOR
-        trade = table.game.trade
-        if trade and trade.timing_reveals(table.view(seat)) and not self.pool.full_strength(table.game):
+        reveals = table.game.about.trade and table.game.trade.timing_reveals(table.view(seat))
+        if reveals and not self.pool.full_strength(table.game):
             return pace * UNCOMPILED_PACE_FACTOR
         last = table.match.history[-1].actor if table.match.history else CHANCE
         return pace * SAME_TURN_PACE_FACTOR if last == seat else pace

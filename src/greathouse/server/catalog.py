@@ -28,7 +28,7 @@ def offered_games() -> tuple[str, ...]:
 def _loads(key: str) -> bool:
     try:
         game = load(key)
-        return all(game.part(part) for part in ("rules", "text", "board"))
+        return all((game.rules, game.text, game.board))
     except Exception:
         _log.exception("the game %s is not offered, since it cannot be loaded", key)
         return False

@@ -46,7 +46,7 @@ class Log:
             if event.actor == TRADE:
                 text = trade_line(table.game, event.action, self.reader, self.words.lang, names)
             else:
-                text = table.game.part("text").event(before, event.actor, code, self.words.lang, names)
+                text = table.game.text.event(before, event.actor, code, self.words.lang, names)
             self.moment += 1
             if text:
                 self.lines.append(Line(self.moment, len(self.match.history), False, event.actor, text))
@@ -82,11 +82,8 @@ def lines(table: Table, reader: int, words: Words) -> list[Line]:
 
 def remembered(table: Table, reader: int) -> int | None:
     """How many of the newest events a page may still tell this reader of, in a game of memory; None: all."""
-    limit = getattr(table.game.part("text"), "remembered", None)
-    if limit is None:
-        return None
     events = table.seen(reader)
-    known = int(limit(table.view(reader), events))
+    known = table.game.text.remembered(table.view(reader), events)
     return None if known >= len(events) else known
 
 

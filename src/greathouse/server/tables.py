@@ -199,7 +199,9 @@ class Table:
     def trading(self) -> bool:
         """Whether offers can be made at present."""
         match = self.match
-        return bool(match and self.game.about.trade and not self.over and self.game.rules.trade_period(match.state))
+        return bool(
+            match and self.game.about.trade and not self.over and self.game.trade_rules.trade_period(match.state)
+        )
 
     def stays_out(self, seat: int) -> bool:
         """Whether this is the seat of a bot at a table whose bots do not trade."""

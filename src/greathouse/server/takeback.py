@@ -91,6 +91,6 @@ def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple
 
 
 def _guess(table: Table, view: Any, reader: int, number: int) -> Any:
-    guessed = table.game.State()
+    guessed: Any = table.game.State()
     table.game.views.guess(view, reader, guessed, seeded(number))
     return guessed

@@ -33,7 +33,7 @@ def test_words_are_complete(lang):
 def refused():
     """Rules that `why` named in some hundred positions of two games."""
     rules, rng = set(), seeded(4)
-    prefer = GAME.part("advice").prefer
+    prefer = GAME.advice.prefer
     for seed in range(2):
         match = GAME.new(2 + seed, seed=seed)
         while not match.over:
@@ -145,7 +145,7 @@ def test_classes_have_a_style():
 
 def test_policy_ends_games_as_people_do():
     """Games of the quick policy last about as long as people's: 8 to 12 rounds on the average."""
-    prefer, rounds = GAME.part("advice").prefer, []
+    prefer, rounds = GAME.advice.prefer, []
     for seed in range(12):
         match, rng = GAME.new(2, seed=seed), seeded(seed)
         while not match.over:
@@ -156,13 +156,13 @@ def test_policy_ends_games_as_people_do():
 
 
 def test_estimate_prefers_more_dice():
-    leaf, out = GAME.part("advice").leaf, [0] * 2
+    leaf, out = GAME.advice.leaf, [0] * 2
     leaf(Desk().give("general", "farmer", seat=1).s, out)
     assert out[1] > out[0] > 0
 
 
 def test_policy_claims_the_queen_and_keeps_a_pair():
-    prefer = GAME.part("advice").prefer
+    prefer = GAME.advice.prefer
 
     def best(desk):
         offered = desk.match.choice_numbers()

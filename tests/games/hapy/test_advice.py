@@ -4,12 +4,13 @@ import random
 
 import pytest
 
+from greathouse.games.hapy import advice, rules, view
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE, WIN
 
 from .tools import GAME, ask, position, take
 
-ADVICE, RULES, VIEWS = GAME.part("advice"), GAME.rules, GAME.views
+ADVICE, RULES, VIEWS = advice, rules, view
 OUT = [0] * len(GAME.moves)
 
 

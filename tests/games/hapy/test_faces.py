@@ -6,6 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from greathouse.games.hapy import board as hapy_board
+from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy import text as hapy_text
 from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadContent, BadPosition
@@ -15,7 +18,7 @@ from greathouse.kernel.words import LANGUAGES
 
 from .tools import GAME, LAYOUTS, STATE, ask, cards, dealt, position, take
 
-BOARD, TEXT = GAME.part("board"), GAME.part("text")
+BOARD, TEXT = hapy_board, hapy_text
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
@@ -149,7 +152,7 @@ def test_endings_in_words(lang, ending):
     assert "Ann" in said and "{" not in said
 
 
-CONTENT = Path(GAME.part("content").__file__).with_name("content.toml")
+CONTENT = Path(hapy_content.__file__).with_name("content.toml")
 
 
 @pytest.mark.parametrize(

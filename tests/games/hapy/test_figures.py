@@ -5,11 +5,12 @@ from collections import Counter
 
 import pytest
 
+from greathouse.games.hapy import moves as hapy_moves
 from greathouse.kernel.contract import CHANCE, OVER
 
 from .tools import GAME, STATE
 
-RULES, MOVES = GAME.rules, GAME.part("moves")
+RULES, MOVES = GAME.rules, hapy_moves
 FIGURES = {  # seats: turns, their spread; won, by a family, all pass, stalled, granted in percent
     2: (35.4, 4.5, 68.3, 30, 24.8, 6.9, 27),
     3: (44.2, 6.0, 18.9, 4, 19.1, 62.1, 22),

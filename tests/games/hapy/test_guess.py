@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy import moves as hapy_moves
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.match import Match
@@ -70,7 +72,7 @@ def follow(world: World, match: Match, event, observer: int) -> Iterator[World]:
 def take(world: World, state, parts, observer: int) -> Iterator[World]:
     """R8: an open card goes to the hand."""
     at = parts[0] % 36
-    if GAME.part("content").PLACES[state.layout][at].face == "god":
+    if hapy_content.PLACES[state.layout][at].face == "god":
         world.hands[state.active].add(state.display[at])
     yield world
 
@@ -120,7 +122,7 @@ def done(world: World, state, parts, observer: int) -> Iterator[World]:
 def lay(world: World, state, parts, observer: int) -> Iterator[World]:
     """R17, R18: a group out of the hand, the lowest family first; by lowest_three no lower card stays behind."""
     me, (number, triple) = state.active, parts
-    laid = {6 * number + n for n in GAME.part("moves").TRIPLES[triple]}
+    laid = {6 * number + n for n in hapy_moves.TRIPLES[triple]}
     family = {c for c in world.hands[me] if c // 6 == number}
     lower = [f for f in range(number) if sum(c // 6 == f for c in world.hands[me]) > 2]
     rest = family - laid

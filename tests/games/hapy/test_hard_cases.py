@@ -1,9 +1,10 @@
 """Ten cases in which several sentences of the printed rulebook meet, decided as it says."""
 
+from greathouse.games.hapy import content as hapy_content
 from greathouse.kernel.contract import SPECTATOR
 
 from .test_rules import refused
-from .tools import GAME, STATE, ask, front, hand, position, take
+from .tools import STATE, ask, front, hand, position, take
 
 
 def test_the_own_refused_card_may_be_named_again_to_somebody_else():
@@ -118,4 +119,4 @@ def test_a_spectator_learns_what_the_table_learns():
     assert not match.view(SPECTATOR).hands[1] & 2
     match.chance("yes")
     view = match.view(SPECTATOR)
-    assert view.hands[0] & 2 and not view.hands[0] & 1 << GAME.part("content").NUMBERS * 3 + 1
+    assert view.hands[0] & 2 and not view.hands[0] & 1 << hapy_content.NUMBERS * 3 + 1

@@ -2,6 +2,8 @@
 
 import pytest
 
+from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy import moves as hapy_moves
 from greathouse.kernel.contract import CHANCE, HIDDEN, SPECTATOR, UNNOTICED
 from greathouse.kernel.errors import IllegalMove, NotYourTurn
 from greathouse.kernel.match import Event, Match
@@ -36,7 +38,7 @@ def test_r3_rows_of_the_pyramid():
     rows = [[p for p in PLACES[0] if p.z == row] for row in range(8)]
     assert [len(row) for row in rows] == list(range(1, 9))
     assert [row[0].face for row in rows] == ["god", "mummy"] * 4
-    covers = GAME.part("content").COVERS[0]
+    covers = hapy_content.COVERS[0]
     for p in PLACES[0]:
         row, number = map(int, p.id[1:].split("-"))
         above = {f"P{row + 1}-{number}", f"P{row + 1}-{number + 1}"} if row < 8 else set()
@@ -65,7 +67,7 @@ def test_r5_layouts_as_counted(layout):
         "temple": (18, 48, 12),
         "giza": (22, 46, 13),
     }[layout]
-    covers = GAME.part("content").COVERS[LAYOUTS.index(layout)]
+    covers = hapy_content.COVERS[LAYOUTS.index(layout)]
     assert sum(p.face == "god" for p in places) == gods
     assert sum(bin(mask).count("1") for mask in covers) == pairs
     match = dealt(2, layout=layout)
@@ -105,7 +107,7 @@ def test_r10_a_mummy_is_seen_by_its_taker_alone():
     event = Event(CHANCE, GAME.chances.read("card Crocodile 1"))
     assert [match.seen(event, p) for p in (SPECTATOR, 0, 1, 2)] == [HIDDEN, event.action, HIDDEN, HIDDEN]
     match.replay([event])
-    assert match.view(0).found[0] == 1 + event.action - GAME.part("moves").CARD
+    assert match.view(0).found[0] == 1 + event.action - hapy_moves.CARD
     assert match.view(1).found[0] == match.view(SPECTATOR).found[0] == 0
 
 

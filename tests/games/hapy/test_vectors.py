@@ -2,10 +2,13 @@
 
 import pytest
 
+from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy.rules import ending as rules_ending
+from greathouse.games.hapy.rules import tables as rules_tables
 from greathouse.kernel.contract import CHANCE, SPECTATOR
 from greathouse.kernel.errors import IllegalMove
 
-from .tools import GAME, STATE, ask, cards, code, codes, dealt, front, hand, position, take, written
+from .tools import STATE, ask, cards, code, codes, dealt, front, hand, position, take, written
 
 
 def takes(match) -> set[str]:
@@ -226,7 +229,7 @@ def test_v17_ranking():
         ["AN4 HO1", "BA4 BA5", "TA1", "AN5 HO2 SO1"],
         ["AN1-3 SO4-6", "BA1-3 AP1-3", "TA4-6", "HO4-6 AP4-6"],
     )
-    standing = GAME.part("rules.ending").standing
+    standing = rules_ending.standing
     assert [standing(match.state, seat) for seat in range(4)] == [20402, 20502, 10401, 20403]
     for _ in range(4):
         match.play("pass")
@@ -246,7 +249,7 @@ def test_v18_mastaba():
 def strip(match, *names: str) -> None:
     """Takes these places out of the display as if long ago."""
     for name in names:
-        index = [p.id for p in GAME.part("content").PLACES[match.state.layout]].index(name)
+        index = [p.id for p in hapy_content.PLACES[match.state.layout]].index(name)
         match.state.filled &= ~(1 << index)
 
 
@@ -274,7 +277,7 @@ def test_v21_giza(mummy, count):
     assert codes(match.state.pool).count(" ") + 1 == count
     assert len(takes(match)) == 13
     if mummy == "none":
-        open_places = GAME.part("rules.tables").GOD_SIDE[match.state.variant]
+        open_places = rules_tables.GOD_SIDE[match.state.variant]
         assert all(open_places >> (n % 36) & 1 for n in match.legal_numbers())
 
 

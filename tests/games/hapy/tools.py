@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable
 
+from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy import state as hapy_state
 from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
 
 GAME = load("hapy")
 CODES = ("AN", "BA", "SO", "HO", "TA", "AP")
 WORDS = ("Jackal", "Cat", "Crocodile", "Falcon", "Hippopotamus", "Bull")
-PLACES = GAME.part("content").PLACES
-LAYOUTS = GAME.part("content").LAYOUTS
-STATE = GAME.part("state")
+PLACES = hapy_content.PLACES
+LAYOUTS = hapy_content.LAYOUTS
+STATE = hapy_state
 
 
 def card(code: str) -> int:

@@ -2,6 +2,8 @@
 
 import random
 
+from greathouse.games.heir import advice
+from greathouse.games.heir.rules import squares
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import WIN
 
@@ -22,7 +24,7 @@ from .tools import (
     square,
 )
 
-ADVICE = GAME.part("advice")
+ADVICE = advice
 POLICY, worth = ADVICE.policy, ADVICE.worth
 
 
@@ -93,7 +95,7 @@ def test_arrows_are_aimed():
     actions(match, seven("seshat geb-nut"), day=2)
     say(match, "place a1")
     assert preferred(match, BAST) in {"turn 0", "turn 1"}
-    best = worth.aim(match.state, 1, square(0, 0), 0, GAME.part("rules").squares.ARROWS[0][BAST][1])
+    best = worth.aim(match.state, 1, square(0, 0), 0, squares.ARROWS[0][BAST][1])
     assert best >= 400
 
 

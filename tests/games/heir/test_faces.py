@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from greathouse.draw import stylesheet
+from greathouse.games.heir.text import tools
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.match import Event, Match, pick
 from greathouse.kernel.options import written
@@ -15,8 +16,8 @@ from greathouse.kernel.words import LANGUAGES
 
 from .tools import CONTENT, GAME, STATE, auction, begin, deal, give_magic, say, single
 
-TEXT, BOARD = GAME.part("text"), GAME.part("board")
-TOOLS = {lang: GAME.part("text").tools.LANGUAGES[lang] for lang in LANGUAGES}
+TEXT, BOARD = GAME.text, GAME.board
+TOOLS = {lang: tools.LANGUAGES[lang] for lang in LANGUAGES}
 
 
 def walk(seed, **options):

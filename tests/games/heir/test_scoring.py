@@ -89,15 +89,14 @@ def test_r43_the_side_shown_counts(tmp_path):
     """R43: a token shows its owner's side; sides may differ in a corrected content file."""
     from pathlib import Path
 
-    from greathouse.kernel.game import Game
-    from greathouse.kernel.instances import ContentFile, Source
+    from greathouse.kernel.instances import ContentFile, Source, module
 
     from .tools import CONTENT
 
     text = (Path(CONTENT.__file__).parent / "content.toml").read_text()
     path = tmp_path / "c.toml"
     path.write_text(text.replace('anubis = ["N", "E"]', 'anubis = ["W"]', 1))
-    part = Game("heir", Source("greathouse.games.heir", ContentFile.of(path))).part("content")
+    part = module(Source("greathouse.games.heir", ContentFile.of(path)), "content")
     assert part.arrows(0, BAST, 0) == (0, 2) and part.arrows(0, ANUBIS, 0) == (6,)
 
 

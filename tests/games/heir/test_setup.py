@@ -6,7 +6,7 @@ import pytest
 
 from greathouse.kernel.errors import BadContent, IllegalMove
 from greathouse.kernel.game import Game
-from greathouse.kernel.instances import ContentFile, Source
+from greathouse.kernel.instances import ContentFile, Source, module
 
 from .tools import (
     ANUBIS,
@@ -34,7 +34,7 @@ def test_r1_r2_hands_and_seats():
     s = begin().state
     assert names(s.hand[BAST]) == {"1M", "2S", "3M", "4S", "5M", "6S", "7M", "8S", "9M", "10S"}
     assert names(s.hand[ANUBIS]) == {"1S", "2M", "3S", "4M", "5S", "6M", "7S", "8M", "9S", "10M"}
-    assert GAME.about.seat_names[BAST] == "Bast"
+    assert GAME.text.seats(GAME.View(), "en")[BAST] == "Bast"
 
 
 def test_r3_magic_decks_start_full_and_hands_empty():
@@ -222,7 +222,7 @@ def test_corrected_content_plays(tmp_path):
     path = _changed(tmp_path, '  "....~...",\n  "....~...",\n', '  "....~...",\n  "....~...",\n  "....~...",\n')
     path.write_text(path.read_text().replace('bast = ["N", "E"]', 'bast = ["N", "E", "S"]'))
     game = Game("heir", Source("greathouse.games.heir", ContentFile.of(path)))
-    assert game.part("content").ROWS == 9
+    assert module(game.source, "content").ROWS == 9
     match = game.new(seed=3)
     while not match.over:
         match.play(match.legal()[-1])

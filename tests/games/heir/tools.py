@@ -1,11 +1,12 @@
 """Positions of Heir to the Pharaoh for tests: dealt as wanted, in the written form of moves."""
 
+from greathouse.games.heir import content, moves, rules, state
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from greathouse.kernel.match import Match
 
 GAME = Game("heir", Source("greathouse.games.heir"))
-CONTENT, RULES, STATE, MOVES = (GAME.part(name) for name in ("content", "rules", "state", "moves"))
+CONTENT, RULES, STATE, MOVES = content, rules, state, moves
 BAST, ANUBIS = 0, 1
 KIND = {name: number for number, name in enumerate(CONTENT.KINDS)}
 TOKENS = ("a1", "a3", "a5", "a7", "h1", "h3", "h5", "h7")

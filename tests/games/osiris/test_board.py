@@ -5,9 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from greathouse.games.osiris import board as osiris_board
+from greathouse.games.osiris import content as osiris_content
+
 from .tools import OSIRIS, Scene, fresh
 
-board = OSIRIS.part("board")
+board = osiris_board
 
 
 def drawn(match, seat, narrow=False):
@@ -23,7 +26,7 @@ def ids(root):
 def test_ids_are_unique_and_complete(seats, narrow):
     names = ids(drawn(fresh(seats), 0, narrow))
     assert len(names) == len(set(names))
-    places = {f"place-{name}" for name in OSIRIS.part("content").PLACE_IDS}
+    places = {f"place-{name}" for name in osiris_content.PLACE_IDS}
     assert places <= set(names)
     assert {f"gov-{seat}" for seat in range(1, seats)} <= set(names)
 
@@ -107,7 +110,7 @@ def test_own_goods_in_one_line(lang):
 
 def test_the_land_between_is_free():
     """What adorns the desert lies on nothing of the game."""
-    scenery = OSIRIS.part("board").scenery
+    scenery = osiris_board.scenery
     rows = [row for name in ("section", "city", "caravan_section", "segment") for row in scenery.BOX[name]]
     assert scenery.free_land()
     for x, y, width, height in scenery.free_land():

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from greathouse.games.osiris import content as osiris_content
+from greathouse.games.osiris import moves as osiris_moves
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import UnreadableMove
@@ -12,7 +14,7 @@ from greathouse.kernel.match import Match
 from .tools import CARD, KIND, OSIRIS, Scene, state_module
 
 Bundle = state_module.Bundle
-ITEM = {name: place for place, name in enumerate(OSIRIS.part("moves").ITEMS)}
+ITEM = {name: place for place, name in enumerate(osiris_moves.ITEMS)}
 
 
 def bundle(*items):
@@ -86,9 +88,9 @@ def test_any_card_is_chosen_by_its_giver():
 
 
 def test_r98_what_cannot_change_hands():
-    assert set(ITEM) == {*OSIRIS.part("content").RESOURCES, *KIND, *CARD}
+    assert set(ITEM) == {*osiris_content.RESOURCES, *KIND, *CARD}
     scene = Scene(3, haggling="open").laborers(0, "farmer")
-    boon = OSIRIS.part("content").BOX["boon"][0]["id"]
+    boon = osiris_content.BOX["boon"][0]["id"]
     for item in (boon, "camel", "obelisk", "obelisk-1", "glory", "regent"):
         with pytest.raises(UnreadableMove):
             OSIRIS.trade.fault(scene.match.view(0), 0, 1, {item: 1}, {})
@@ -161,8 +163,8 @@ def open_table():
 def test_deal_is_executed_in_one_piece():
     scene = open_table()
     gives, gets = bundle("grain", "grain"), bundle("stone", "farmer", "priest-1")
-    assert OSIRIS.rules.why_trade(scene.s, 0, 1, gives, gets) == 0
-    OSIRIS.rules.apply_trade(scene.s, 0, 1, gives, gets)
+    assert OSIRIS.trade_rules.why_trade(scene.s, 0, 1, gives, gets) == 0
+    OSIRIS.trade_rules.apply_trade(scene.s, 0, 1, gives, gets)
     assert scene.has(0) == (1, 0, 1)
     assert scene.has(1) == (2, 0, 1)
     assert scene.cards(0) == {"priest-1"}
@@ -182,19 +184,19 @@ def test_deal_is_executed_in_one_piece():
     ],
 )
 def test_deals_that_cannot_be(gives, gets, rule):
-    assert OSIRIS.rules.why_trade(open_table().s, 0, 1, bundle(*gives), bundle(*gets)) == rule
+    assert OSIRIS.trade_rules.why_trade(open_table().s, 0, 1, bundle(*gives), bundle(*gets)) == rule
 
 
 def test_r94_safe_points():
     scene = open_table().laborers(0, "farmer")
     one = bundle("grain")
-    assert OSIRIS.rules.why_trade(scene.s, 0, 0, one, Bundle()) == 94
-    assert OSIRIS.rules.why_trade(scene.s, 0, 3, one, Bundle()) == 94
+    assert OSIRIS.trade_rules.why_trade(scene.s, 0, 0, one, Bundle()) == 94
+    assert OSIRIS.trade_rules.why_trade(scene.s, 0, 3, one, Bundle()) == 94
     scene.play("visit_city", "laborer farmer")
-    assert OSIRIS.rules.why_trade(scene.s, 0, 1, one, Bundle()) == 94
+    assert OSIRIS.trade_rules.why_trade(scene.s, 0, 1, one, Bundle()) == 94
     scene.play("city C2", "deal scribe-1", "deal merchant-1", "keep scribe-1")
-    assert OSIRIS.rules.why_trade(scene.s, 0, 1, one, Bundle()) == 0
-    assert OSIRIS.rules.why_trade(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
+    assert OSIRIS.trade_rules.why_trade(scene.s, 0, 1, one, Bundle()) == 0
+    assert OSIRIS.trade_rules.why_trade(formal().tokens(0, 1).s, 0, 1, one, Bundle()) == 94
 
 
 def test_r96_promises_bind_nobody():
@@ -210,7 +212,7 @@ def test_r96_promises_bind_nobody():
 def test_r98_any_card_must_be_named():
     unnamed = Bundle()
     unnamed.unnamed = 1
-    assert OSIRIS.rules.why_trade(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
+    assert OSIRIS.trade_rules.why_trade(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
 
 
 def random_bundle(rand, state, seat, most):
@@ -238,8 +240,8 @@ def test_games_with_random_deals(seats):
         if rand.random() < 0.6:
             one, other = rand.sample(range(seats), 2)
             gives, gets = random_bundle(rand, match.state, one, 2), random_bundle(rand, match.state, other, 2)
-            if OSIRIS.rules.why_trade(match.state, one, other, gives, gets) == 0:
-                OSIRIS.rules.apply_trade(match.state, one, other, gives, gets)
+            if OSIRIS.trade_rules.why_trade(match.state, one, other, gives, gets) == 0:
+                OSIRIS.trade_rules.apply_trade(match.state, one, other, gives, gets)
                 trades += 1
         assert OSIRIS.rules.flaw(match.state) == 0
         reader = rand.randrange(-1, seats)
@@ -252,7 +254,7 @@ def look_alike(match, reader, rand):
     view = match.view(reader)
     for change in (
         lambda s, rng: OSIRIS.views.guess(view, reader, s, rng),
-        lambda s, rng: OSIRIS.views.exchange(s, reader, rng),
+        lambda s, rng: OSIRIS.hidden_views.exchange(s, reader, rng),
     ):
         state = match.state.copy()
         change(state, seeded(rand.getrandbits(40)))

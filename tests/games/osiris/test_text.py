@@ -5,13 +5,14 @@ import re
 
 import pytest
 
+from greathouse.games.osiris import text as osiris_text
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
 
 from .tools import CARD, OSIRIS, Scene, content
 
-text = OSIRIS.part("text")
+text = osiris_text
 NAMES = ["Ann", "Ben", "Cem", "Dora", "Eva"]
 
 
@@ -82,7 +83,7 @@ def test_r49_planning_without_a_site_is_warned_of(lang, warning):
     numbers = {move: OSIRIS.moves.read(move) for move in scene.legal()}
     said = {move: text.label(scene.match.view(0), number, lang) for move, number in numbers.items()}
     assert [move for move in said if warning in said[move]] == ["cartouche pylon-1", "cartouche pylon-2"]
-    picture = OSIRIS.part("board").draw(scene.match.view(0), tuple(numbers.values()), seat=0, lang=lang)
+    picture = OSIRIS.board.draw(scene.match.view(0), tuple(numbers.values()), seat=0, lang=lang)
     assert picture.count(warning) == 4, "tooltip and spoken label of both"
 
 

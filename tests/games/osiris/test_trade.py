@@ -2,6 +2,10 @@
 
 import pytest
 
+from greathouse.games.osiris import moves as osiris_moves
+from greathouse.games.osiris import state as osiris_state
+from greathouse.games.osiris import text as osiris_text
+from greathouse.games.osiris import trade as osiris_trade
 from greathouse.kernel import transcript
 from greathouse.kernel.contract import TRADE
 from greathouse.kernel.errors import BadRecord, GameOver, IllegalMove, UnreadableMove
@@ -11,7 +15,7 @@ from greathouse.kernel.trade import Trade
 
 from .tools import CARD, OSIRIS, Scene, fresh
 
-DEALS, TEXT = OSIRIS.trade, OSIRIS.part("text")
+DEALS, TEXT = osiris_trade, osiris_text
 NAMES = ["Ann", "Ben", "Cy"]
 
 
@@ -72,17 +76,17 @@ def test_other_games_and_other_modes_have_no_deals():
     with pytest.raises(IllegalMove):
         fresh(3, haggling="formal").execute_trade(0, 1, {"grain": 1}, {"stone": 1})
     over = open_table().match
-    over.state.phase = OSIRIS.part("state").ENDED
+    over.state.phase = osiris_state.ENDED
     with pytest.raises(GameOver):
         over.execute_trade(0, 1, {"grain": 1}, {"stone": 1})
 
 
 def test_periods_and_safe_points():
     scene = open_table().laborers(0, "farmer")
-    assert (OSIRIS.rules.trade_period(scene.s), OSIRIS.rules.can_trade(scene.s)) == (1, True)
+    assert (OSIRIS.trade_rules.trade_period(scene.s), OSIRIS.trade_rules.can_trade(scene.s)) == (1, True)
     scene.play("harvest")
-    assert (OSIRIS.rules.trade_period(scene.s), OSIRIS.rules.can_trade(scene.s)) == (1, False)
-    assert OSIRIS.rules.trade_period(fresh(3).state) == 0
+    assert (OSIRIS.trade_rules.trade_period(scene.s), OSIRIS.trade_rules.can_trade(scene.s)) == (1, False)
+    assert OSIRIS.trade_rules.trade_period(fresh(3).state) == 0
 
 
 # --- bribes -----------------------------------------------------------------------------------------------------------
@@ -376,7 +380,7 @@ def test_bots_bid_little_for_the_extra_card():
 def test_a_visitor_heeds_bribes():
     rules, taste = OSIRIS.rules, __import__("greathouse.games.osiris.advice.taste", fromlist=["x"])
     scene = visiting()
-    give = OSIRIS.part("moves").FIRST[scene.s.phase]
+    give = osiris_moves.FIRST[scene.s.phase]
     before = taste.merit_of(scene.s, 0, scene.s.phase, 1, 0)
     scene.match.execute_trade(1, 0, {"grain": 2}, {"extra_card": 1})
     assert taste.merit_of(scene.s, 0, scene.s.phase, 1, 0) > before
@@ -384,7 +388,7 @@ def test_a_visitor_heeds_bribes():
 
 
 def test_cards_of_one_name_are_told_apart():
-    one, other = (item for item in OSIRIS.part("moves").ITEMS if item.startswith("priest-"))
+    one, other = (item for item in osiris_moves.ITEMS if item.startswith("priest-"))
     names = {TEXT.item_name(item, "en", 2, (one, other, "grain")) for item in (one, other)}
     assert len(names) == 2
     assert all(name.startswith("Priest (") for name in names)

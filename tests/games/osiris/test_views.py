@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from greathouse.games.osiris import text as osiris_text
 from greathouse.kernel.chance import seeded
 
 from .tools import CARD, KIND, OSIRIS, Scene, fresh, state_module
@@ -87,7 +88,7 @@ def test_a_card_given_unseen_is_forgotten_by_third_parties():
     scene.s.knows[CARD["priest-1"]] |= 1
     bundle, nothing = state_module.Bundle(), state_module.Bundle()
     bundle.cards = 1 << CARD["scribe-1"]
-    OSIRIS.rules.apply_trade(scene.s, 1, 2, bundle, nothing)
+    OSIRIS.trade_rules.apply_trade(scene.s, 1, 2, bundle, nothing)
     assert scene.match.view(0).governors[1].hand == 0
     assert scene.match.view(2).governors[2].hand == 1 << CARD["scribe-1"]
     assert scene.match.view(1).governors[2].hand == 1 << CARD["scribe-1"]
@@ -103,7 +104,7 @@ def test_only_the_drawer_sees_a_draw():
 
 @pytest.mark.parametrize("open_", [False, True])
 def test_tokens_are_known_but_shown_only_when_open(open_):
-    text, view = OSIRIS.part("text"), fresh(3, open_resources=open_).view(0)
+    text, view = osiris_text, fresh(3, open_resources=open_).view(0)
     assert list(view.governors[1].tokens) == [2, 2, 2]
     assert text.shows_tokens(view, 1, 0) == open_
     assert text.shows_tokens(view, 0, 0)
@@ -113,4 +114,4 @@ def test_sets_as_they_stand():
     scene = Scene(season=4).built(0, "sphinx", "N03a", "N03b", "N04a").built(0, "obelisk", "N05a")
     view = scene.match.view(1)
     assert (view.near_sets[0], view.segment_sets[0]) == (1, 1)
-    assert OSIRIS.part("text").set_glory(view, 0) == 5
+    assert osiris_text.set_glory(view, 0) == 5

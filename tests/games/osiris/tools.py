@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from greathouse.games.osiris import content as osiris_content
+from greathouse.games.osiris import state as osiris_state
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
@@ -11,8 +13,8 @@ from greathouse.kernel.match import Match
 
 PACKAGE = "greathouse.games.osiris"
 OSIRIS = Game("osiris", Source(PACKAGE))
-content = OSIRIS.part("content")
-state_module = OSIRIS.part("state")
+content = osiris_content
+state_module = osiris_state
 land = __import__(f"{PACKAGE}.rules.land", fromlist=["x"])
 season = __import__(f"{PACKAGE}.rules.season", fromlist=["x"])
 glory = __import__(f"{PACKAGE}.rules.glory", fromlist=["x"])

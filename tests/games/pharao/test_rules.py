@@ -312,7 +312,7 @@ def test_the_bound_holds_and_only_a_limit_gives_one(limit):
 
 def test_why_is_0_exactly_for_legal_moves_and_else_has_words():
     rand = random.Random(7)
-    text = GAME.part("text")
+    text = GAME.text
     rules = set()
     for number in range(6):
         match = GAME.new(seed=number, second_life_mode="occupy", cross_humiliation=bool(number % 2))

@@ -18,5 +18,4 @@ ABOUT = About(
         "mcts:1500:depth=2:prior=10:explore=10",
     ),
     hidden=True,
-    seat_names=("East", "South", "West", "North"),
 )

@@ -18,5 +18,4 @@ ABOUT = About(
         "mcts:300:depth=0:prior=8:explore=25:secret=60:wary=8",
     ),
     hidden=True,
-    seat_names=("Bast", "Anubis"),
 )

@@ -20,6 +20,8 @@ from .rules.trade import EXTRA
 from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle, View
 
 __all__ = [
+    "LACKING",
+    "PROMISE",
     "accepts",
     "askable",
     "counter",

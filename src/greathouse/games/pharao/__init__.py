@@ -17,5 +17,4 @@ ABOUT = About(
         "mcts:80:depth=40:clear=10:prior=3:errs=20:slip=10",
         "mcts:300:depth=40:clear=10:prior=3:errs=20",
     ),
-    seat_names=("Dark", "Light"),
 )

@@ -12,7 +12,7 @@ from greathouse.kernel.words import LANGUAGES
 
 def check_faces(match: Match) -> None:
     """Words in every language and pictures for every reader; every click path of a choice leads to drawn elements."""
-    board, text = match.game.part("board"), match.game.part("text")
+    board, text = match.game.board, match.game.text
     for seat in range(-1, match.seats):
         view, choices = match.view(seat), match.legal_numbers(seat)
         for lang in LANGUAGES:

@@ -45,7 +45,7 @@ def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -
 
 def exchanged(rand: random.Random, match: Match, observer: int) -> Match:
     """The match with what the observer must not know exchanged at random."""
-    return elsewhere(match, lambda s, rng: match.game.views.exchange(s, observer, rng), rand.getrandbits(60))
+    return elsewhere(match, lambda s, rng: match.game.hidden_views.exchange(s, observer, rng), rand.getrandbits(60))
 
 
 def check_opening(match: Match, others: list[Match], observer: int, event: Event) -> None:

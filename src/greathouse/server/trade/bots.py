@@ -69,7 +69,7 @@ class TradeBots:
     def _occasion(self, table: Table, seat: int) -> float:
         """How likely the seat looks for an offer now, if none of its own is open."""
         assert table.match
-        if not table.game.rules.can_trade(table.match.state):
+        if not table.game.trade_rules.can_trade(table.match.state):
             return 0.0
         if table.waiting == (seat,):
             return ON_TURN

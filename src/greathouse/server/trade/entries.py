@@ -51,13 +51,13 @@ def settle(table: Table) -> None:
     """Offers lapse when the trading period ends; what was accepted is executed if trades can be executed now."""
     if table.match is None or not table.game.about.trade:
         return
-    period = int(table.game.rules.trade_period(table.match.state)) if table.trading else 0
+    period = int(table.game.trade_rules.trade_period(table.match.state)) if table.trading else 0
     if period != table.offers.period:
         for offer in table.offers.begin(period):
             _answered(table, "lapse", offer.seat, offer)
         table.offers.since = table.revisions.copy()
     for offer in table.offers.accepted():
-        if table.trading and table.game.rules.can_trade(table.match.state):
+        if table.trading and table.game.trade_rules.can_trade(table.match.state):
             _exchange(table, offer)
 
 

@@ -23,7 +23,7 @@ def typed_offer(table: Table, guest: str, line: str, words: Words, revision: int
     reader = table.reader(guest)
     if not table.game.about.trade or not table.started or table.over or reader < 0:
         return None
-    text, view = table.game.part("text"), table.view(reader)
+    text, view = table.game.trade_text, table.view(reader)
     said: dict[str, Any] | None = text.offer(line, view, reader, words.lang, names_of(table, words))
     if said is None:
         return None

@@ -98,7 +98,7 @@ def trade_panel(table: Table, words: Words, reader: int, counter: int | None = N
 def _promises(table: Table, words: Words, reader: int, names: list[str]) -> list[PromiseRow]:
     game, found = table.game, []
     for seat, to, items in game.trade.promises(table.view(reader)):
-        text = game.part("text").trade(Trade(seat, to, items, game.trade.PROMISE), words.lang, names)
+        text = game.trade_text.trade(Trade(seat, to, items, game.trade.PROMISE), words.lang, names)
         found.append(PromiseRow(seat, to, text, seat == reader, game.trade.PROMISE))
     return found
 
@@ -120,24 +120,24 @@ def _offer_row(table: Table, offer: Offer, words: Words, reader: int, names: lis
 
 
 def _form(table: Table, words: Words, reader: int, names: list[str], counter: int | None) -> OfferForm:
-    trade, view, text = table.game.trade, table.view(reader), table.game.part("text")
+    trade, view, goods = table.game.trade, table.view(reader), table.game.trade_text
     answered = table.offers.open.get(counter or 0)
     if answered is not None and not answered.open_to(reader):
         answered = None
     gives, gets = (answered.gets, answered.gives) if answered else ({}, {})
     asks, extras = trade.askable(view, reader), trade.extras(view, reader)
     wants = dict.fromkeys((*asks, *(item for item in gets if item not in asks)), MAX_COUNTED)
-    called = text.seats(view, words.lang)
+    called = table.game.text.seats(view, words.lang)
     return OfferForm(
         open=answered is not None,
-        extras=", ".join(text.item_name(item, words.lang) for item in extras),
+        extras=", ".join(goods.item_name(item, words.lang) for item in extras),
         wooed=", ".join(names[seat] for seat in table.to_move(reader)),
         counters=answered.number if answered else 0,
         partners=_partners(table, words, reader, names, called, answered, bidding=bool(extras)),
         gives=_steppers(table, trade.on_hand(view, reader), gives, words.lang),
         gets=_steppers(table, wants, gets, words.lang),
         full=len(table.offers.of(reader)) >= MAX_OPEN,
-        example=str(text.example(next(one for seat, one in enumerate(called) if seat != reader), words.lang)),
+        example=goods.example(next(one for seat, one in enumerate(called) if seat != reader), words.lang),
     )
 
 
@@ -165,11 +165,11 @@ def _partners(
 
 def _steppers(table: Table, most: Items, chosen: Items, lang: str) -> list[tuple[str, list[Stepper]]]:
     """Items under their headings."""
-    trade, text = table.game.trade, table.game.part("text")
+    trade, goods = table.game.trade, table.game.trade_text
     rows = [
-        Stepper(item, text.item_name(item, lang, 2, most), most[item], min(chosen.get(item, 0), most[item]))
+        Stepper(item, goods.item_name(item, lang, 2, most), most[item], min(chosen.get(item, 0), most[item]))
         for item in most
     ]
-    heads = text.kinds(lang)
+    heads = goods.kinds(lang)
     groups = [(head, [row for row in rows if trade.group(row.item) == kind]) for kind, head in enumerate(heads)]
     return [(head, members) for head, members in groups if members]

@@ -27,13 +27,13 @@ def seen_trade(game: Game, trade: Trade, reader: int) -> Trade:
 
 def trade_line(game: Game, trade: Trade, reader: int, lang: str, names: list[str]) -> str:
     """A trade as the reader's log tells it."""
-    return str(game.part("text").trade(seen_trade(game, trade, reader), lang, names))
+    return str(game.trade_text.trade(seen_trade(game, trade, reader), lang, names))
 
 
 def terms(game: Game, offer: Offer, reader: int, words: Words, names: list[str]) -> str:
     """An offer in one sentence: who offers or asks whom, what, for what."""
     gives, gets = sides(game, offer, reader)
-    say = game.part("text").items
+    say = game.trade_text.items
     kind = "offer" if gives and gets else "gift" if gives else "request"
     everybody = words("all-asked") if kind == "request" else words("anyone")
     other = everybody if offer.to == ANYONE else names[offer.to]
@@ -65,6 +65,6 @@ def remark(words: Words, name: str, text: str) -> str:
 def ways_in_words(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> list[tuple[str, str]]:
     """The ways in which a seat can accept: the cards it picks as a form sends them, and in words; [] if it cannot."""
     ways = game.trade.ways(view, seat, offer.gets)
-    name, among = game.part("text").item_name, {item for way in ways for item in way}
+    name, among = game.trade_text.item_name, {item for way in ways for item in way}
     picks = [[item for item in way if item not in offer.gets] for way in ways]
     return [(",".join(pick), ", ".join(name(item, lang, 1, among) for item in pick)) for pick in picks]

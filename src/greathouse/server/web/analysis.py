@@ -96,7 +96,7 @@ def position_chances(
     if found is None:
         return None
     best = found.advice[0][1] if found.advice else 0.0
-    view, text = table.view(reader), table.game.part("text")
+    view, text = table.view(reader), table.game.text
     advice = [
         AdviceRow(
             label=text.label(view, number, words.lang),
@@ -141,7 +141,7 @@ def game_chances(
 def _mistake_rows(
     table: Table, found: GameAnalysis, words: Words, names: list[str], at: int, told: dict[int, str]
 ) -> list[MistakeRow]:
-    label = table.game.part("text").label
+    label = table.game.text.label
     return [
         MistakeRow(
             moment=mistake.moment,

@@ -23,7 +23,7 @@ class GameCard(NamedTuple):
 
 def game_card(game: Game, words: Words) -> GameCard:
     """A game as the start page shows it."""
-    text, about = game.part("text"), game.about
+    text, about = game.text, game.about
     low, high = about.minutes
     return GameCard(
         key=game.key,

@@ -64,7 +64,7 @@ def _table_card(table: Table, visitor: Visitor) -> TableCard:
     moving = table.to_move(table.reader(visitor.guest))
     return TableCard(
         id=table.id,
-        title=table.game.part("text").TITLE[visitor.lang],
+        title=table.game.text.TITLE[visitor.lang],
         sign=table.game.about.sign,
         others=[name for seat, name in enumerate(names) if seat not in mine],
         status=_status(table, visitor, [names[seat] for seat in moving], mine=bool(mine.intersection(moving))),

@@ -33,7 +33,7 @@ def notice_of(refusal: Refused, game: Game, words: Words) -> Notice:
 def _by_rule(rule: int, game: Game, words: Words) -> str:
     """The game's sentence for a rule; without one the house's own, and the server's log names what is missing."""
     try:
-        return str(game.part("text").refusal(rule, words.lang))
+        return str(game.text.refusal(rule, words.lang))
     except LookupError:
         _log.exception("the game %s has no words in %s for refusals by rule %s", game.key, words.lang, rule)
         return words("illegal")

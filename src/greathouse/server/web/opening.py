@@ -159,7 +159,7 @@ def _option_groups(game: Game, words: Words) -> list[tuple[str, list[OptionField
 
     What is recommended for people is chosen at first.
     """
-    text = game.part("text")
+    text = game.text
     texts = text.options(words.lang)
     groups: dict[str, list[OptionField]] = {"": []}
     for option in game.options:

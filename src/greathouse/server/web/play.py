@@ -58,8 +58,7 @@ async def move(visit: AtTable, form: Form) -> Response:
 
 def _typed(visit: TableVisit, line: str) -> str:
     """A line as the game reads it; a game may understand more than written moves (`typed` in its text.py)."""
-    reader = getattr(visit.table.game.part("text"), "typed", None)
-    return str(reader(line, visit.words.lang, names_of(visit.table, visit.words))) if reader else line
+    return visit.table.game.text.typed(line, visit.words.lang, names_of(visit.table, visit.words))
 
 
 @router.form("/t/{table}/undo")

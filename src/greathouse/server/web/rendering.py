@@ -48,7 +48,7 @@ def board(
     game: Game, view: Any, legal: Iterable[int], reader: int, visitor: Visitor, last: list[tuple[int, int]]
 ) -> Markup:
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
-    draw = game.part("board").draw
+    draw = game.board.draw
     svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow)
     if not _PICK.search(svg):
         return Markup(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
@@ -58,7 +58,6 @@ def board(
 
 def strip(game: Game, view: Any, reader: int, visitor: Visitor) -> Markup:
     """The reader's goods in one line for a narrow page, if the game draws them; "" otherwise."""
-    draw = getattr(game.part("board"), "strip", None)
-    if draw is None or reader < 0 or not visitor.narrow:
+    if reader < 0 or not visitor.narrow:
         return Markup("")
-    return Markup(draw(view, reader, visitor.lang).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
+    return Markup(game.board.strip(view, reader, visitor.lang).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above

@@ -110,7 +110,7 @@ def replay_page(
     at = last if at is None else at
     if not 0 <= at <= last:
         raise Refused("no-moment", 404)
-    frame, words, text = seen[at], visitor.words, table.game.part("text")
+    frame, words, text = seen[at], visitor.words, table.game.text
     names, log = names_of(table, words), lines(table, reader, words)
     told = {line.moment: line.text for line in log if not line.aside}
     return ReplayPage(
@@ -138,4 +138,4 @@ def _prompt(table: Table, frame: Frame, reader: int, visitor: Visitor, names: li
     if final and table.over:
         how = ending(table, reader, visitor, names)
         return f"{how.head} {how.text}".strip()
-    return str(table.game.part("text").prompt(frame.view, SPECTATOR, visitor.lang, names))
+    return str(table.game.text.prompt(frame.view, SPECTATOR, visitor.lang, names))

@@ -130,7 +130,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         table=table,
         reader=reader,
         notice=look.notice,
-        title=table.game.part("text").TITLE[words.lang],
+        title=table.game.text.TITLE[words.lang],
         card=game_card(table.game, words),
         mine=bool(table.seats_of(visitor.guest)),
         spectators=spectators,
@@ -165,7 +165,7 @@ def _next_moment(table: Table, reader: int, after: int | None) -> Moment | None:
 
 def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]) -> Play:
     game, lang, over = table.game, visitor.lang, table.over and moment is None
-    text, view = game.part("text"), table.view(reader, moment.state if moment else None)
+    text, view = game.text, table.view(reader, moment.state if moment else None)
     legal = [] if moment or over else _legal(table, reader)
     events = table.seen(reader, moment.length if moment else None)
     log = lines(table, reader, visitor.words)
@@ -173,7 +173,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         board=board(game, view, legal, reader, visitor, events),
         strip=strip(game, view, reader, visitor),
         groups=_choice_groups(game, view, legal, lang),
-        only=len(legal) == 1 and not (game.trade and game.trade.timing_reveals(view)),
+        only=len(legal) == 1 and not (game.about.trade and game.trade.timing_reveals(view)),
         example=game.moves.write(legal[0]) if legal else "",
         prompt="" if over else text.prompt(view, reader, lang, names),
         describe=text.describe(view, reader, lang, names),
@@ -192,12 +192,11 @@ def _legal(table: Table, reader: int) -> list[int]:
 
 def _choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> list[tuple[str, list[Choice]]]:
     """The legal choices under the headings of the game, in order of first appearance."""
-    text, clicks = game.part("text"), game.part("board").clicks
-    about = getattr(text, "about", lambda *_: "")
+    text, clicks = game.text, game.board.clicks
     groups: dict[str, list[Choice]] = {}
     for number in legal:
         label, places = text.label(view, number, lang), " ".join(clicks(view, number))
-        choice = Choice(game.moves.write(number), label, places, about(view, number, lang))
+        choice = Choice(game.moves.write(number), label, places, text.about(view, number, lang))
         groups.setdefault(text.group(view, number, lang), []).append(choice)
     return list(groups.items())
 
@@ -207,7 +206,7 @@ def _seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | Non
     moving: tuple[int, ...] = ()
     if table.started:
         state = moment.state if moment else None
-        called = table.game.part("text").seats(table.view(reader, state), visitor.lang)
+        called = table.game.text.seats(table.view(reader, state), visitor.lang)
         moving = table.to_move(reader, state)
     mine = table.seats_of(visitor.guest)
     points = _series_points(table)
@@ -231,7 +230,7 @@ def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> End
     if len(best) == 1 and mine and len(mine) < len(points):
         head = words("you-won") if best[0] in mine else words("you-lost")
     if table.resigned < 0:
-        text = table.game.part("text").ending(table.view(reader), visitor.lang, names)
+        text = table.game.text.ending(table.view(reader), visitor.lang, names)
     else:
         text = words("log-resign", name=names[table.resigned])
         head = head or words("won", name=names[best[0]])

@@ -1,0 +1,103 @@
+"""What every game provides, as types: one protocol for each file, which a game's module implements.
+
+| file | protocols |
+| --- | --- |
+| rules.py | `Rules`, its optional function `FullRules`; `TradeRules` in a game with trade |
+| view.py | `Views`, and `HiddenViews` in a game that hides anything |
+| position.py | `PositionRules`, its optional constant `FullPositionRules` |
+| advice.py | `Advice` |
+| text.py | `Text`, its optional functions `FullText`; `TradeText` in a game with trade |
+| board.py | `Board`, its optional function `FullBoard` |
+| trade.py | `Trading` |
+
+All are generic in the game's own records: `Rules[State]` with the State of that game. What a Full… protocol adds is
+optional: a game that lacks it gets the protocol's own body (`completed`).
+"""
+
+from __future__ import annotations
+
+from greathouse.kernel.contract.board import Board, FullBoard
+from greathouse.kernel.contract.constants import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, UNNOTICED, WIN
+from greathouse.kernel.contract.modules import Content, completed, provided
+from greathouse.kernel.contract.position import FullPositionRules, PositionRules
+from greathouse.kernel.contract.programs import (
+    apply,
+    apply_trade,
+    bound,
+    can_trade,
+    choices,
+    clone,
+    exchange,
+    guess,
+    leaf,
+    legal,
+    odds,
+    prefer,
+    result,
+    score,
+    seen,
+    start,
+    trade_period,
+    turn,
+    view,
+    waiting,
+    why,
+    why_trade,
+)
+from greathouse.kernel.contract.records import Bundle, Copyable, State, View
+from greathouse.kernel.contract.rules import Advice, FullRules, HiddenViews, Rules, TradeRules, Views
+from greathouse.kernel.contract.trading import Trading
+from greathouse.kernel.contract.words import FullText, Text, TradeText
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "OVER",
+    "SPECTATOR",
+    "TRADE",
+    "UNNOTICED",
+    "WIN",
+    "Advice",
+    "Board",
+    "Bundle",
+    "Content",
+    "Copyable",
+    "FullBoard",
+    "FullPositionRules",
+    "FullRules",
+    "FullText",
+    "HiddenViews",
+    "PositionRules",
+    "Rules",
+    "State",
+    "Text",
+    "TradeRules",
+    "TradeText",
+    "Trading",
+    "View",
+    "Views",
+    "apply",
+    "apply_trade",
+    "bound",
+    "can_trade",
+    "choices",
+    "clone",
+    "completed",
+    "exchange",
+    "guess",
+    "leaf",
+    "legal",
+    "odds",
+    "prefer",
+    "provided",
+    "result",
+    "score",
+    "seen",
+    "start",
+    "trade_period",
+    "turn",
+    "view",
+    "waiting",
+    "why",
+    "why_trade",
+]

@@ -1,0 +1,53 @@
+"""What a game's `board.py` provides: pictures.
+
+Rules for the SVG: only classes and attributes, no `style` attribute, no script, no external reference. Colours come
+from classes of the shared stylesheet, so that light and dark follow the page. Positions by the `transform` attribute on
+elements with a stable `id`; a piece keeps its id for the whole game, so that it glides. Hidden things have ids that
+tell nothing. A `viewBox`, no fixed size; legible from 360 px. Clickable elements carry `class="… pick"` and have a
+`<title>`; if all choices begin with the same click, that element is drawn `chosen` and the next ones are `pick`. Roles
+and focus are the page's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from greathouse.kernel.contract.records import V_contra
+
+
+class Board(Protocol[V_contra]):
+    """`board.py` of every game."""
+
+    def draw(
+        self,
+        view: V_contra,
+        choices: Sequence[int] = (),
+        /,
+        *,
+        seat: int = -1,
+        lang: str = "en",
+        last: Sequence[tuple[int, int]] = (),
+        narrow: bool = False,
+    ) -> str:
+        """A complete `<svg>` for one reader.
+
+        `choices` are the action numbers that can be clicked, `last` the `seen` codes of all events so far as
+        (actor, code) pairs, oldest first: the board marks the newest and follows each piece through all of them. With
+        fewer events it still draws right, but pieces that are alike may change their ids. A board that needs another
+        shape on a narrow page draws it with `narrow`.
+        """
+
+    def clicks(self, view: V_contra, number: int, /) -> tuple[str, ...]:
+        """The ids of the elements to click, in order, to make a choice: ("h20", "h19") for "step 20 19".
+
+        The page filters choices by what was clicked; several choices may share a prefix. One id is a one-click choice.
+        """
+
+
+class FullBoard(Board[V_contra], Protocol[V_contra]):
+    """`board.py` with its optional function; a game that lacks it gets what stands here."""
+
+    def strip(self, view: V_contra, seat: int, lang: str, /) -> str:
+        """The reader's goods in one line, which a narrow page keeps at its foot; "" for none."""
+        return ""

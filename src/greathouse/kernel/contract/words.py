@@ -1,0 +1,99 @@
+"""What a game's `text.py` provides: plain functions that put positions and events in words.
+
+`lang` is "en", "fr" or "de". `names` are the players' names by seat, already chosen by the table. `view` is what the
+reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from greathouse.kernel.contract.records import V_contra
+from greathouse.kernel.trade import Items, Trade
+from greathouse.kernel.words import OptionText
+
+
+class Text(Protocol[V_contra]):
+    """`text.py` of every game."""
+
+    TITLE: dict[str, str]
+    """Name of the game by language."""
+
+    BLURB: dict[str, str]
+    """Description in one sentence, by language."""
+
+    def seats(self, view: V_contra, lang: str, /) -> list[str]:
+        """What the seats are called in the game ("Dark", "Light"), one for each seat."""
+
+    def label(self, view: V_contra, number: int, lang: str, /) -> str:
+        """The choice as a button says it ("20 → 19")."""
+
+    def group(self, view: V_contra, number: int, lang: str, /) -> str:
+        """Heading under which choices are listed together ("Piece on 20"); "" for none."""
+
+    def prompt(self, view: V_contra, seat: int, lang: str, names: list[str], /) -> str:
+        """One sentence: what is to be done now, for the reader in `seat` (-1 spectator)."""
+
+    def event(self, view: V_contra, actor: int, code: int, lang: str, names: list[str], /) -> str:
+        """Log sentence of an event, from the reader's view *before* it and the `seen` code; "" = not worth a line."""
+
+    def ending(self, view: V_contra, lang: str, names: list[str], /) -> str:
+        """How the game ended."""
+
+    def describe(self, view: V_contra, seat: int, lang: str, names: list[str], /) -> list[str]:
+        """The position in short sentences, for screen readers and terminals."""
+
+    def refusal(self, rule: int, lang: str, /) -> str:
+        """Why the rule with this number forbids the move, in a sentence a player understands."""
+
+    def options(self, lang: str, /) -> dict[str, OptionText]:
+        """Label, help and the words for the values of every option."""
+
+
+class FullText(Text[V_contra], Protocol[V_contra]):
+    """`text.py` with its optional functions; a game that lacks one gets what stands here."""
+
+    def option_group(self, group: str, lang: str, /) -> str:
+        """The heading under which a form folds the options of a `group` together."""
+        return group
+
+    def remembered(self, view: V_contra, events: Sequence[tuple[int, int]], /) -> int:
+        """How many of the newest events, (actor, code) pairs, a page may still tell of (games of memory)."""
+        return len(events)
+
+    def typed(self, line: str, lang: str, names: list[str], /) -> str:
+        """What a person typed as a written move; unchanged what it does not understand."""
+        return line
+
+    def about(self, view: V_contra, number: int, lang: str, /) -> str:
+        """What a choice does where its label does not tell; "" for nothing."""
+        return ""
+
+
+class TradeText(Protocol[V_contra]):
+    """What `text.py` provides besides in a game with `trade` in ABOUT."""
+
+    def items(self, side: Items, lang: str, /) -> str:
+        """One side of a trade in words."""
+
+    def item_name(self, item: str, lang: str, /, number: int = 1, among: Iterable[str] = ()) -> str:
+        """An item on a list ("farmer"), or `number` of them.
+
+        Where `among` the items of the list is another of that name, with what tells them apart.
+        """
+
+    def kinds(self, lang: str, /) -> tuple[str, ...]:
+        """The headings under which items are listed, by their `group` (trade.py)."""
+
+    def trade(self, executed: Trade, lang: str, names: list[str], /) -> str:
+        """A trade as the log tells it."""
+
+    def offer(self, line: str, view: V_contra, seat: int, lang: str, names: list[str], /) -> dict[str, Any] | None:
+        """What a typed line offers: "to" (-1: anyone), "gives", "gets"; None for no offer. Raises UnreadableMove."""
+
+    def lacking(self, view: V_contra, seat: int, said: dict[str, Any], lang: str, /) -> str:
+        """What is wrong with the amounts that a typed line names, in a sentence; "" if nothing is."""
+
+    def example(self, other: str, lang: str, /) -> str:
+        """An offer as it can be typed."""
