@@ -1,6 +1,6 @@
 """Does `perfect:cunning` win more often against weak players than `perfect`?
 
-    python -m benchmarks.cunning --fit                   how often the hands of the levels slip
+    python -m benchmarks.cunning --fit                   how often the levels err
     python -m benchmarks.cunning --starts 200 -o servant matches from random positions, each played from both seats
 
 Both agents meet the same opponents from the same positions with the same dice as long as the same moves are played.
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--starts", type=int, default=100, help="positions, each played from both seats")
     parser.add_argument("--layers", nargs="+", type=read_layer, default=LAYERS, help="where to begin, such as 3v2")
     given = parser.parse_args(arguments)
-    columns = ("slip",) if given.fit else (*AGENTS, "difference")
+    columns = ("epsilon",) if given.fit else (*AGENTS, "difference")
     print("| opponent | " + " | ".join(columns) + " |")
     print("| --- |" + " ---: |" * len(columns))
     for opponent in given.opponents:

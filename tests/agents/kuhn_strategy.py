@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from greathouse.agents.search import SearchAgent
+from greathouse.agents.search import SearchAgent, SearchParameters
 from greathouse.agents.tree import extend, slot
 from greathouse.kernel.contract import CHANCE, HIDDEN
 
@@ -11,17 +11,17 @@ HISTORIES = ((), (0,), (1,), (0, 1))
 
 def search_from_deal(game, simulations, **parameters):
     """The arrays after a search whose root is the moment before the cards are dealt."""
-    agent = SearchAgent(game, simulations, 11, **parameters)
+    agent = SearchAgent(game, SearchParameters(simulations, **parameters), 11)
     state, _ = game.blank()
     view = game.View()
     game.views.view(state, 0, view)
     agent._memory.put(agent._memory.views, 0, view)
-    agent._program.reset(agent._space)
-    agent._program.search(agent._space, 0, simulations)
-    return agent._space
+    agent._program.reset(agent._arrays)
+    agent._program.search(agent._arrays, 0, simulations)
+    return agent._arrays
 
 
-def betting(space, how):
+def betting(arrays, how):
     """How often each (card, history) bets, by `how(edge)`, the weight of an edge."""
     found = {}
     for card in range(1, 4):
@@ -32,11 +32,11 @@ def betting(space, how):
                 path = extend(path, CHANCE, card - 1 if dealt == seat else HIDDEN)
             for place, action in enumerate(history):
                 path = extend(path, place % 2, action)
-            node = space.nodes[space.index[slot(space, extend(path, seat, 0))] - 1]
+            node = arrays.nodes[arrays.index[slot(arrays, extend(path, seat, 0))] - 1]
             weights = {0: 0, 1: 0}
             number = int(node.first)
             while number >= 0:
-                edge = space.edges[number]
+                edge = arrays.edges[number]
                 weights[int(edge.action)] += how(edge)
                 number = int(edge.next)
             found[card, history] = weights[1] / max(1, sum(weights.values()))

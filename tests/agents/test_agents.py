@@ -2,7 +2,7 @@
 
 import pytest
 
-from greathouse.agents import LEVELS, level_spec, make, register
+from greathouse.agents import LEVELS, Kind, Parameters, level_spec, make, register
 from greathouse.agents.simple import RandomAgent
 from greathouse.agents.spec import read
 from greathouse.kernel.errors import BadAgent, NotYourTurn
@@ -13,9 +13,10 @@ from greathouse.kernel.errors import BadAgent, NotYourTurn
     [
         ("random", "random"),
         (" Greedy ", "greedy"),
-        ("greedy:20:slip=5", "greedy:20:slip=5"),
+        ("greedy:20:epsilon=5", "greedy:20:epsilon=5"),
         ("mcts:50", "mcts:50"),
-        ("mcts:50:depth=3:explore=70", "mcts:50:depth=3"),
+        ("mcts:50:rollout_depth=3:exploration=70", "mcts:50:rollout_depth=3"),
+        ("mcts:50:regret_matching", "mcts:50:regret_matching=1"),
         ("servant", "random"),
         ("Pharaoh", "mcts:400"),
     ],
@@ -31,18 +32,21 @@ def test_names(kuhn, text, name):
         ":5",
         "chess",
         "random:3",
-        "random:depth=3",
+        "random:rollout_depth=3",
         "greedy:0",
         "greedy:x",
         "mcts",
         "mcts:0",
         "mcts:-5",
         "mcts:1000001",
-        "mcts:10:depth",
-        "mcts:10:depth=",
-        "mcts:10:depth=1:depth=2",
+        "mcts:10:rollout_depth",
+        "mcts:10:simulations=5",
+        "mcts:10:regret_matching=2",
+        "mcts:10:regret_matching:regret_matching=0",
+        "mcts:10:rollout_depth=",
+        "mcts:10:rollout_depth=1:rollout_depth=2",
         "mcts:10:width=3",
-        "mcts:10:depth=20001",
+        "mcts:10:rollout_depth=20001",
         "mcts:10:20",
         "mcts:1²",
         "perfect:1:2",
@@ -54,13 +58,13 @@ def test_wrong_names_are_refused(kuhn, text):
 
 
 def test_error_names_the_parameter_and_its_range(kuhn):
-    with pytest.raises(BadAgent, match="depth is a number from 0 to 20000"):
-        make("mcts:10:depth=99999", kuhn)
+    with pytest.raises(BadAgent, match="rollout_depth is a number from 0 to 20000"):
+        make("mcts:10:rollout_depth=99999", kuhn)
 
 
 def test_parameters_are_read():
-    spec = read("mcts:10:depth=4")
-    assert (spec.kind, spec.number, dict(spec.parameters)) == ("mcts", 10, {"depth": 4})
+    spec = read("mcts:10:rollout_depth=4")
+    assert (spec.kind, spec.number, dict(spec.parameters)) == ("mcts", 10, {"rollout_depth": 4})
 
 
 def test_levels_follow_the_game(kuhn):
@@ -69,9 +73,9 @@ def test_levels_follow_the_game(kuhn):
 
 
 def test_other_packages_can_register_agents(kuhn, monkeypatch):
-    monkeypatch.setattr("greathouse.agents._MAKERS", {})
-    register("oracle", lambda spec, game, seed, compiled: RandomAgent(game, seed))
-    assert make("oracle:7", kuhn).name == "random"
+    monkeypatch.setattr("greathouse.agents._KINDS", {})
+    register("oracle", Kind("knows", Parameters, lambda game, parameters, seed, compiled: RandomAgent(game, seed)))
+    assert make("oracle", kuhn).name == "random"
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "mcts:20"])
@@ -132,10 +136,10 @@ def test_greedy_sees_one_step_ahead(pennies):
     assert set(choices) == {0, 1}
 
 
-def test_slip_is_the_share_of_random_moves(kuhn):
-    """With the king after a bet the search always calls; half of its slips pass."""
+def test_epsilon_is_the_share_of_random_moves(kuhn):
+    """With the king after a bet the search always calls; half of its random moves pass."""
     cards = {"seat 0": {"cards": "king"}, "seat 1": {"cards": "queen"}}
     view = kuhn.position({"position": {"dealt": 2, "bets": [False, True]} | cards}).view(0)
-    for slip, low, high in ((0, 400, 400), (50, 260, 340), (100, 160, 240)):
-        agent = make(f"mcts:20:slip={slip}", kuhn, 1, compiled=False)
+    for epsilon, low, high in ((0, 400, 400), (50, 260, 340), (100, 160, 240)):
+        agent = make(f"mcts:20:epsilon={epsilon}", kuhn, 1, compiled=False)
         assert low <= sum(agent.choose(view, 0) for _ in range(400)) <= high

@@ -3,8 +3,8 @@
 import pytest
 
 from greathouse.agents import make
-from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent
-from greathouse.agents.simple import ADVICE, make_scales
+from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent, SearchParameters
+from greathouse.agents.simple import ADVICE, make_evaluation_arrays
 from greathouse.agents.tree import extend
 from greathouse.kernel import twins
 from greathouse.kernel.contract import WIN
@@ -25,9 +25,11 @@ def test_known_strategies_of_kuhn_poker():
     assert exploitability(even) > 0.4
 
 
-@pytest.mark.parametrize(("mixed", "weight"), [(0, lambda edge: edge.visits), (1, lambda edge: edge.strategy)])
-def test_kuhn_poker_comes_near_equilibrium(kuhn, mixed, weight):
-    bets = betting(search_from_deal(kuhn, 40_000, mixed=mixed), weight)
+@pytest.mark.parametrize(
+    ("regret_matching", "weight"), [(0, lambda edge: edge.visits), (1, lambda edge: edge.strategy)]
+)
+def test_kuhn_poker_comes_near_equilibrium(kuhn, regret_matching, weight):
+    bets = betting(search_from_deal(kuhn, 40_000, regret_matching=regret_matching), weight)
     assert value(bets) == pytest.approx(EQUILIBRIUM, abs=0.015)
     assert exploitability(bets) < 0.04
 
@@ -60,7 +62,10 @@ def test_second_to_answer_mixes_too(pennies):
 def test_secret_answers_can_be_weighed_instead(pennies, compiled):
     """Against an even answer safe is worth 0.3 and both others 0.5."""
     view = pennies.new().view(0)
-    played = [make("mcts:1:secret=200:ahead=1", pennies, seed, compiled=compiled).choose(view, 0) for seed in range(20)]
+    played = [
+        make("mcts:1:simultaneous_guesses=200:lookahead=1", pennies, seed, compiled=compiled).choose(view, 0)
+        for seed in range(20)
+    ]
     assert set(played) == {0, 1}
 
 
@@ -73,14 +78,14 @@ def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
     memory = twins.Memory(pennies, states=2, compiled=compiled, seed=4)
     memory.put(memory.views, 0, pennies.new().view(1))
     program = twins.compiled(pennies, ADVICE) if compiled else pennies.program(ADVICE)
-    scales = make_scales(memory, [0, 1])
-    program.weigh_ahead(scales, 1, 400, 1, *parameters)
-    assert sum(scales.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
+    arrays = make_evaluation_arrays(memory, [0, 1])
+    program.evaluate_ahead(arrays, 1, 400, 1, *parameters)
+    assert sum(arrays.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
 
 
 def test_weighing_stops_when_asked(pennies):
     asked = []
-    agent = make(f"mcts:1:secret={20 * FEW_GUESSES}", pennies, 1, compiled=False)
+    agent = make(f"mcts:1:simultaneous_guesses={20 * FEW_GUESSES}", pennies, 1, compiled=False)
     agent.choose(pennies.new().view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
     assert len(asked) == 3
 
@@ -89,8 +94,13 @@ def test_weighing_stops_when_asked(pennies):
 def test_both_modes_find_the_same(kuhn, pennies, fork):
     for game in (kuhn, pennies, fork):
         match = game.new(seed=8)
-        for parameters in ({}, {"prior": 3, "clear": 10, "errs": 20, "explore": 30}, {"mixed": 1, "depth": 1}):
-            plain, twin = (SearchAgent(game, 700, 2, compiled=compiled, **parameters) for compiled in (False, True))
+        for parameters in (
+            {},
+            {"prior_visits": 3, "rollout_cutoff": 10, "opponent_epsilon": 20, "exploration": 30},
+            {"regret_matching": 1, "rollout_depth": 1},
+        ):
+            how = SearchParameters(700, **parameters)
+            plain, twin = (SearchAgent(game, how, 2, compiled=compiled) for compiled in (False, True))
             assert plain.think(match.view(0), 0) == twin.think(match.view(0), 0)
 
 
@@ -115,7 +125,10 @@ def test_every_seat_serves_itself(fork, compiled):
 
 def test_searcher_counts_on_the_errors_of_others(fork):
     """If everybody else errs always, asking and trusting are worth what even answers give."""
-    found = {f.action: f for f in make("mcts:3000:errs=100", fork, 1, compiled=False).think(fork.new().view(0), 0)}
+    found = {
+        f.action: f
+        for f in make("mcts:3000:opponent_epsilon=100", fork, 1, compiled=False).think(fork.new().view(0), 0)
+    }
     assert found[0].value == pytest.approx(1 / 2, abs=0.04)
     assert found[2].value == pytest.approx(1 / 4, abs=0.1)
 
@@ -126,20 +139,24 @@ def praise_asking(s, out):
     out[:3] = [int(0.9 * WIN) if asked else 0, 0, 0]
 
 
-def test_clear_estimates_end_playouts(fork, monkeypatch):
+def test_clear_estimates_end_rollouts(fork, monkeypatch):
     program = fork.program(PROGRAM)
     monkeypatch.setattr(program, "leaf", praise_asking)
     view = fork.new().view(0)
     values = {}
-    for clear in (50, 100):
-        found = [SearchAgent(fork, 1, seed, clear=clear).think(view, 0) for seed in range(30)]
-        values[clear] = {f.value for findings in found for f in findings if f.action == 0 and f.visits}
+    for cutoff in (50, 100):
+        found = [
+            SearchAgent(fork, SearchParameters(1, rollout_cutoff=cutoff), seed).think(view, 0) for seed in range(30)
+        ]
+        values[cutoff] = {f.value for findings in found for f in findings if f.action == 0 and f.visits}
     assert values == {50: {0.9}, 100: {0.0, 1.0}}
 
 
-def test_depth_ends_playouts(fork, monkeypatch):
+def test_depth_ends_rollouts(fork, monkeypatch):
     monkeypatch.setattr(fork.program(PROGRAM), "leaf", praise_asking)
-    found = [SearchAgent(fork, 1, seed, depth=0).think(fork.new().view(0), 0) for seed in range(30)]
+    found = [
+        SearchAgent(fork, SearchParameters(1, rollout_depth=0), seed).think(fork.new().view(0), 0) for seed in range(30)
+    ]
     assert {f.value for findings in found for f in findings if f.action == 0 and f.visits} == {0.9}
 
 
@@ -147,13 +164,13 @@ def test_prior_guides_the_search(fork, monkeypatch):
     """A heavy prior makes the praised choice the most visited, though it is worth nothing; a light one is refuted."""
     monkeypatch.setattr(fork.program(PROGRAM), "leaf", praise_asking)
     view = fork.new().view(0)
-    assert SearchAgent(fork, 300, 1, prior=1000).think(view, 0)[0].action == 0
-    assert SearchAgent(fork, 300, 1, prior=2).think(view, 0)[0].action == 2
+    assert SearchAgent(fork, SearchParameters(300, prior_visits=1000), 1).think(view, 0)[0].action == 0
+    assert SearchAgent(fork, SearchParameters(300, prior_visits=2), 1).think(view, 0)[0].action == 2
 
 
 def test_stop_is_asked_between_slices(kuhn):
     asked = []
-    agent = SearchAgent(kuhn, 20 * SLICE, 1)
+    agent = SearchAgent(kuhn, SearchParameters(20 * SLICE), 1)
     found = agent.think(kuhn.new(seed=1).view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
     assert len(asked) == 3
     assert sum(f.visits for f in found) == 3 * SLICE
@@ -161,23 +178,23 @@ def test_stop_is_asked_between_slices(kuhn):
 
 def test_slices_make_no_difference(kuhn, monkeypatch):
     view = kuhn.new(seed=1).view(0)
-    whole = SearchAgent(kuhn, 1000, 6).think(view, 0)
+    whole = SearchAgent(kuhn, SearchParameters(1000), 6).think(view, 0)
     monkeypatch.setattr("greathouse.agents.search.SLICE", 37)
-    assert SearchAgent(kuhn, 1000, 6).think(view, 0) == whole
+    assert SearchAgent(kuhn, SearchParameters(1000), 6).think(view, 0) == whole
 
 
 @pytest.mark.compiled
 def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
-    space = SearchAgent(kuhn, MAX_SIMULATIONS, 1, compiled=True)._space
-    assert sum(array.nbytes for array in space) < 80_000_000
+    arrays = SearchAgent(kuhn, SearchParameters(MAX_SIMULATIONS), 1, compiled=True)._arrays
+    assert sum(array.nbytes for array in arrays) < 80_000_000
 
 
 def test_a_full_tree_goes_on_searching(kuhn, monkeypatch):
     monkeypatch.setattr("greathouse.agents.search.MAX_NODES", 3)
-    agent = SearchAgent(kuhn, 500, 1)
+    agent = SearchAgent(kuhn, SearchParameters(500), 1)
     match = kuhn.position({"position": {"dealt": 2, "seat 0": {"cards": "king"}, "seat 1": {"cards": "queen"}}})
     assert sum(f.visits for f in agent.think(match.view(0), 0)) == 500
-    assert agent._space.tree[0].nodes == 4
+    assert agent._arrays.tree[0].nodes == 4
 
 
 def test_paths_that_differ_have_different_hashes():

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 import greathouse
 from greathouse.arena import compete
 from greathouse.arena.command import arena_command
-from greathouse.arena.matches import Contest, Table, play, seed_from
+from greathouse.arena.matches import Contest, Host, play, seed_from
 from greathouse.kernel.errors import BadAgent, BadOption, BadSeats, UnknownGame
 from greathouse.kernel.transcript import read
 
@@ -56,10 +56,10 @@ def test_match_of_three(fork):
 
 
 def test_agents_change_seats_with_the_same_dice(kuhn):
-    table = Table(contest(kuhn, 2, "random", "random"))
-    assert [table.contest.lineup((0, 1), block, turn) for block in (0, 1) for turn in (0, 1)] == 2 * [[0, 1], [1, 0]]
-    table.contest.__dict__["records"] = True
-    first, second = table.block((0, 1), 5)
+    host = Host(contest(kuhn, 2, "random", "random"))
+    assert [host.contest.lineup((0, 1), block, turn) for block in (0, 1) for turn in (0, 1)] == 2 * [[0, 1], [1, 0]]
+    host.contest.__dict__["records"] = True
+    first, second = host.block((0, 1), 5)
     deals = [[line for line in game.record.splitlines() if "chance" in line] for game in (first, second)]
     assert deals[0] == deals[1]
     assert deals[0]
@@ -83,7 +83,7 @@ def test_pairings_and_seats_of_larger_tables(fork):
 
 def test_two_agents_at_three_seats_share_the_points(fork):
     for block in range(5):
-        for game in Table(contest(fork, 3, "random", "greedy")).block((0, 1), block):
+        for game in Host(contest(fork, 3, "random", "greedy")).block((0, 1), block):
             assert sum(game.points) == pytest.approx(1)
 
 

@@ -5,7 +5,7 @@ import pytest
 import greathouse as gh
 from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
-from greathouse.solve.analysis import analyst
+from greathouse.solve.analysis import analyst_of
 from greathouse.solve.pharao import analyst as module
 from greathouse.solve.pharao.analyst import PharaoAnalyst
 from greathouse.solve.pharao.solver import Plan, solve
@@ -20,7 +20,7 @@ def solved(tmp_path_factory):
 
 
 @pytest.fixture
-def guide(solved, tmp_path, monkeypatch):
+def analyst(solved, tmp_path, monkeypatch):
     """The analyst of an installation whose cache folder holds the layers up to three pieces."""
     monkeypatch.setenv("GREATHOUSE_TABLES", str(tmp_path / "none"))
     monkeypatch.setattr("greathouse.solve.pharao.probe.small_folder", lambda: solved)
@@ -36,39 +36,39 @@ def view(own, other, throw=None, **options):
 
 
 def test_it_is_found_by_the_game_alone():
-    assert isinstance(analyst(load("pharao")), PharaoAnalyst)
-    assert analyst(load("hapy")) is None
+    assert isinstance(analyst_of(load("pharao")), PharaoAnalyst)
+    assert analyst_of(load("hapy")) is None
 
 
-def test_chances_before_and_after_the_throw(guide):
-    assert guide.chances(view([5], [20])) == pytest.approx((0.737136, 0.262864), abs=1e-6)
-    assert guide.chances(view([5], [20], "0 1")) == pytest.approx((0.616275, 0.383725), abs=1e-6)
+def test_chances_before_and_after_the_throw(analyst):
+    assert analyst.chances(view([5], [20])) == pytest.approx((0.737136, 0.262864), abs=1e-6)
+    assert analyst.chances(view([5], [20], "0 1")) == pytest.approx((0.616275, 0.383725), abs=1e-6)
 
 
-def test_advice_begins_with_the_best_choice(guide):
-    advice = guide.advice(view([5], [20], "3 1"), 0)
+def test_advice_begins_with_the_best_choice(analyst):
+    advice = analyst.advice(view([5], [20], "3 1"), 0)
     worths = [worth for _, worth in advice]
     assert worths == sorted(worths, reverse=True)
     assert load("pharao").moves.write(advice[0][0]) == "step 5 16"
-    assert guide.advice(view([5], [20], "3 1"), 1) == []
+    assert analyst.advice(view([5], [20], "3 1"), 1) == []
 
 
-def test_where_no_table_reaches_it_says_nothing_and_how_far_they_reach(guide):
-    assert guide.chances(view([5, 6], [20, 21])) is None
-    assert guide.advice(view([5, 6], [20, 21], "1 1"), 0) == []
-    assert "3 pieces" in guide.reach({}, "en")
-    assert "3 pièces" in guide.reach({}, "fr")
-    assert "3 Figuren" in guide.reach({}, "de")
-    assert "without end" in guide.reach({"quiet_limit": 200}, "en")
-    assert "no exact tables" in guide.reach({"second_life_mode": "occupy"}, "en")
+def test_where_no_table_reaches_it_says_nothing_and_how_far_they_reach(analyst):
+    assert analyst.chances(view([5, 6], [20, 21])) is None
+    assert analyst.advice(view([5, 6], [20, 21], "1 1"), 0) == []
+    assert "3 pieces" in analyst.reach({}, "en")
+    assert "3 pièces" in analyst.reach({}, "fr")
+    assert "3 Figuren" in analyst.reach({}, "de")
+    assert "without end" in analyst.reach({"quiet_limit": 200}, "en")
+    assert "no exact tables" in analyst.reach({"second_life_mode": "occupy"}, "en")
 
 
-def test_what_is_missing_is_a_command_for_the_cache_folder(guide, monkeypatch):
-    command = guide.missing({"return_to_start": True})
+def test_what_is_missing_is_a_command_for_the_cache_folder(analyst, monkeypatch):
+    command = analyst.missing({"return_to_start": True})
     assert command[2:][:5] == ["greathouse", "solve", "pharao", "3v2", "4v1"]
     assert "return_to_start=true" in command
     monkeypatch.setattr(module, "SMALL", ((2, 1),))
-    assert guide.missing({}) == []
+    assert analyst.missing({}) == []
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_damaged_table_is_refused_by_name_and_the_page_goes_on(solved, tmp_pat
     folder.mkdir()
     (folder / healthy.name).write_bytes(damage(healthy.read_bytes()))
     monkeypatch.setenv("GREATHOUSE_TABLES", str(folder))
-    guide = PharaoAnalyst()
-    assert guide.chances(view([5], [20])) is None
-    assert named in guide.reach({}, "en")
-    assert healthy.name in guide.reach({}, "en")
+    analyst = PharaoAnalyst()
+    assert analyst.chances(view([5], [20])) is None
+    assert named in analyst.reach({}, "en")
+    assert healthy.name in analyst.reach({}, "en")

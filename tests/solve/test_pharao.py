@@ -284,7 +284,7 @@ def test_cunning_gives_away_no_more_than_it_says_and_completes_the_turn_it_meant
     assert max(given) > 1e-6, "it never left the perfect move for a trap"
 
 
-def test_prospects_against_a_player_whose_hand_never_slips_are_the_exact_ones(tables, monkeypatch):
+def test_prospects_against_a_player_who_never_errs_are_the_exact_ones(tables, monkeypatch):
     from greathouse.solve.pharao import fallible
 
     monkeypatch.setattr(fallible, "OUTLOOK", np.array([(0, 1)] * 3))
@@ -292,7 +292,7 @@ def test_prospects_against_a_player_whose_hand_never_slips_are_the_exact_ones(ta
     start.houses[0], start.houses[1] = as_mask([5]), as_mask([20])
     listing, worth = tables.listed(start)
     exact = 1 - tables.value(as_mask([5]), as_mask([20]))
-    found = [fallible.prospects(listing, worth, slip) for slip in (0.0, 0.25, 0.75, 1.0)]
+    found = [fallible.prospects(listing, worth, epsilon) for epsilon in (0.0, 0.25, 0.75, 1.0)]
     assert found[0] == pytest.approx(exact, abs=1e-8)
     assert found == sorted(found) and len(set(found)) == 4
     means = [worth[listing.throw == place].mean() for place in range(len(listing.weights))]
@@ -329,7 +329,8 @@ def test_turns_are_the_same_compiled_and_plain(tables):
 
 
 @pytest.mark.parametrize(
-    "spec", ["perfect:7", "perfect:depth=3", "perfect:sly", "perfect:cunning:depth=3", "perfect:cunning:sly"]
+    "spec",
+    ["perfect:7", "perfect:rollout_depth=3", "perfect:sly", "perfect:cunning:rollout_depth=3", "perfect:cunning:sly"],
 )
 def test_perfect_refuses_what_it_does_not_know(spec):
     from greathouse.agents import make

@@ -8,29 +8,46 @@ Where several seats answer in secret, ask each of them before the first answer i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib.metadata import entry_points
 
 from greathouse.agents.base import Agent, Stop
 from greathouse.agents.levels import LEVELS, level_spec
-from greathouse.agents.search import Finding, SearchAgent, make_search
-from greathouse.agents.simple import make_greedy, make_random
-from greathouse.agents.spec import Spec, read
+from greathouse.agents.search import SEARCH, Finding, SearchAgent, SearchParameters
+from greathouse.agents.simple import GREEDY, RANDOM
+from greathouse.agents.spec import Kind, Parameters, parameter, read
 from greathouse.kernel import twins
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 
-__all__ = ["LEVELS", "Agent", "Finding", "SearchAgent", "Spec", "Stop", "level_spec", "make", "register"]
+__all__ = [
+    "LEVELS",
+    "Agent",
+    "Finding",
+    "Kind",
+    "Parameters",
+    "SearchAgent",
+    "SearchParameters",
+    "Stop",
+    "kinds",
+    "level_spec",
+    "make",
+    "parameter",
+    "register",
+]
 
-Maker = Callable[[Spec, Game, int | None, bool], Agent]
-"""Makes an agent from spec, game, seed and whether to run compiled; raises BadAgent."""
-
-_MAKERS: dict[str, Maker] = {"random": make_random, "greedy": make_greedy, "mcts": make_search}
+_KINDS: dict[str, Kind] = {"random": RANDOM, "greedy": GREEDY, "mcts": SEARCH}
 
 
-def register(kind: str, maker: Maker) -> None:
+def register(name: str, kind: Kind) -> None:
     """Makes another kind of agent known. Other packages name theirs as an entry point in group greathouse.agents."""
-    _MAKERS[kind] = maker
+    _KINDS[name] = kind
+
+
+def kinds() -> dict[str, Kind]:
+    """Every kind of agent by name, those of other packages too."""
+    for point in entry_points(group="greathouse.agents"):
+        _find(point.name)
+    return dict(_KINDS)
 
 
 def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | None = None) -> Agent:
@@ -40,14 +57,15 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
     Raises BadAgent.
     """
     taken = read(level_spec(spec, game))
-    maker = _MAKERS.get(taken.kind) or _elsewhere(taken.kind)
-    if maker is None:
-        kinds = ", ".join(sorted(_MAKERS))
-        raise BadAgent(f"There is no agent {taken.kind!r}; agents are {kinds}, levels {', '.join(LEVELS)}.")
-    return maker(taken, game, seed, twins.available() if compiled is None else compiled)
+    kind = _find(taken.kind)
+    if kind is None:
+        known = ", ".join(sorted(kinds()))
+        raise BadAgent(f"There is no agent {taken.kind!r}; agents are {known}, levels {', '.join(LEVELS)}.")
+    return kind.make(game, taken.take(kind.parameters), seed, twins.available() if compiled is None else compiled)
 
 
-def _elsewhere(kind: str) -> Maker | None:
-    for point in entry_points(group="greathouse.agents", name=kind):
-        register(kind, point.load())
-    return _MAKERS.get(kind)
+def _find(name: str) -> Kind | None:
+    if name not in _KINDS:
+        for point in entry_points(group="greathouse.agents", name=name):
+            register(name, point.load())
+    return _KINDS.get(name)

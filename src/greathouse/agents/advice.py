@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.agents.arrays import Scales
+from greathouse.agents.arrays import EvaluationArrays
 from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import (
     CHANCE,
@@ -45,7 +45,7 @@ def finish(s: Any, asked: int, out: Any, weight: Any, rng: Any) -> None:
 
 
 @rule
-def value(m: Scales, seat: int) -> int:
+def value(m: EvaluationArrays, seat: int) -> int:
     """What `states[1]` is worth to a seat: how the game ended, or the estimate."""
     s = m.states[1]
     if turn(s) == OVER:
@@ -56,8 +56,8 @@ def value(m: Scales, seat: int) -> int:
 
 
 @rule
-def expect(m: Scales, seat: int, guesses: int) -> None:
-    """The work of `weigh`."""
+def expect(m: EvaluationArrays, seat: int, guesses: int) -> None:
+    """The work of `evaluate`."""
     for _ in range(guesses):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
         asked = waiting(m.states[0])
@@ -70,9 +70,9 @@ def expect(m: Scales, seat: int, guesses: int) -> None:
 
 
 @rule
-def play_on(s: Any, ahead: int, out: Any, weight: Any, rng: Any) -> None:
+def play_on(s: Any, lookahead: int, out: Any, weight: Any, rng: Any) -> None:
     """Plays so many decisions as preferred, each with the chance that follows."""
-    left = ahead
+    left = lookahead
     who = turn(s)
     while who == CHANCE or (who >= 0 and left > 0):
         if who == CHANCE:
@@ -86,11 +86,11 @@ def play_on(s: Any, ahead: int, out: Any, weight: Any, rng: Any) -> None:
 
 
 @rule
-def expected(m: Scales, seat: int, action: int, tries: int) -> int:
-    """What a seat in `states[0]` can expect of an answer, summed over tries in which the others answer as preferred."""
+def expected(m: EvaluationArrays, seat: int, action: int, samples: int) -> int:
+    """What a seat in `states[0]` can expect of an answer, summed over samples; the others answer as preferred."""
     asked = waiting(m.states[0])
     total = 0
-    for _ in range(tries):
+    for _ in range(samples):
         clone(m.states, 1, 0)
         s = m.states[1]
         apply(s, seat, action)
@@ -100,8 +100,8 @@ def expected(m: Scales, seat: int, action: int, tries: int) -> int:
 
 
 @rule
-def answer(m: Scales, seat: int, tries: int) -> int:
-    """The answer from which a seat in `states[0]` can expect most, over so many tries each; uses `states[1]`."""
+def answer(m: EvaluationArrays, seat: int, samples: int) -> int:
+    """The answer from which a seat in `states[0]` can expect most, over so many samples each; uses `states[1]`."""
     s = m.states[0]
     best = 0
     most = -1
@@ -109,7 +109,7 @@ def answer(m: Scales, seat: int, tries: int) -> int:
     for i in range(count):
         choices(s, seat, m.out)
         action = int(m.out[i])
-        worth = expected(m, seat, action, tries)
+        worth = expected(m, seat, action, samples)
         if worth > most:
             best = action
             most = worth
@@ -117,45 +117,47 @@ def answer(m: Scales, seat: int, tries: int) -> int:
 
 
 @rule
-def foresee(m: Scales, seat: int, wary: int, doubt: int) -> None:
-    """The others who are asked in secret with `seat` answer first, each as it weighs its answers over `wary` tries.
+def foresee(m: EvaluationArrays, seat: int, samples: int, default_rate: int) -> None:
+    """The others who are asked in secret with `seat` answer first, each as it weighs its answers over so many samples.
 
-    They weigh in `states[0]`, so they know of each other's hidden cards what was guessed. `doubt` is how many of a
-    hundred answers are left to `prefer` instead.
+    They weigh in `states[0]`, so they know of each other's hidden cards what was guessed. `default_rate` is the
+    percentage of answers that are left to `prefer` instead.
     """
     for other in range(int(m.states[0].seats)):
-        if other != seat and waiting(m.states[0]) & int(BIT[other]) and draw(m.rngs[0], 100) >= doubt:
-            apply(m.states[0], other, answer(m, other, wary))
+        if other != seat and waiting(m.states[0]) & int(BIT[other]) and draw(m.rngs[0], 100) >= default_rate:
+            apply(m.states[0], other, answer(m, other, samples))
 
 
 @rule
-def compare(m: Scales, seat: int, guesses: int, ahead: int, wary: int, doubt: int) -> None:
-    """The work of `weigh_ahead`: in each guess the same random numbers after every choice, so that luck weighs less."""
+def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, samples: int, default_rate: int) -> None:
+    """The work of `evaluate_ahead`: the same random numbers after every choice of a guess, so that luck weighs less."""
     for _ in range(guesses):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
-        if wary:
-            foresee(m, seat, wary, doubt)
+        if samples:
+            foresee(m, seat, samples, default_rate)
         dice = int(m.rngs[0].seed)
         for i in range(len(m.actions)):
             m.rngs[0].seed = dice
             clone(m.states, 1, 0)
             s = m.states[1]
             apply(s, seat, int(m.actions[i]))
-            play_on(s, ahead, m.out, m.weight, m.rngs[0])
+            play_on(s, lookahead, m.out, m.weight, m.rngs[0])
             m.worth[i] += value(m, seat)
 
 
 @entry
-def weigh(m: Scales, seat: int, guesses: int) -> None:
+def evaluate(m: EvaluationArrays, seat: int, guesses: int) -> None:
     """Adds up in `worth` what `seat` can expect after each of the `actions`, over so many guesses from `views[0]`."""
     expect(m, seat, guesses)
 
 
 @entry
-def weigh_ahead(m: Scales, seat: int, guesses: int, ahead: int, wary: int, doubt: int) -> None:
+def evaluate_ahead(
+    m: EvaluationArrays, seat: int, guesses: int, lookahead: int, samples: int, default_rate: int
+) -> None:
     """The same where after each of the actions so many decisions are played on.
 
-    Others who answer in secret answer as preferred, or with `wary` weigh their answers over so many tries first, but
-    for `doubt` guesses in a hundred.
+    Others who answer in secret answer as preferred, or weigh their answers over `samples` if that is not 0, but for
+    `default_rate` percent of them.
     """
-    compare(m, seat, guesses, ahead, wary, doubt)
+    compare(m, seat, guesses, lookahead, samples, default_rate)

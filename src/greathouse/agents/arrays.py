@@ -8,7 +8,7 @@ from greathouse.kernel.records import Record
 from greathouse.kernel.twins import Memory
 
 
-class Scales(NamedTuple):
+class EvaluationArrays(NamedTuple):
     """What weighing choices one step ahead works on: `worth` belongs to `actions`, `payoff` to seats."""
 
     views: Any

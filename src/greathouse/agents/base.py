@@ -28,16 +28,16 @@ class Agent(Protocol):
         """Starts the agent's own random numbers anew."""
 
 
-class Desk(ABC):
+class BaseAgent(ABC):
     """What the agents of the house share: game, random numbers, and the choices that a view offers.
 
-    `slip` is how many decisions in a hundred are made at random, for opponents who err as people do.
+    `epsilon` is the percentage of decisions made at random, for opponents who err as people do.
     """
 
     name: str
 
-    def __init__(self, game: Game, seed: int | None, slip: int = 0) -> None:
-        self.game, self.slip = game, slip
+    def __init__(self, game: Game, seed: int | None, epsilon: int = 0) -> None:
+        self.game, self.epsilon = game, epsilon
         self.rng: Rng = seeded(secrets.randbits(62) if seed is None else seed)
         self._state: Any = game.State()
         self._out = [0] * max(len(game.moves), 1)
@@ -51,7 +51,7 @@ class Desk(ABC):
         offered = self.choices(view, seat)
         if len(offered) == 1:
             return offered[0]
-        if self.slip and draw(self.rng, 100) < self.slip:
+        if self.epsilon and draw(self.rng, 100) < self.epsilon:
             return offered[draw(self.rng, len(offered))]
         return self.pick(view, seat, offered, stop)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from greathouse.agents.tree import (
     MAX_TREE_DEPTH,
-    Space,
+    SearchArrays,
     add_node,
     best,
     clear,
@@ -53,14 +53,14 @@ def mover(s: Any, seat: int) -> int:
 
 
 @rule
-def rest_of_secret(s: Any, secret: int) -> int:
-    """Seats that answer in secret now, 0 if one decides in the open; `secret` are those left of an earlier moment."""
+def simultaneous_seats(s: Any, left: int) -> int:
+    """Seats that answer in secret now, 0 if one decides in the open; `left` are those left of an earlier moment."""
     asked = waiting(s)
-    return asked if asked & (asked - 1) or asked == secret else 0
+    return asked if asked & (asked - 1) or asked == left else 0
 
 
 @rule
-def happen(m: Space, actor: int, action: int) -> None:
+def happen(m: SearchArrays, actor: int, action: int) -> None:
     """Carries out an action or outcome; every seat's path goes on with what it sees of it."""
     s = m.states[0]
     tree = m.tree[0]
@@ -72,21 +72,21 @@ def happen(m: Space, actor: int, action: int) -> None:
 
 
 @rule
-def outcome(m: Space) -> int:
+def outcome(m: SearchArrays) -> int:
     """A chance outcome drawn by its weight."""
     count = odds(m.states[0], m.out, m.weight)
     return int(m.out[draw_place(m.rngs[0], m.weight, count)])
 
 
 @rule
-def erring(m: Space, seat: int, searcher: int) -> bool:
+def opponent_errs(m: SearchArrays, seat: int, searcher: int) -> bool:
     """Whether a seat other than the searching one is taken to decide at random now."""
-    errs = int(m.tree[0].errs)
-    return errs > 0 and seat != searcher and draw(m.rngs[0], 100) < errs
+    epsilon = int(m.tree[0].opponent_epsilon)
+    return epsilon > 0 and seat != searcher and draw(m.rngs[0], 100) < epsilon
 
 
 @rule
-def estimate(m: Space, seat: int, count: int) -> None:
+def estimate(m: SearchArrays, seat: int, count: int) -> None:
     """Notes at every edge of `places` what the advice expects after its choice, here and now; uses `states[1]`."""
     for i in range(count):
         clone(m.states, 1, 0)
@@ -100,12 +100,12 @@ def estimate(m: Space, seat: int, count: int) -> None:
 
 
 @rule
-def decide(m: Space, seat: int, searcher: int, secret: bool) -> bool:
+def decide(m: SearchArrays, seat: int, searcher: int, simultaneous: bool) -> bool:
     """Takes a decision inside the tree; whether the tree ends here, because the node was new or room ran out."""
     s = m.states[0]
     tree = m.tree[0]
     count = choices(s, seat, m.out)
-    if count == 1 or erring(m, seat, searcher):
+    if count == 1 or opponent_errs(m, seat, searcher):
         happen(m, seat, int(m.out[draw(m.rngs[0], count) if count > 1 else 0]))
         return False
     key = extend(int(tree.paths[seat]), seat, 0)
@@ -118,13 +118,13 @@ def decide(m: Space, seat: int, searcher: int, secret: bool) -> bool:
     step = m.steps[int(tree.steps)]
     step.seat = seat
     step.node = node
-    step.chance = 0
-    if secret or tree.mixed:
+    step.probability = 0
+    if simultaneous or tree.regret_matching:
         at = mix(m, node, count, step)
     elif new:
         at = prefer(s, seat, m.out, count, m.rngs[0])
     else:
-        if tree.prior and m.nodes[node].visits == 1:
+        if tree.prior_visits and m.nodes[node].visits == 1:
             estimate(m, seat, count)
         at = best(m, node, count)
     step.edge = m.places[at]
@@ -134,7 +134,7 @@ def decide(m: Space, seat: int, searcher: int, secret: bool) -> bool:
 
 
 @rule
-def descend(m: Space, seat: int) -> None:
+def descend(m: SearchArrays, seat: int) -> None:
     """Plays `states[0]` from the root to the rim of the tree, or to the end of the game."""
     s = m.states[0]
     tree = m.tree[0]
@@ -148,41 +148,41 @@ def descend(m: Space, seat: int) -> None:
         if who == CHANCE:
             happen(m, CHANCE, outcome(m))
         else:
-            secret = rest_of_secret(s, secret)
+            secret = simultaneous_seats(s, secret)
             grown = decide(m, who, seat, secret != 0)
             secret &= ~int(BIT[who])
         who = mover(s, seat)
 
 
 @rule
-def prefer_or_err(m: Space, seat: int, searcher: int) -> int:
+def prefer_or_err(m: SearchArrays, seat: int, searcher: int) -> int:
     """The action of a seat beyond the tree."""
     count = choices(m.states[0], seat, m.out)
     if count == 1:
         return int(m.out[0])
-    if erring(m, seat, searcher):
+    if opponent_errs(m, seat, searcher):
         return int(m.out[draw(m.rngs[0], count)])
     return int(m.out[prefer(m.states[0], seat, m.out, count, m.rngs[0])])
 
 
 @rule
-def clear_enough(m: Space) -> bool:
-    """Whether the estimate, now in `payoff`, is so far from even that a playout need not go on."""
+def clear_enough(m: SearchArrays) -> bool:
+    """Whether the estimate, now in `payoff`, is so far from even that a rollout need not go on."""
     s = m.states[0]
     seats = int(s.seats)
     leaf(s, m.payoff)
     far = 0
     for p in range(seats):
         far = max(far, abs(m.payoff[p] - WIN // seats))
-    return far > m.tree[0].clear
+    return far > m.tree[0].rollout_cutoff
 
 
 @rule
-def play_out(m: Space, searcher: int) -> None:
+def rollout(m: SearchArrays, searcher: int) -> None:
     """Plays on by the advice and writes in `payoff` how it ends, or the estimate where it is clear or depth ends."""
     s = m.states[0]
-    left = int(m.tree[0].depth)
-    watchful = m.tree[0].clear < WIN
+    left = int(m.tree[0].rollout_depth)
+    watchful = m.tree[0].rollout_cutoff < WIN
     who = turn(s)
     while who != OVER and (left > 0 or who == CHANCE):
         if who == CHANCE:
@@ -200,30 +200,30 @@ def play_out(m: Space, searcher: int) -> None:
 
 
 @rule
-def simulate(m: Space, seat: int, simulations: int) -> None:
+def simulate(m: SearchArrays, seat: int, simulations: int) -> None:
     """The work of `search`."""
     for _ in range(simulations):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
         m.tree[0].simulation += 1
         descend(m, seat)
-        play_out(m, seat)
+        rollout(m, seat)
         credit(m)
 
 
 @entry
-def search(m: Space, seat: int, simulations: int) -> None:
+def search(m: SearchArrays, seat: int, simulations: int) -> None:
     """Adds simulations to the tree of `views[0]`, what `seat` knows."""
     simulate(m, seat, simulations)
 
 
 @entry
-def reset(m: Space) -> None:
+def reset(m: SearchArrays) -> None:
     """Begins a new tree."""
     clear(m)
 
 
 @entry
-def findings(m: Space) -> int:
+def findings(m: SearchArrays) -> int:
     """Writes for each choice at the root: number, visits, mean return and play probability (of ONE).
 
     In `out`, `weight`, `places`, `shares`; answers how many, 0 without a search.

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from greathouse.agents.arrays import records
-from greathouse.agents.base import Desk, Stop
-from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_scales
-from greathouse.agents.spec import Spec
-from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, Space, Step, Tree
+from greathouse.agents.base import BaseAgent, Stop
+from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_evaluation_arrays
+from greathouse.agents.spec import Kind, Parameters, parameter
+from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
 from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
 from greathouse.kernel.contract import WIN
-from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.records import Record
@@ -25,41 +25,47 @@ SLICE = 256
 """Simulations between two looks at clock and `stop`."""
 
 FEW_GUESSES = 4
-"""Guesses between two such looks where an answer is weighed."""
+"""Guesses between two such looks where a simultaneous choice is evaluated."""
 
 MAX_SIMULATIONS = 1_000_000
 MAX_NODES = 1 << 16
 EDGES_PER_NODE = 12
 """A tree has room for this many choices per node on average; 66 MB at most."""
 
-DEFAULTS = {
-    "depth": 40,
-    "clear": 100,
-    "explore": 70,
-    "prior": 0,
-    "mixed": 0,
-    "secret": 0,
-    "ahead": 8,
-    "wary": 0,
-    "doubt": 0,
-    "errs": 0,
-    "slip": 0,
-    "seconds": 0,
-}
-RANGES = {
-    "depth": (0, 20_000),
-    "clear": (0, 100),
-    "explore": (0, 1000),
-    "prior": (0, 1000),
-    "mixed": (0, 1),
-    "secret": (0, MAX_GUESSES),
-    "ahead": (0, 1000),
-    "wary": (0, 1000),
-    "doubt": (0, 100),
-    "errs": (0, 100),
-    "slip": (0, 100),
-    "seconds": (0, 86_400),
-}
+
+@dataclass(frozen=True)
+class SearchParameters(Parameters):
+    """How a search goes about: everything that can be written after "mcts"."""
+
+    simulations: int = parameter("simulations of a decision", 1, MAX_SIMULATIONS, leading=True)
+    rollout_depth: int = parameter("decisions of a rollout, after which the game's estimate takes over", 0, 20_000, 40)
+    rollout_cutoff: int = parameter(
+        "hundredths of a win: a rollout ends sooner where the estimate is farther than this from even", 0, 100, 100
+    )
+    exploration: int = parameter("weight of exploration in the upper confidence bounds, in hundredths", 0, 1000, 70)
+    prior_visits: int = parameter("visits that the estimate of a choice counts for; 0: it is not asked", 0, 1000, 0)
+    regret_matching: int = parameter("1: regret matching at every decision, not at simultaneous ones only", 0, 1, 0)
+    simultaneous_guesses: int = parameter(
+        "guesses over which a simultaneous choice is evaluated in place of a search, which takes far longer to find a "
+        "mixture as good; 0: a search",
+        0,
+        MAX_GUESSES,
+        0,
+    )
+    lookahead: int = parameter("decisions that are played on after such a choice, as the advice prefers", 0, 1000, 8)
+    opponent_samples: int = parameter(
+        "samples over which each opponent is taken to evaluate its own such choice; 0: it follows the advice",
+        0,
+        1000,
+        0,
+    )
+    opponent_default_rate: int = parameter("percentage of these samples' choices that follow the advice", 0, 100, 0)
+    opponent_epsilon: int = parameter(
+        "percentage of the opponents' decisions taken to be random, so that they are lured into mistakes", 0, 100, 0
+    )
+    epsilon: int = parameter("percentage of the agent's own decisions made at random", 0, 100, 0)
+    seconds: int = parameter("time limit of a decision; 0: none", 0, 86_400, 0)
+
 
 RARE = 0.02
 """Choices that the average strategy plays less often than this are noise and not played."""
@@ -76,40 +82,22 @@ class Finding(NamedTuple):
     """How often the average strategy plays it; 0 where one seat decides in the open."""
 
 
-class SearchAgent(Desk):
+class SearchAgent(BaseAgent):
     """Information-set Monte Carlo tree search (`agents.ismcts`).
 
-    Parameters: a playout makes at most `depth` decisions, and ends sooner when the estimate is more than `clear`
-    hundredths of a win from even; `explore`, the weight of exploration in hundredths; `prior`, how many visits the
-    estimate of a choice counts for; `mixed` 1, regret matching at every decision; `secret`, over how many guesses an
-    answer that several seats give in secret is weighed, each played on as the advice prefers for `ahead` decisions, in
-    place of a search, which needs far longer for a mixture that is as good (0: a search); `wary`, over how many tries
-    each of the others is taken to weigh its own secret answer first (0: it answers as the advice prefers), but for
-    `doubt` guesses in a hundred; `errs`, how many decisions in
-    a hundred the others are taken to make at random, so that they are lured into mistakes; `slip`, how many of its own;
-    `seconds`, a limit of time (0: none). The same seed and simulations give the same move in plain and compiled mode,
-    unless time ends the search.
+    The same seed and parameters give the same move in plain and compiled mode, unless time ends the search.
     """
 
     def __init__(
-        self, game: Game, simulations: int, seed: int | None = None, *, compiled: bool = False, **parameters: int
+        self, game: Game, parameters: SearchParameters, seed: int | None = None, *, compiled: bool = False
     ) -> None:
-        chosen = {**DEFAULTS, **parameters}
-        super().__init__(game, seed, chosen["slip"])
-        changed = [f":{name}={value}" for name, value in chosen.items() if value != DEFAULTS[name]]
-        self.name = f"mcts:{simulations}{''.join(changed)}"
-        self.simulations, self._seconds = simulations, chosen["seconds"]
+        super().__init__(game, seed, parameters.epsilon)
+        self.name, self.parameters = f"mcts{parameters}", parameters
         self._memory = twins.Memory(game, states=2, compiled=compiled)
-        self._space = make_space(self._memory, min(simulations, MAX_NODES) + 1)
-        self._set(
-            "tree",
-            clear=chosen["clear"] * WIN // 100,
-            **{k: chosen[k] for k in ("depth", "explore", "prior", "errs", "mixed")},
-        )
+        self._arrays = make_search_arrays(self._memory, min(parameters.simulations, MAX_NODES) + 1)
+        self._memory.put(self._arrays.tree, 0, _tree_of(parameters))
         self._program: Any = twins.compiled(game, PROGRAM) if compiled else game.program(PROGRAM)
         self._advice: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
-        self._secret, self._ahead = chosen["secret"], chosen["ahead"]
-        self._wary, self._doubt = chosen["wary"], chosen["doubt"]
         self.reseed(draw(self.rng, 1 << 31) if seed is None else seed)
 
     def reseed(self, seed: int) -> None:
@@ -118,9 +106,9 @@ class SearchAgent(Desk):
         self._memory.seed(seed)
 
     def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
-        """The choice most visited, or one drawn from the average strategy; in secret by `secret` the one worth most."""
-        if self._secret and getattr(view, "waiting", 0) & ~(1 << seat):
-            return self._weighed(view, seat, offered, stop)
+        """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation."""
+        if self.parameters.simultaneous_guesses and getattr(view, "waiting", 0) & ~(1 << seat):
+            return self._evaluated(view, seat, offered, stop)
         found = self._search(view, seat, stop)
         if any(finding.share for finding in found):
             return self._drawn(found)
@@ -132,30 +120,37 @@ class SearchAgent(Desk):
         return sorted(self._search(view, seat, stop), key=lambda finding: -finding.visits)
 
     def _search(self, view: Record, seat: int, stop: Stop | None) -> list[Finding]:
-        memory, space = self._memory, self._space
+        memory, arrays = self._memory, self._arrays
         memory.put(memory.views, 0, view)
-        ends = time.monotonic() + self._seconds if self._seconds else math.inf
-        self._program.reset(space)
-        for done in range(0, self.simulations, SLICE):
-            self._program.search(space, seat, min(SLICE, self.simulations - done))
+        ends = self._deadline()
+        self._program.reset(arrays)
+        simulations = self.parameters.simulations
+        for done in range(0, simulations, SLICE):
+            self._program.search(arrays, seat, min(SLICE, simulations - done))
             if (stop and stop()) or time.monotonic() > ends:
                 break
-        count = self._program.findings(space)
-        columns = (space.out, space.weight, space.places, space.shares)
+        count = self._program.findings(arrays)
+        columns = (arrays.out, arrays.weight, arrays.places, arrays.shares)
         rows = zip(*(map(int, column[:count]) for column in columns), strict=True)
         return [Finding(action, visits, value / WIN, share / ONE) for action, visits, value, share in rows]
 
-    def _weighed(self, view: Record, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def _evaluated(self, view: Record, seat: int, offered: list[int], stop: Stop | None) -> int:
         memory = self._memory
         memory.put(memory.views, 0, view)
-        ends = time.monotonic() + self._seconds if self._seconds else math.inf
-        scales = make_scales(memory, offered)
-        for done in range(0, self._secret, FEW_GUESSES):
-            guesses = min(FEW_GUESSES, self._secret - done)
-            self._advice.weigh_ahead(scales, seat, guesses, self._ahead, self._wary, self._doubt)
+        ends = self._deadline()
+        arrays = make_evaluation_arrays(memory, offered)
+        how = self.parameters
+        for done in range(0, how.simultaneous_guesses, FEW_GUESSES):
+            guesses = min(FEW_GUESSES, how.simultaneous_guesses - done)
+            opponents = how.opponent_samples, how.opponent_default_rate
+            self._advice.evaluate_ahead(arrays, seat, guesses, how.lookahead, *opponents)
             if (stop and stop()) or time.monotonic() > ends:
                 break
-        return offered[max(range(len(offered)), key=lambda place: int(scales.worth[place]))]
+        return offered[max(range(len(offered)), key=lambda place: int(arrays.worth[place]))]
+
+    def _deadline(self) -> float:
+        seconds = self.parameters.seconds
+        return time.monotonic() + seconds if seconds else math.inf
 
     def _drawn(self, found: list[Finding]) -> int:
         rest = draw(self.rng, 1 << 30) / (1 << 30) * sum(f.share for f in found if f.share >= RARE)
@@ -166,19 +161,21 @@ class SearchAgent(Desk):
                     return finding.action
         return max(found, key=lambda finding: finding.share).action
 
-    def _set(self, array: str, **values: int) -> None:
-        record = Tree()
-        for name, value in values.items():
-            setattr(record, name, value)
-        self._memory.put(getattr(self._space, array), 0, record)
+
+def _tree_of(parameters: SearchParameters) -> Tree:
+    tree = Tree()
+    for name in ("rollout_depth", "exploration", "prior_visits", "opponent_epsilon", "regret_matching"):
+        setattr(tree, name, getattr(parameters, name))
+    tree.rollout_cutoff = parameters.rollout_cutoff * WIN // 100
+    return tree
 
 
-def make_space(memory: twins.Memory, nodes: int) -> Space:
+def make_search_arrays(memory: twins.Memory, nodes: int) -> SearchArrays:
     """The arrays of a search with room for so many nodes, around the memory's own."""
     size = len(memory.out)
     logs = memory.numbers(LOGS)
     logs[1:] = [round(math.log(n) * 1e9) for n in range(1, LOGS)]
-    return Space(
+    return SearchArrays(
         views=memory.views,
         states=memory.states,
         rngs=memory.rngs,
@@ -196,22 +193,22 @@ def make_space(memory: twins.Memory, nodes: int) -> Space:
     )
 
 
-def make_search(spec: Spec, game: Game, seed: int | None, compiled: bool) -> SearchAgent:
-    """The agent "mcts:N", with parameters as in "mcts:1000:depth=40:explore=70". Raises BadAgent."""
-    parameters = spec.take(DEFAULTS, RANGES)
-    if spec.number is None or not 1 <= spec.number <= MAX_SIMULATIONS:
-        raise BadAgent(f"{spec.text!r}: mcts needs 1 to {MAX_SIMULATIONS} simulations, as in mcts:1000.")
-    return SearchAgent(game, spec.number, seed, compiled=compiled, **parameters)
+def make_search(game: Game, parameters: SearchParameters, seed: int | None, compiled: bool) -> SearchAgent:
+    """The agent "mcts:N"."""
+    return SearchAgent(game, parameters, seed, compiled=compiled)
+
+
+SEARCH = Kind("Monte Carlo tree search over what the seat can know", SearchParameters, make_search)
 
 
 def warm(game: Game) -> None:
     """Compiles the search for a game, or loads it."""
     memory = twins.Memory(game, states=2, compiled=True)
-    space = make_space(memory, 1)
+    arrays = make_search_arrays(memory, 1)
     program = twins.compiled(game, PROGRAM)
-    program.reset(space)
-    program.search(space, 0, 0)
-    program.findings(space)
+    program.reset(arrays)
+    program.search(arrays, 0, 0)
+    program.findings(arrays)
 
 
 twins.register_program(PROGRAM, warm)

@@ -36,12 +36,12 @@ class Tree(Record):
     edges: Int32
     simulation: Int32  # number of the current simulation, from 1
     steps: Int32  # decisions inside the tree in this simulation
-    depth: Int32  # decisions of a playout before `leaf` estimates
-    clear: Int32  # estimates farther than this from an even share end a playout
-    explore: Int32  # weight of exploration, in hundredths
-    prior: Int32  # visits that the estimate of a choice counts for; 0: it is not asked
-    errs: Int32  # decisions in a hundred that the other seats are taken to make at random
-    mixed: Int32  # 1: regret matching everywhere, not for secret choices only
+    rollout_depth: Int32  # decisions of a rollout before `leaf` estimates
+    rollout_cutoff: Int32  # estimates farther than this from an even share end a rollout
+    exploration: Int32  # weight of exploration, in hundredths
+    prior_visits: Int32  # visits that the estimate of a choice counts for; 0: it is not asked
+    opponent_epsilon: Int32  # percentage of decisions that the other seats are taken to make at random
+    regret_matching: Int32  # 1: at every decision, not at simultaneous ones only
     paths: A[list[int], Ints("i8", MAX_SEATS)]  # hash of what each seat has seen since the root
 
 
@@ -75,10 +75,10 @@ class Step(Record):
     seat: Int32
     node: Int32
     edge: Int32
-    chance: Int32  # probability the choice had, of ONE; 0 if it was not drawn
+    probability: Int32  # that the choice had, of ONE; 0 if it was not drawn
 
 
-class Space(NamedTuple):
+class SearchArrays(NamedTuple):
     """All arrays of a search; the last six hold a number for each of the choices at hand, seats or logarithms."""
 
     views: Any
@@ -106,7 +106,7 @@ def extend(path: int, actor: int, code: int) -> int:
 
 
 @rule
-def slot(m: Space, key: int) -> int:
+def slot(m: SearchArrays, key: int) -> int:
     """Where the node with this key stands in the index, or where it would be entered."""
     last = len(m.index) - 1
     place = (key ^ (key >> 31)) & last
@@ -116,7 +116,7 @@ def slot(m: Space, key: int) -> int:
 
 
 @rule
-def clear(m: Space) -> None:
+def clear(m: SearchArrays) -> None:
     """Empties the tree for a new search."""
     tree = m.tree[0]
     tree.nodes = 0
@@ -127,7 +127,7 @@ def clear(m: Space) -> None:
 
 
 @rule
-def add_node(m: Space, place: int, key: int) -> int:
+def add_node(m: SearchArrays, place: int, key: int) -> int:
     """Enters a new node in the index at `place`; -1 if there is no room."""
     tree = m.tree[0]
     number = int(tree.nodes)
@@ -145,7 +145,7 @@ def add_node(m: Space, place: int, key: int) -> int:
 
 
 @rule
-def add_edge(m: Space, node: int, action: int) -> int:
+def add_edge(m: SearchArrays, node: int, action: int) -> int:
     """Adds a choice to a node; -1 if there is no room."""
     tree = m.tree[0]
     number = int(tree.edges)
@@ -171,7 +171,7 @@ def add_edge(m: Space, node: int, action: int) -> int:
 
 
 @rule
-def find_edge(m: Space, node: int, action: int) -> int:
+def find_edge(m: SearchArrays, node: int, action: int) -> int:
     """The edge of a choice at a node, -1 if there is none."""
     number = int(m.nodes[node].first)
     while number >= 0 and m.edges[number].action != action:
@@ -180,7 +180,7 @@ def find_edge(m: Space, node: int, action: int) -> int:
 
 
 @rule
-def offer(m: Space, node: int, count: int) -> bool:
+def offer(m: SearchArrays, node: int, count: int) -> bool:
     """Notes in `places` the edges of the choices `out[:count]`, adding missing ones; whether there was room.
 
     What is offered depends on hidden facts for seats other than the searching one, so choices come and go.
@@ -202,7 +202,7 @@ def offer(m: Space, node: int, count: int) -> bool:
 
 
 @rule
-def logarithm(m: Space, n: int) -> float:
+def logarithm(m: SearchArrays, n: int) -> float:
     """Natural logarithm from a table, the same in both modes; n at least 1."""
     extra = 0.0
     while n >= LOGS:
@@ -212,15 +212,15 @@ def logarithm(m: Space, n: int) -> float:
 
 
 @rule
-def best(m: Space, node: int, count: int) -> int:
+def best(m: SearchArrays, node: int, count: int) -> int:
     """The choice (place in `out`) with the highest upper confidence bound; ties go to the first from a random start.
 
     Tries begin with imagined ones: as often as the tree says what the advice expects, or once the node's mean.
     """
     here = m.nodes[node]
     mean = here.total / max(1, int(here.visits))
-    scale = WIN * m.tree[0].explore / 100
-    weight = int(m.tree[0].prior)
+    scale = WIN * m.tree[0].exploration / 100
+    weight = int(m.tree[0].prior_visits)
     at = draw(m.rngs[0], count)
     found, highest = at, -1.0
     for _ in range(count):
@@ -235,7 +235,7 @@ def best(m: Space, node: int, count: int) -> int:
 
 
 @rule
-def match_regrets(m: Space, node: int, count: int) -> None:
+def match_regrets(m: SearchArrays, node: int, count: int) -> None:
     """Writes in `shares` the current strategy (of ONE): in proportion to regret, else even; adds it to the average.
 
     Later strategies weigh more in the average.
@@ -253,7 +253,7 @@ def match_regrets(m: Space, node: int, count: int) -> None:
 
 
 @rule
-def mix(m: Space, node: int, count: int, step: Any) -> int:
+def mix(m: SearchArrays, node: int, count: int, step: Any) -> int:
     """A choice drawn from the current strategy, one time in ten evenly among all; `step` keeps its probability."""
     match_regrets(m, node, count)
     total = 0
@@ -261,12 +261,12 @@ def mix(m: Space, node: int, count: int, step: Any) -> int:
         m.shares[i] = (9 * m.shares[i] + ONE // count) // 10 + 1
         total += int(m.shares[i])
     at = draw_place(m.rngs[0], m.shares, count)
-    step.chance = int(m.shares[at]) * ONE // total
+    step.probability = int(m.shares[at]) * ONE // total
     return at
 
 
 @rule
-def regret(m: Space, step: Any, payoff: int) -> None:
+def regret(m: SearchArrays, step: Any, payoff: int) -> None:
     """Updates regrets (never below 0) after a drawn choice; the node's mean as baseline keeps the estimate steady."""
     node = m.nodes[step.node]
     gain = payoff - node.total // max(1, int(node.visits))
@@ -274,18 +274,18 @@ def regret(m: Space, step: Any, payoff: int) -> None:
     while number >= 0:
         edge = m.edges[number]
         if edge.latest == m.tree[0].simulation:
-            change = gain * ONE // step.chance - gain if number == step.edge else -gain
+            change = gain * ONE // step.probability - gain if number == step.edge else -gain
             edge.regret = min(LIMIT, max(0, int(edge.regret) + change))
         number = int(edge.next)
 
 
 @rule
-def credit(m: Space) -> None:
+def credit(m: SearchArrays) -> None:
     """Carries `payoff` back to every decision of the simulation, each seat its own."""
     for i in range(int(m.tree[0].steps)):
         step = m.steps[i]
         payoff = int(m.payoff[step.seat])
-        if step.chance > 0:
+        if step.probability > 0:
             regret(m, step, payoff)
         m.nodes[step.node].visits += 1
         m.nodes[step.node].total += payoff

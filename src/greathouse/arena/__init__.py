@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from greathouse.agents import make
-from greathouse.arena.crew import Run, crew
-from greathouse.arena.matches import Contest, Pairing, Played
+from greathouse.arena.matches import Contest, GameResult, Pairing
 from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
 from greathouse.arena.stats import decided
+from greathouse.arena.workers import Run, workers
 from greathouse.kernel import twins
 from greathouse.kernel.errors import BadAgent, BadOption
 from greathouse.kernel.game import Game, load
@@ -31,7 +31,7 @@ class Result(NamedTuple):
     """A match as it was played; `stopped` if it was decided early."""
 
     pairing: Pairing
-    blocks: list[list[Played]]
+    blocks: list[list[GameResult]]
     stopped: bool
 
 
@@ -114,9 +114,9 @@ def _matches(contest: Contest, games: int, stop: bool, processes: int, progress:
     each = max(1, round(games / len(pairings[0])))
     tell = progress or (lambda done, total: None)
     total = each * sum(map(len, pairings))
-    with crew(contest, processes) as run:
+    with workers(contest, processes) as run:
         for number, pairing in enumerate(pairings):
-            blocks: list[list[Played]] = []
+            blocks: list[list[GameResult]] = []
             ended = False
             for block in _in_order(run, pairing, each, processes):
                 blocks.append(block)
@@ -127,7 +127,7 @@ def _matches(contest: Contest, games: int, stop: bool, processes: int, progress:
             yield Result(pairing, blocks, ended)
 
 
-def _in_order(run: Run, pairing: Pairing, count: int, processes: int) -> Iterator[list[Played]]:
+def _in_order(run: Run, pairing: Pairing, count: int, processes: int) -> Iterator[list[GameResult]]:
     """The first `count` blocks of a match, a few of them in play at once."""
     ahead = 1 if processes == 1 else 3 * processes
     running = deque(run(pairing, number) for number in range(min(ahead, count)))

@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from greathouse.agents.search import SearchAgent
+from greathouse.agents.search import SearchAgent, SearchParameters
 from greathouse.kernel import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.playouts import CUT, FORCED, GAMES, STEPS, TALLY
@@ -98,7 +98,7 @@ def _together(game: Game, threads: int, seconds: float, options: dict[str, Any] 
 
 def _simulations(game: Game, seconds: float, options: dict[str, Any] | None) -> float:
     """Simulations per CPU second of searches at the first decisions with a choice of random games."""
-    agent = SearchAgent(game, SEARCH, 1, compiled=twins.available())
+    agent = SearchAgent(game, SearchParameters(SEARCH), 1, compiled=twins.available())
     done, spent, seed = 0, 0.0, 0
     while spent < seconds:
         match = game.new(seed=seed, **(options or {}))

@@ -46,7 +46,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """One game: points of each agent of the pairing (they add up to 1), its length, and what each agent needed."""
 
     points: tuple[float, ...]
@@ -63,18 +63,18 @@ def seed_from(*parts: int) -> int:
     return int.from_bytes(digest) >> 2
 
 
-class Table:
+class Host:
     """Where the games of a contest are played, one after another; keeps its agents between games."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
         self._agents: dict[tuple[int, int], Agent] = {}
 
-    def block(self, pairing: Pairing, number: int) -> list[Played]:
+    def block(self, pairing: Pairing, number: int) -> list[GameResult]:
         """The games of a block: the same dice for each, the agents one seat further each time."""
         return [self._play(pairing, number, turn) for turn in range(len(pairing))]
 
-    def _play(self, pairing: Pairing, number: int, turn: int) -> Played:
+    def _play(self, pairing: Pairing, number: int, turn: int) -> GameResult:
         contest = self.contest
         lineup = contest.lineup(pairing, number, turn)
         identity = (contest.seed, *pairing, number)
@@ -83,7 +83,7 @@ class Table:
         match = contest.game.new(contest.seats, dealer=dealer, **contest.options)
         asked, seconds, decisions = play(match, agents)
         shares = match.returns if match.over else [1 / contest.seats] * contest.seats
-        return Played(
+        return GameResult(
             points=_points(shares, lineup, pairing),
             decisions=decisions,
             cut=not match.over,

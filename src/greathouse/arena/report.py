@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
-from greathouse.arena.matches import Pairing, Played
+from greathouse.arena.matches import GameResult, Pairing
 from greathouse.arena.stats import Interval, Results, block_interval, rating_intervals, sequence_interval
 
 
@@ -98,7 +98,7 @@ class Report:
         return [["agent", "Elo", "from", "to"], *rows]
 
 
-def match_result(names: Sequence[str], blocks: list[list[Played]], stopped: bool, sequential: bool) -> MatchResult:
+def match_result(names: Sequence[str], blocks: list[list[GameResult]], stopped: bool, sequential: bool) -> MatchResult:
     """Adds up the blocks of a match between the agents called `names`; `sequential` if it could be stopped."""
     sequential = sequential and len(names) == 2
     games = [game for block in blocks for game in block]
@@ -108,13 +108,13 @@ def match_result(names: Sequence[str], blocks: list[list[Played]], stopped: bool
     return MatchResult(rows, len(games), stopped, sum(lengths) / max(1, len(games)), max(lengths, default=0), cut)
 
 
-def rate(matches: Sequence[tuple[Pairing, list[list[Played]]]], agents: int, seed: int) -> tuple[Interval, ...]:
+def rate(matches: Sequence[tuple[Pairing, list[list[GameResult]]]], agents: int, seed: int) -> tuple[Interval, ...]:
     """Ratings of three agents or more from all their matches; none for two."""
     blocks = [pair_points(pairing, block) for pairing, played in matches for block in played]
     return tuple(rating_intervals(blocks, agents, seed)) if agents > 2 and blocks else ()
 
 
-def pair_points(pairing: Pairing, block: list[Played]) -> Results:
+def pair_points(pairing: Pairing, block: list[GameResult]) -> Results:
     """What each agent won from each other in a block: the share of the points that the two of them made."""
     found: dict[tuple[int, int], float] = {}
     for game in block:
@@ -124,12 +124,12 @@ def pair_points(pairing: Pairing, block: list[Played]) -> Results:
     return found
 
 
-def block_points(blocks: list[list[Played]], place: int) -> list[float]:
+def block_points(blocks: list[list[GameResult]], place: int) -> list[float]:
     """Mean points of the agent at this place in every block."""
     return [sum(game.points[place] for game in block) / len(block) for block in blocks]
 
 
-def _row(name: str, place: int, blocks: list[list[Played]], sequential: bool) -> Row:
+def _row(name: str, place: int, blocks: list[list[GameResult]], sequential: bool) -> Row:
     points = [game.points[place] for block in blocks for game in block]
     best = [max(game.points) for block in blocks for game in block]
     even = [max(game.points) == min(game.points) for block in blocks for game in block]

@@ -18,8 +18,7 @@ from greathouse.kernel.game import Game
 from greathouse.server.log import frames
 from greathouse.server.processes import Helper
 from greathouse.server.tables import Table
-from greathouse.solve.analysis import Analyst
-from greathouse.solve.analysis import analyst as analyst_of
+from greathouse.solve.analysis import Analyst, analyst_of
 
 _log = logging.getLogger(__name__)
 

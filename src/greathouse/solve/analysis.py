@@ -28,7 +28,7 @@ class Analyst(Protocol):
 
 
 @cache
-def analyst(game: Game) -> Analyst | None:
+def analyst_of(game: Game) -> Analyst | None:
     """The analyst of a game; None if it has none."""
     for point in entry_points(group="greathouse.analysis", name=game.key):
         found: Analyst = point.load()()

@@ -11,5 +11,10 @@ ABOUT = About(
     minutes=(30, 45),
     rules="1",
     sign="𓆣",
-    levels=("mcts:1:slip=30", "mcts:1:slip=12", "mcts:1", "mcts:600:depth=0:explore=8:prior=4"),
+    levels=(
+        "mcts:1:epsilon=30",
+        "mcts:1:epsilon=12",
+        "mcts:1",
+        "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
+    ),
 )

@@ -12,10 +12,10 @@ ABOUT = About(
     rules="1",
     sign="𓃠",
     levels=(
-        "mcts:50:depth=2:prior=10:explore=25:slip=70",
-        "mcts:100:depth=2:prior=10:explore=25:slip=32",
-        "mcts:150:depth=2:prior=10:explore=25:slip=14",
-        "mcts:1500:depth=2:prior=10:explore=10",
+        "mcts:50:rollout_depth=2:prior_visits=10:exploration=25:epsilon=70",
+        "mcts:100:rollout_depth=2:prior_visits=10:exploration=25:epsilon=32",
+        "mcts:150:rollout_depth=2:prior_visits=10:exploration=25:epsilon=14",
+        "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     ),
     hidden=True,
 )

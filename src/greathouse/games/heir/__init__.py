@@ -12,10 +12,10 @@ ABOUT = About(
     rules="1",
     sign="𓉴",
     levels=(
-        "greedy:1:slip=40",
+        "greedy:1:epsilon=40",
         "greedy",
-        "mcts:100:depth=0:prior=8:explore=25:secret=40:wary=8:doubt=75",
-        "mcts:300:depth=0:prior=8:explore=25:secret=60:wary=8",
+        "mcts:100:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=40:opponent_samples=8:opponent_default_rate=75",
+        "mcts:300:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=60:opponent_samples=8",
     ),
     hidden=True,
 )

@@ -12,10 +12,10 @@ ABOUT = About(
     rules="1",
     sign="𓊞",
     levels=(
-        "greedy:2:slip=12",
+        "greedy:2:epsilon=12",
         "greedy",
-        "mcts:60:depth=16:prior=8:explore=15",
-        "mcts:800:depth=16:prior=8:explore=15",
+        "mcts:60:rollout_depth=16:prior_visits=8:exploration=15",
+        "mcts:800:rollout_depth=16:prior_visits=8:exploration=15",
     ),
     hidden=True,
     trade=True,

@@ -12,9 +12,9 @@ ABOUT = About(
     rules="1",
     sign="𓋖",
     levels=(
-        "greedy:slip=70",
-        "greedy:slip=35",
-        "mcts:80:depth=40:clear=10:prior=3:errs=20:slip=10",
-        "mcts:300:depth=40:clear=10:prior=3:errs=20",
+        "greedy:epsilon=70",
+        "greedy:epsilon=35",
+        "mcts:80:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20:epsilon=10",
+        "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     ),
 )

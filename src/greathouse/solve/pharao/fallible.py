@@ -1,4 +1,4 @@
-"""A model of a fallible player of Pharao: how often his hand slips, and what positions are worth against him.
+"""A model of a fallible player of Pharao: how often they err, and what positions are worth against him.
 
 The exact values are of no help with two or more pieces on each side, where nearly all of them are one half. Against a
 player who errs it matters most who is about to be left with a single piece, and wants to be: a lone piece that reaches
@@ -16,7 +16,7 @@ from greathouse.kernel.contract import WIN
 from greathouse.solve.pharao.listing import Listing
 from greathouse.solve.pharao.turns import GOES_ON
 
-SLIP = 0.75
+EPSILON = 0.75
 """How often a fallible player takes any turn at random; else he takes the one that is worst for the other player.
 
 About what `python -m benchmarks.cunning --fit` finds for Scribe (0.78).
@@ -28,7 +28,7 @@ LONE, HUNTING, WAITING = range(3)
 OUTLOOK = np.array([(0.46, 0.54), (0.63, 0.33), (0.66, 0.376)])
 """By kind: a + b * V is one's chance of winning against a fallible player where it is V against a perfect one.
 
-After the straight lines that `python -m benchmarks.slips` finds through the values of all positions of up to two pieces
+After the straight lines that `python -m benchmarks.fallible` finds through the values of positions of up to two pieces
 against two, when half of the other player's decisions are random. There the exact values of waiting positions hardly
 differ (0.500, spread 0.0006): the slope of their line is that of all positions of two against two, the height theirs.
 The line of lone pieces is a little flatter, so that nothing is worth more than a win.
@@ -53,7 +53,7 @@ def outlook(own: Any, other: Any, chance: Any) -> Any:
     return OUTLOOK[kind, 0] + OUTLOOK[kind, 1] * chance
 
 
-def prospects(listing: Listing, worth: Any, slip: float = SLIP) -> float:
+def prospects(listing: Listing, worth: Any, epsilon: float = EPSILON) -> float:
     """The other player's chance of winning when a fallible one is about to throw.
 
     `listing` has the turns of the fallible player, `worth` his winning chance after each in exact play.
@@ -64,4 +64,4 @@ def prospects(listing: Listing, worth: Any, slip: float = SLIP) -> float:
     worst = np.ones(throws)
     np.minimum.at(worst, listing.throw, left)
     mean = np.bincount(listing.throw, left, throws) / np.bincount(listing.throw, minlength=throws)
-    return float(np.average(slip * mean + (1 - slip) * worst, weights=listing.weights))
+    return float(np.average(epsilon * mean + (1 - epsilon) * worst, weights=listing.weights))

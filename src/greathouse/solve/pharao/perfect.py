@@ -8,13 +8,14 @@ player, who makes the next turn (see fallible.py).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from greathouse.agents import make
-from greathouse.agents.base import Agent, Desk, Stop
-from greathouse.agents.spec import Spec
+from greathouse.agents.base import Agent, BaseAgent, Stop
+from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
@@ -37,7 +38,7 @@ WIDEST = 48
 """So many turns at most are looked at for their prospects, the best ones."""
 
 
-class PerfectAgent(Desk):
+class PerfectAgent(BaseAgent):
     """Plays a turn of the greatest winning chance; a cunning one of those within `loss` of it."""
 
     name = "perfect"
@@ -123,15 +124,27 @@ def options_of(game: Game, view: Any) -> dict[str, Any]:
     return found
 
 
-def make_perfect(spec: Spec, game: Game, seed: int | None, compiled: bool) -> Agent:
-    """The agents `perfect` and `perfect:cunning:loss=5`. Raises BadAgent for other games and parameters."""
+@dataclass(frozen=True)
+class PerfectParameters(Parameters):
+    """Everything that can be written after "perfect"."""
+
+    cunning: int = parameter(
+        "1: the turn with the best prospects against a fallible player, which may give a little away", 0, 1, 0
+    )
+    loss: int = parameter("most that a cunning turn gives away, in thousandths of a win", 0, 1000, LOSS)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.loss != LOSS and not self.cunning:
+            raise BadAgent("only a cunning turn gives something away; write perfect:cunning:loss=5.")
+
+
+def make_perfect(game: Game, parameters: PerfectParameters, seed: int | None, compiled: bool) -> Agent:
+    """The agent "perfect". Raises BadAgent for other games."""
     if game.key != "pharao":
-        raise BadAgent(f"{spec.text!r}: {game.about.title} is not solved.")
-    cunning = spec.words == ("cunning",)
-    if spec.number is not None or ((spec.words or spec.parameters) and not cunning):
-        raise BadAgent(f"{spec.text!r}: write perfect, perfect:cunning or perfect:cunning:loss=5.")
-    if not cunning:
-        return PerfectAgent(game, seed, compiled=compiled)
-    plain = Spec(spec.text, "perfect:cunning", None, spec.parameters)
-    loss = plain.take({"loss": LOSS}, {"loss": (0, 1000)})["loss"]
-    return PerfectAgent(game, seed, compiled=compiled, loss=loss / 1000)
+        raise BadAgent(f"{game.about.title} is not solved, so nobody plays it perfectly.")
+    loss = parameters.loss / 1000 if parameters.cunning else None
+    return PerfectAgent(game, seed, compiled=compiled, loss=loss)
+
+
+PERFECT = Kind("exact play of Pharao where tables exist, search elsewhere", PerfectParameters, make_perfect)

@@ -1,10 +1,10 @@
-"""What positions of Pharao are worth against a player whose hand slips, as straight lines through their exact values.
+"""What positions of Pharao are worth against a player who errs, as straight lines through their exact values.
 
-    python -m benchmarks.slips                           the lines that greathouse.solve.pharao.fallible.OUTLOOK follows
+    python -m benchmarks.fallible      the lines that greathouse.solve.pharao.fallible.OUTLOOK follows
 
 Solves up to two pieces against two, without the solver's passes: one player makes each of his decisions at random
-with probability SLIP and else as is best; the other one always plays what is best against him. So that waiting is not
-free, each turn ends the game in a draw with probability PACE. A slip of 0 without PACE gives the exact values.
+with probability EPSILON and else as is best; the other always plays what is best against that. So that waiting is not
+free, each turn ends the game in a draw with probability PACE. An epsilon of 0 without PACE gives the exact values.
 """
 
 # ruff: noqa: T201 - prints its result
@@ -25,7 +25,7 @@ from greathouse.solve.pharao import fallible, index
 from greathouse.solve.pharao.index import Layer, position, positions
 from greathouse.solve.pharao.probe import Tables, tables_for
 
-SLIP, PACE = 0.5, 0.003
+EPSILON, PACE = 0.5, 0.003
 LAYERS = ((1, 1), (2, 1), (1, 2), (2, 2))
 GOAL = 5e-5
 """Largest change in the last sweep."""
@@ -74,9 +74,9 @@ def movable(pieces: int, steps: int, full: int) -> bool:
 
 
 @njit
-def weigh(slip: float, options: Any, count: int) -> float:
-    """What a decision is worth to a player whose hand slips."""
-    return (1 - slip) * options[:count].max() + slip * options[:count].mean()
+def weigh(epsilon: float, options: Any, count: int) -> float:
+    """What a decision is worth to a player who errs."""
+    return (1 - epsilon) * options[:count].max() + epsilon * options[:count].mean()
 
 
 @njit
@@ -100,7 +100,7 @@ def push(own: int, other: int, steps: int, values: Any, pace: float, options: An
 
 
 @njit
-def all_pushes(sets: Any, slip: float, pace: float, values: Any, w: Any) -> None:
+def all_pushes(sets: Any, epsilon: float, pace: float, values: Any, w: Any) -> None:
     """`w[place, d]`, worth of each of the positions `sets` when the other die, showing d, is to be played."""
     options = np.empty(99)
     for place in range(len(sets)):
@@ -110,7 +110,7 @@ def all_pushes(sets: Any, slip: float, pace: float, values: Any, w: Any) -> None
             if count == 0:
                 options[0] = pace / 2 + (1 - pace) * (1 - values[number(other, own)])
                 count = 1
-            w[place, steps] = weigh(slip, options, count)
+            w[place, steps] = weigh(epsilon, options, count)
 
 
 @njit
@@ -122,7 +122,7 @@ def unmoved(own: int, other: int, d1: int, d2: int, w: Any) -> float:
 
 
 @njit
-def step(own: int, other: int, d1: int, d2: int, slip: float, w: Any, options: Any) -> float:
+def step(own: int, other: int, d1: int, d2: int, epsilon: float, w: Any, options: Any) -> float:
     """Worth of a throw with nobody drowning."""
     count = 0
     for wet in range(2):
@@ -139,11 +139,11 @@ def step(own: int, other: int, d1: int, d2: int, slip: float, w: Any, options: A
                 else:
                     options[count] = w[number(own ^ piece | end, other), d2]
                 count += 1
-    return weigh(slip, options, count) if count else unmoved(own, other, d1, d2, w)
+    return weigh(epsilon, options, count) if count else unmoved(own, other, d1, d2, w)
 
 
 @njit
-def land(rest: int, other: int, d1: int, d2: int, moved: bool, slip: float, w: Any) -> float:
+def land(rest: int, other: int, d1: int, d2: int, moved: bool, epsilon: float, w: Any) -> float:
     """Worth of bringing the drowning piece to land beside `rest`; NOTHING if there is no landing."""
     options = np.empty(30)
     count = 0
@@ -153,11 +153,11 @@ def land(rest: int, other: int, d1: int, d2: int, moved: bool, slip: float, w: A
         ends &= ends - 1
         options[count] = w[number(own, other), d2] if moved else unmoved(own, other, d1, d2, w)
         count += 1
-    return weigh(slip, options, count) if count else NOTHING
+    return weigh(epsilon, options, count) if count else NOTHING
 
 
 @njit
-def rescue(rest: int, other: int, d1: int, d2: int, slip: float, w: Any, options: Any) -> float:
+def rescue(rest: int, other: int, d1: int, d2: int, epsilon: float, w: Any, options: Any) -> float:
     """Worth of saving the drowning piece; NOTHING if it cannot be saved."""
     count = 0
     walked = False
@@ -172,16 +172,16 @@ def rescue(rest: int, other: int, d1: int, d2: int, slip: float, w: Any, options
         while ends:
             end = ends & -ends
             ends ^= end
-            options[count] = land(rest ^ piece | end, other, d1, d2, True, slip, w)
+            options[count] = land(rest ^ piece | end, other, d1, d2, True, epsilon, w)
             if options[count] != NOTHING:
                 count += 1
     if count:
-        return weigh(slip, options, count)
-    return land(rest, other, d1, d2, False, slip, w) if rest & BEAUTY_BIT and not walked else NOTHING
+        return weigh(epsilon, options, count)
+    return land(rest, other, d1, d2, False, epsilon, w) if rest & BEAUTY_BIT and not walked else NOTHING
 
 
 @njit
-def all_steps(sets: Any, slip: float, w: Any, less: Any, values: Any) -> float:
+def all_steps(sets: Any, epsilon: float, w: Any, less: Any, values: Any) -> float:
     """V of the positions `sets` from `w`, and from that with one piece less; answers the largest change."""
     options, either = np.empty(199), np.empty(2)
     largest = 0.0
@@ -191,9 +191,9 @@ def all_steps(sets: Any, slip: float, w: Any, less: Any, values: Any) -> float:
         total = 0.0
         for d1 in range(len(OWN_WEIGHT)):
             for d2 in range(3 if rest else 0):
-                either[0] = step(rest, other, d1, d2, slip, w if rest == own else less, options)
-                either[1] = NOTHING if rest == own else rescue(rest, other, d1, d2, slip, w, options)
-                total += OWN_WEIGHT[d1] * weigh(slip, either, 1 if either[1] == NOTHING else 2)
+                either[0] = step(rest, other, d1, d2, epsilon, w if rest == own else less, options)
+                either[1] = NOTHING if rest == own else rescue(rest, other, d1, d2, epsilon, w, options)
+                total += OWN_WEIGHT[d1] * weigh(epsilon, either, 1 if either[1] == NOTHING else 2)
         total /= 3 * OWN_WEIGHT.sum()
         largest = max(largest, abs(values[place] - total))
         values[place] = total
@@ -203,8 +203,8 @@ def all_steps(sets: Any, slip: float, w: Any, less: Any, values: Any) -> float:
 class Solver:
     """Values to the one on turn, by his layer: of turns of the player who never errs, and of the one who does."""
 
-    def __init__(self, slip: float, pace: float, goal: float = GOAL) -> None:
-        self.slips, self.pace, self.goal = (0.0, slip), pace, goal
+    def __init__(self, epsilon: float, pace: float, goal: float = GOAL) -> None:
+        self.epsilons, self.pace, self.goal = (0.0, epsilon), pace, goal
         self.values = ({}, {})
 
     def solve(self, layer: Layer) -> None:
@@ -217,8 +217,8 @@ class Solver:
         change = 1.0
         while change > self.goal:
             for who in (1, 0):
-                all_pushes(sets[who], self.slips[who], self.pace, values[1 - who], w[who])
-                change = all_steps(sets[who], self.slips[who], w[who], less[who], values[who])
+                all_pushes(sets[who], self.epsilons[who], self.pace, values[1 - who], w[who])
+                change = all_steps(sets[who], self.epsilons[who], w[who], less[who], values[who])
         for who in range(2):
             self.values[who][layers[who]] = values[who]
 
@@ -228,7 +228,7 @@ class Solver:
         if not fewer[0]:
             return np.empty((0, 3))
         w = np.empty((positions(fewer), 3))
-        all_pushes(all_sets(fewer), self.slips[who], self.pace, self.values[1 - who][fewer[::-1]], w)
+        all_pushes(all_sets(fewer), self.epsilons[who], self.pace, self.values[1 - who][fewer[::-1]], w)
         return w
 
 
@@ -256,10 +256,10 @@ def lines(solver: Solver, tables: Tables) -> Iterator[tuple[int, float, float, f
 def main(arguments: list[str] | None = None) -> None:
     """Solves and prints the lines."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--slip", type=float, default=SLIP)
+    parser.add_argument("--epsilon", type=float, default=EPSILON)
     parser.add_argument("--pace", type=float, default=PACE)
     given = parser.parse_args(arguments)
-    solver = Solver(given.slip, given.pace)
+    solver = Solver(given.epsilon, given.pace)
     for layer in LAYERS:
         solver.solve(layer)
     print("| kind | a | b | spread about the line | spread |")

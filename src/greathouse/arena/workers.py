@@ -9,22 +9,22 @@ from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 
-from greathouse.arena.matches import Contest, Pairing, Played, Table
+from greathouse.arena.matches import Contest, GameResult, Host, Pairing
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 
-Run = Callable[[Pairing, int], "Future[list[Played]]"]
+Run = Callable[[Pairing, int], "Future[list[GameResult]]"]
 """Begins a block: the pairing and the number of the block."""
 
-_tables: list[Table] = []
+_hosts: list[Host] = []
 
 
 @contextmanager
-def crew(contest: Contest, processes: int) -> Iterator[Run]:
+def workers(contest: Contest, processes: int) -> Iterator[Run]:
     """Plays blocks while the context lasts, in this process if one is enough."""
     if processes == 1:
-        table = Table(contest)
-        yield lambda pairing, number: _done(table.block(pairing, number))
+        host = Host(contest)
+        yield lambda pairing, number: _done(host.block(pairing, number))
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
@@ -33,7 +33,7 @@ def crew(contest: Contest, processes: int) -> Iterator[Run]:
     game = contest.game
     method = "fork" if sys.platform == "linux" else "spawn"
     pool = ProcessPoolExecutor(
-        processes, multiprocessing.get_context(method), _sit_down, (game.key, game.source, facts)
+        processes, multiprocessing.get_context(method), _init_worker, (game.key, game.source, facts)
     )
     try:
         yield lambda pairing, number: pool.submit(_play_block, pairing, number)
@@ -41,15 +41,15 @@ def crew(contest: Contest, processes: int) -> Iterator[Run]:
         pool.shutdown(cancel_futures=True)
 
 
-def _done(block: list[Played]) -> Future[list[Played]]:
-    future: Future[list[Played]] = Future()
+def _done(block: list[GameResult]) -> Future[list[GameResult]]:
+    future: Future[list[GameResult]] = Future()
     future.set_result(block)
     return future
 
 
-def _sit_down(key: str, source: Source, facts: dict[str, Any]) -> None:
-    _tables.append(Table(Contest(game=Game(key, source), **facts)))
+def _init_worker(key: str, source: Source, facts: dict[str, Any]) -> None:
+    _hosts.append(Host(Contest(game=Game(key, source), **facts)))
 
 
-def _play_block(pairing: Pairing, number: int) -> list[Played]:
-    return _tables[-1].block(pairing, number)
+def _play_block(pairing: Pairing, number: int) -> list[GameResult]:
+    return _hosts[-1].block(pairing, number)
