@@ -22,10 +22,9 @@ from greathouse.arena.matches import seed_from
 from greathouse.arena.stats import block_interval
 from greathouse.games.pharao.rules.paths import NILE
 from greathouse.kernel.match import Match
-from greathouse.solve.pharao.command import read_layer
 from greathouse.solve.pharao.index import Layer
 from greathouse.solve.pharao.probe import tables_for
-from greathouse.solve.pharao.tables import the_game
+from greathouse.solve.pharao.tables import read_layer, the_game
 from greathouse.solve.pharao.turns import NO_CHOICE
 
 LAYERS = ((2, 2), (3, 2), (2, 3))

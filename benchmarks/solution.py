@@ -28,10 +28,10 @@ from greathouse.solve.pharao.index import HOUSES, Layer, as_mask, position, posi
 from greathouse.solve.pharao.listing import best_of_throws
 from greathouse.solve.pharao.probe import Tables
 from greathouse.solve.pharao.solver import DIARY, PAIRS, Plan
-from greathouse.solve.pharao.sweep import NILE
 from greathouse.solve.pharao.tables import open_table, read_header, solved_options, table_path, the_game
 from greathouse.solve.pharao.turns import NO_CHOICE
 from greathouse.solve.pharao.verify import houses_of, verify_all
+from greathouse.solve.pharao.walks import NILE
 
 BINS = 100_000
 OPENINGS = ((4, (20, 21, 22, 23), (2, 3, 4, 5)), (3, (20, 21, 22), (2, 3, 4)), (2, (20, 21), (4, 5)))

@@ -37,6 +37,9 @@ def test_games_are_listed_with_seats_and_options():
     assert set(found) == set(gh.list_games())
     assert found["pharao"]["seats"] == [2]
     assert found["pharao"]["options"]["quiet_limit"]["values"] == [0, 50, 100, 200, 400]
+    assert found["pharao"]["seat_names"] == {"2": ["Dark", "Light"]}
+    assert set(found["pharao"]["levels"]) == {"servant", "scribe", "vizier", "pharaoh"}
+    assert (found["hapy"]["hidden"], found["osiris"]["trade"], found["pharao"]["trade"]) == (True, True, False)
     assert "Pharao" in run("games").stdout
 
 
@@ -80,6 +83,43 @@ def test_a_game_is_played_in_the_terminal():
     assert "step" in done.stdout
 
 
+def test_the_terminal_speaks_one_language_and_says_what_can_be_typed():
+    done = run("play", "pharao", "--opponent", "random", "--seed", 3, "--lang", "fr", typed="help\nfly\npush 1 2\n")
+    assert done.returncode == 0, done.stderr
+    assert "Tapez le numéro d’un coup" in done.stdout
+    assert "« fly » n’est pas un coup" in done.stdout.replace("\u00a0", " ")
+    assert "Sombre (Sombre)" not in done.stdout
+    assert "3 → 2" in done.stdout and "push 3 2" in done.stdout
+    assert "╭─ Pharao" in done.stdout
+
+
+def test_a_move_can_be_typed_by_its_label():
+    """The label, the written move and the number of a choice mean the same."""
+    told = [
+        run("play", "pharao", "--opponent", "random", "--seed", 3, typed=f"{move}\nquit\n").stdout
+        for move in ("3 → 2", "push 3 2", "1")
+    ]
+    assert told[0] == told[1] == told[2]
+    assert "opposing" in told[0] or "3 to 2" in told[0]
+
+
+def test_the_version_is_printed():
+    assert run("--version").stdout == f"greathouse {gh.__version__}\n"
+
+
+def test_agents_are_listed_with_their_parameters_and_a_games_levels():
+    facts = json.loads(run("agents", "heir", "--json").stdout)
+    assert {"random", "greedy", "mcts"} <= set(facts["agents"])
+    depth = facts["agents"]["mcts"]["parameters"]["rollout_depth"]
+    assert (depth["low"], depth["high"], depth["default"]) == (0, 20_000, 40)
+    assert facts["levels"]["vizier"] == gh.load("heir").about.levels[2]
+
+
+def test_heavy_modules_are_imported_only_when_a_command_runs():
+    code = "import sys, greathouse.cli; print(*sorted({'numpy', 'numba', 'sqlalchemy', 'fastapi'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
@@ -95,6 +135,10 @@ def test_a_game_is_played_in_the_terminal():
         (("arena", "pharao", "random", "--games", "2"), "agent"),
         (("replay", "/nowhere/game.jsonl"), "cannot be read"),
         (("content", "check", "pharao", "/nowhere.toml"), "nowhere.toml"),
+        (("content", "check", "pharao", sys.executable), "UTF-8"),
+        (("replay", sys.executable), "UTF-8"),
+        (("arena", "pharao", "random", "random", "--records", f"{__file__}/folder"), "Records cannot be written"),
+        (("solve", "pharao", "9v9"), "9v9"),
     ],
 )
 def test_wrong_arguments_are_named(arguments, named):

@@ -1,11 +1,14 @@
 """Agents by name: what can be written, what is refused, and that they decide from views alone."""
 
+from dataclasses import replace
+
 import pytest
 
-from greathouse.agents import LEVELS, Kind, Parameters, level_spec, make, register
+from greathouse.agents import LEVELS, Kind, Parameters, check_levels, level_spec, make, register
 from greathouse.agents.simple import RandomAgent
 from greathouse.agents.spec import read
 from greathouse.kernel.errors import BadAgent, NotYourTurn
+from greathouse.kernel.game import list_games, load
 
 
 @pytest.mark.parametrize(
@@ -70,6 +73,21 @@ def test_parameters_are_read():
 def test_levels_follow_the_game(kuhn):
     assert [level_spec(level.title(), kuhn) for level in LEVELS] == list(kuhn.about.levels)
     assert level_spec("mcts:7", kuhn) == "mcts:7"
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_every_level_of_every_game_is_an_agent(key):
+    check_levels(load(key))
+
+
+@pytest.mark.parametrize(
+    ("levels", "named"),
+    [(("random", "greedy", "genius:3", "mcts:5"), "level vizier of"), (("random", "greedy"), "2 agents")],
+)
+def test_levels_that_are_no_agents_are_named(kuhn, levels, named, monkeypatch):
+    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, levels=levels))
+    with pytest.raises(BadAgent, match=named):
+        check_levels(kuhn)
 
 
 def test_other_packages_can_register_agents(kuhn, monkeypatch):

@@ -8,9 +8,9 @@ from typer.testing import CliRunner
 
 import greathouse
 from greathouse.arena import compete
-from greathouse.arena.command import arena_command
 from greathouse.arena.matches import Contest, Host, play, seed_from
-from greathouse.kernel.errors import BadAgent, BadOption, BadSeats, UnknownGame
+from greathouse.cli.arena import arena
+from greathouse.kernel.errors import BadAgent, BadOption, BadSeats, HouseError, UnknownGame
 from greathouse.kernel.transcript import read
 
 
@@ -59,7 +59,7 @@ def test_agents_change_seats_with_the_same_dice(kuhn):
     host = Host(contest(kuhn, 2, "random", "random"))
     assert [host.contest.lineup((0, 1), block, turn) for block in (0, 1) for turn in (0, 1)] == 2 * [[0, 1], [1, 0]]
     host.contest.__dict__["records"] = True
-    first, second = host.block((0, 1), 5)
+    first, second = host.block((0, 1), 5, 2)
     deals = [[line for line in game.record.splitlines() if "chance" in line] for game in (first, second)]
     assert deals[0] == deals[1]
     assert deals[0]
@@ -83,7 +83,7 @@ def test_pairings_and_seats_of_larger_tables(fork):
 
 def test_two_agents_at_three_seats_share_the_points(fork):
     for block in range(5):
-        for game in Host(contest(fork, 3, "random", "greedy")).block((0, 1), block):
+        for game in Host(contest(fork, 3, "random", "greedy")).block((0, 1), block, 2):
             assert sum(game.points) == pytest.approx(1)
 
 
@@ -130,6 +130,28 @@ def test_progress_is_told(kuhn):
     assert told == [(2, 10), (4, 10), (6, 10), (8, 10), (10, 10)]
 
 
+@pytest.mark.parametrize("games", [1, 3])
+def test_exactly_as_many_games_are_played_as_are_asked_for(fork, games):
+    report = compete(fork, ["random", "greedy"], games=games, jobs=1, compiled=False, seats=3)
+    assert report.matches[0].games == games
+    assert contest(fork, 3, "a", "b").blocks((0, 1), games) == [2] * (games // 2) + [1]
+
+
+def test_records_are_written_while_games_go_on(kuhn, tmp_path):
+    there = []
+    told = lambda done, total: there.append(len(list(tmp_path.iterdir())))  # noqa: E731
+    compete(kuhn, ["random", "greedy"], games=6, jobs=1, compiled=False, records=tmp_path, progress=told)
+    assert there == [2, 4, 6]
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_a_game_is_played(kuhn, tmp_path):
+    (tmp_path / "file").write_text("")
+    told = []
+    with pytest.raises(HouseError, match="Records cannot be written"):
+        compete(kuhn, ["random", "greedy"], jobs=1, records=tmp_path / "file" / "folder", progress=told.append)
+    assert not told
+
+
 def test_records_can_be_replayed(kuhn, tmp_path):
     compete(kuhn, ["random", "greedy"], games=4, jobs=1, compiled=False, records=tmp_path)
     files = sorted(tmp_path.iterdir())
@@ -172,7 +194,7 @@ def test_public_name_can_be_called_though_it_is_a_package_too():
 def test_command_line(monkeypatch, kuhn):
     monkeypatch.setattr("greathouse.arena.load", lambda key: kuhn)
     app = Typer()
-    app.command()(arena_command)
+    app.command()(arena)
     words = ["kuhn", "random", "greedy", "--games", "4", "--jobs", "1", "-o", "forced_pot=1"]
     told = CliRunner().invoke(app, words)
     assert told.exit_code == 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from greathouse.commands.positions import describe
+from greathouse.cli.positions import describe
 from greathouse.kernel.game import list_games, load
 
 from .positions import fuzz

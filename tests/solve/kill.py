@@ -15,9 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from greathouse.solve.pharao.command import read_layer
 from greathouse.solve.pharao.solver import Plan, needed, solve
-from greathouse.solve.pharao.tables import read_header, solved_options, table_path
+from greathouse.solve.pharao.tables import read_header, read_layer, solved_options, table_path
 
 
 def main() -> None:

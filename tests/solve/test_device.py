@@ -12,10 +12,11 @@ import pytest
 from greathouse.kernel import twins
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import load
-from greathouse.solve.pharao import sweeper as sweepers
+from greathouse.solve.pharao import sweepers
 from greathouse.solve.pharao.index import positions
 from greathouse.solve.pharao.solver import Plan, solve, sweeper_for
-from greathouse.solve.pharao.sweeper import NoDevice, Sweeper, Sweepers
+from greathouse.solve.pharao.sweeper import NoDevice, Sweeper
+from greathouse.solve.pharao.sweepers import Sweepers
 from greathouse.solve.pharao.tables import solved_options
 
 OPTIONS = [

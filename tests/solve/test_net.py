@@ -8,7 +8,7 @@ import pytest
 from greathouse.games.pharao.rules import paths
 from greathouse.solve.pharao import net as nets
 from greathouse.solve.pharao.index import HOUSES
-from greathouse.solve.pharao.sweep import flow
+from greathouse.solve.pharao.walks import flow
 
 
 def best(group, taken, worth):

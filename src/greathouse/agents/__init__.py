@@ -28,6 +28,7 @@ __all__ = [
     "SearchAgent",
     "SearchParameters",
     "Stop",
+    "check_levels",
     "kinds",
     "level_spec",
     "make",
@@ -56,12 +57,29 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
     Runs compiled if Numba is there, unless told otherwise; plain needs no compilation but is far slower.
     Raises BadAgent.
     """
-    taken = read(level_spec(spec, game))
+    written = level_spec(spec, game)
+    mode = twins.available() if compiled is None else compiled
+    try:
+        return _make(written, game, seed, mode)
+    except BadAgent as error:
+        if written == spec:
+            raise
+        raise BadAgent(f"The level {spec.strip().lower()} of {game.about.title} is no agent: {error}") from None
+
+
+def check_levels(game: Game) -> None:
+    """Makes the agent of every level. Raises BadAgent, which names the level."""
+    for level in LEVELS:
+        make(level, game, 0, compiled=False)
+
+
+def _make(written: str, game: Game, seed: int | None, compiled: bool) -> Agent:
+    taken = read(written)
     kind = _find(taken.kind)
     if kind is None:
         known = ", ".join(sorted(kinds()))
         raise BadAgent(f"There is no agent {taken.kind!r}; agents are {known}, levels {', '.join(LEVELS)}.")
-    return kind.make(game, taken.take(kind.parameters), seed, twins.available() if compiled is None else compiled)
+    return kind.make(game, taken.take(kind.parameters), seed, compiled)
 
 
 def _find(name: str) -> Kind | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 
 LEVELS = ("servant", "scribe", "vizier", "pharaoh")
@@ -9,6 +10,13 @@ LEVELS = ("servant", "scribe", "vizier", "pharaoh")
 
 
 def level_spec(name: str, game: Game) -> str:
-    """The agent behind a level of this game, e.g. "mcts:400" for "Vizier"; any other name is answered as it is."""
+    """The agent behind a level of this game, e.g. "mcts:400" for "Vizier"; any other name is returned as it is.
+
+    Raises BadAgent if the game has no such level.
+    """
     level = name.strip().lower()
-    return game.about.levels[LEVELS.index(level)] if level in LEVELS else name
+    if level not in LEVELS:
+        return name
+    if len(game.about.levels) != len(LEVELS):
+        raise BadAgent(f"{game.about.title} names {len(game.about.levels)} agents for the levels {', '.join(LEVELS)}.")
+    return game.about.levels[LEVELS.index(level)]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from greathouse.agents import make
 from greathouse.arena.matches import Contest, GameResult, Pairing
+from greathouse.arena.records import Keep, Records
 from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
 from greathouse.arena.stats import decided
 from greathouse.arena.workers import Run, workers
@@ -49,23 +50,26 @@ def compete(
     compiled: bool | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Matches between all groups of the agents, `games` for each, seats changing; the same seed gives the same result.
+    """Matches between all groups of the agents, `games` for each; the same seed gives the same result.
 
-    `jobs` processes play (default: one for each core), which makes no difference to the result. With `stop` a match of
-    two ends when its result is sure at the level of 95 %, and intervals hold at every moment of it. `records` is a
-    folder for the games. Raises UnknownGame, BadAgent, BadOption, BadSeats.
+    Agents change seats as evenly as `games` allows: every agent sits everywhere equally often if it is a multiple of
+    the number of agents that meet. `jobs` processes play (default: one for each core), which makes no difference to
+    the result. With `stop` a match of two ends when its result is sure at the level of 95 %, and intervals hold at
+    every moment of it. `records` is a folder, where the record of each game is written as soon as it is played.
+
+    Raises UnknownGame, BadAgent, BadOption, BadSeats, and HouseError where records cannot be written; the folder is
+    tried before the first game.
     """
     began = time.monotonic()
     contest = _contest(game, agents, seed, options, seats, compiled, records)
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadOption("An arena needs at least one game and one process.")
     names = _names(contest)
+    keep = Records(Path(records)).keep if records is not None else _forget
     if contest.compiled:
         twins.warm_game(contest.game)
     processes = jobs or os.cpu_count() or 1
-    results = list(_matches(contest, games, stop, processes, progress))
-    if records is not None:
-        _write(records, results)
+    results = list(_matches(contest, games, stop, processes, progress, keep))
     return Report(
         game=contest.game.key,
         agents=tuple(names),
@@ -108,34 +112,36 @@ def _names(contest: Contest) -> list[str]:
     return names
 
 
-def _matches(contest: Contest, games: int, stop: bool, processes: int, progress: Progress | None) -> Iterator[Result]:
+def _matches(
+    contest: Contest, games: int, stop: bool, processes: int, progress: Progress | None, keep: Keep
+) -> Iterator[Result]:
     """Plays all matches; blocks are judged in their order, so that the number of processes makes no difference."""
     pairings = contest.pairings()
-    each = max(1, round(games / len(pairings[0])))
     tell = progress or (lambda done, total: None)
-    total = each * sum(map(len, pairings))
     with workers(contest, processes) as run:
-        for number, pairing in enumerate(pairings):
+        for match, pairing in enumerate(pairings, 1):
+            sizes = contest.blocks(pairing, games)
             blocks: list[list[GameResult]] = []
-            ended = False
-            for block in _in_order(run, pairing, each, processes):
-                blocks.append(block)
-                tell((number * each + len(blocks)) * len(pairing), total)
-                ended = stop and len(pairing) == 2 and len(blocks) < each and decided(block_points(blocks, 0))
+            played, ended = 0, False
+            for block in _in_order(run, pairing, sizes, processes):
+                blocks.append(keep(block, match, played + 1))
+                played += len(block)
+                tell((match - 1) * games + played, len(pairings) * games)
+                ended = stop and len(pairing) == 2 and len(blocks) < len(sizes) and decided(block_points(blocks, 0))
                 if ended:
                     break
             yield Result(pairing, blocks, ended)
 
 
-def _in_order(run: Run, pairing: Pairing, count: int, processes: int) -> Iterator[list[GameResult]]:
-    """The first `count` blocks of a match, a few of them in play at once."""
+def _in_order(run: Run, pairing: Pairing, sizes: Sequence[int], processes: int) -> Iterator[list[GameResult]]:
+    """The blocks of a match with so many games each, a few of them in play at once."""
     ahead = 1 if processes == 1 else 3 * processes
-    running = deque(run(pairing, number) for number in range(min(ahead, count)))
+    running = deque(run(pairing, number, size) for number, size in enumerate(sizes[:ahead]))
     try:
-        for number in range(count):
+        for number in range(len(sizes)):
             yield running.popleft().result()
-            if number + ahead < count:
-                running.append(run(pairing, number + ahead))
+            if number + ahead < len(sizes):
+                running.append(run(pairing, number + ahead, sizes[number + ahead]))
     finally:
         for future in running:
             future.cancel()
@@ -152,10 +158,6 @@ def _times(results: Sequence[Result], agents: int) -> tuple[float, ...]:
     return tuple(1000 * s / max(1, n) for s, n in zip(seconds, asked, strict=True))
 
 
-def _write(folder: str | Path, results: Sequence[Result]) -> None:
-    home = Path(folder)
-    home.mkdir(parents=True, exist_ok=True)
-    for match, result in enumerate(results, 1):
-        games = (game for block in result.blocks for game in block)
-        for number, game in enumerate(games, 1):
-            (home / f"match{match}-game{number:04}.jsonl").write_text(game.record, encoding="utf-8")
+def _forget(block: list[GameResult], match: int, first: int) -> list[GameResult]:
+    """A block of games whose records nobody wants."""
+    return block

@@ -35,10 +35,15 @@ class Contest:
         """All groups of agents that meet: pairs, or as many as there are seats if there are more of both."""
         return list(combinations(range(len(self.specs)), min(len(self.specs), self.seats)))
 
+    def blocks(self, pairing: Pairing, games: int) -> list[int]:
+        """The games of every block of a match; the last block may be cut short, so that it is `games` in all."""
+        whole, rest = divmod(games, len(pairing))
+        return [len(pairing)] * whole + [rest] * (rest > 0)
+
     def lineup(self, pairing: Pairing, block: int, turn: int) -> list[int]:
         """The agent of each seat in game `turn` of a block.
 
-        Over a block every agent sits everywhere equally often; over blocks everybody sits beside everybody.
+        Over a whole block every agent sits everywhere equally often; over blocks everybody sits beside everybody.
         """
         orders = list(permutations(pairing[1:]))
         order = (pairing[0], *orders[block % len(orders)])
@@ -70,9 +75,9 @@ class Host:
         self.contest = contest
         self._agents: dict[tuple[int, int], Agent] = {}
 
-    def block(self, pairing: Pairing, number: int) -> list[GameResult]:
-        """The games of a block: the same dice for each, the agents one seat further each time."""
-        return [self._play(pairing, number, turn) for turn in range(len(pairing))]
+    def block(self, pairing: Pairing, number: int, games: int) -> list[GameResult]:
+        """The first `games` games of a block: the same dice for each, the agents one seat further each time."""
+        return [self._play(pairing, number, turn) for turn in range(games)]
 
     def _play(self, pairing: Pairing, number: int, turn: int) -> GameResult:
         contest = self.contest
@@ -101,7 +106,7 @@ class Host:
 
 
 def play(match: Match, agents: list[Agent]) -> tuple[list[int], list[float], int]:
-    """Plays a match to its end; answers how often each seat had a choice, the seconds it took, and all decisions.
+    """Plays a match to its end; returns how often each seat had a choice, the seconds it took, and all decisions.
 
     Those who answer in secret are all asked before the first answer is given.
     """

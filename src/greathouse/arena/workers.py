@@ -13,8 +13,8 @@ from greathouse.arena.matches import Contest, GameResult, Host, Pairing
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 
-Run = Callable[[Pairing, int], "Future[list[GameResult]]"]
-"""Begins a block: the pairing and the number of the block."""
+Run = Callable[[Pairing, int, int], "Future[list[GameResult]]"]
+"""Begins a block: the pairing, the number of the block and how many games it has."""
 
 _hosts: list[Host] = []
 
@@ -24,7 +24,7 @@ def workers(contest: Contest, processes: int) -> Iterator[Run]:
     """Plays blocks while the context lasts, in this process if one is enough."""
     if processes == 1:
         host = Host(contest)
-        yield lambda pairing, number: _done(host.block(pairing, number))
+        yield lambda pairing, number, games: _done(host.block(pairing, number, games))
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
@@ -36,7 +36,7 @@ def workers(contest: Contest, processes: int) -> Iterator[Run]:
         processes, multiprocessing.get_context(method), _init_worker, (game.key, game.source, facts)
     )
     try:
-        yield lambda pairing, number: pool.submit(_play_block, pairing, number)
+        yield lambda pairing, number, games: pool.submit(_play_block, pairing, number, games)
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -51,5 +51,5 @@ def _init_worker(key: str, source: Source, facts: dict[str, Any]) -> None:
     _hosts.append(Host(Contest(game=Game(key, source), **facts)))
 
 
-def _play_block(pairing: Pairing, number: int) -> list[GameResult]:
-    return _hosts[-1].block(pairing, number)
+def _play_block(pairing: Pairing, number: int, games: int) -> list[GameResult]:
+    return _hosts[-1].block(pairing, number, games)

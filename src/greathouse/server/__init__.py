@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+PORT = 8000
+"""Where the house listens unless it is told otherwise."""
+
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8765,
+    port: int = PORT,
     database: str | None = None,
     open_browser: bool = False,
     *,
@@ -23,4 +26,4 @@ def serve(
     run(host, port, database, open_browser, compile_ahead=compile_ahead)
 
 
-__all__ = ["serve"]
+__all__ = ["PORT", "serve"]

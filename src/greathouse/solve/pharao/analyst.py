@@ -15,7 +15,7 @@ from greathouse.solve.pharao.index import Layer
 from greathouse.solve.pharao.perfect import layers_within, options_of
 from greathouse.solve.pharao.probe import Tables, tables_for
 from greathouse.solve.pharao.solver import needed
-from greathouse.solve.pharao.tables import BadTable, small_folder, solved_options, the_game
+from greathouse.solve.pharao.tables import BadTable, layer_name, small_folder, solved_options, the_game
 
 _log = logging.getLogger(__name__)
 
@@ -116,7 +116,7 @@ class PharaoAnalyst:
         tables = tables_for(options)
         if all(tables.has(layer) for pair in needed(SMALL) for layer in pair):
             return []
-        layers = [f"{own}v{other}" for own, other in SMALL]
+        layers = [layer_name(layer) for layer in SMALL]
         command = [sys.executable, "-m", "greathouse", "solve", "pharao", *layers, "--folder", str(small_folder())]
         for name, value in tables.options.items():
             if value != solved_options()[name]:

@@ -33,8 +33,6 @@ ALWAYS, LANDED = BEST + MAX_STEPS * HOUSES, BEST + MAX_STEPS * HOUSES + 1
 FREE, NONE = 2.0, -1.0
 """In `open`: a house that may be passed. As a value: a maximum over no walks."""
 
-Around = tuple[int, int, int]
-
 
 def beside(house: int) -> list[int]:
     """The neighbours of a house; houses are counted from 0."""
@@ -42,7 +40,7 @@ def beside(house: int) -> list[int]:
 
 
 class _Net:
-    """A net under construction; the methods answer the row of a result."""
+    """A net under construction; the methods return the row of a result."""
 
     def __init__(self, loops: bool) -> None:
         self.loops = loops

@@ -12,7 +12,9 @@ from typing import Any
 from greathouse.kernel.rules import rule
 from greathouse.solve.pharao.index import BITS, CHOOSE, HOUSES, house_of, rank, size_of, spread, unrank
 from greathouse.solve.pharao.net import NONE
-from greathouse.solve.pharao.sweep import (
+from greathouse.solve.pharao.step_pass import unmoved
+from greathouse.solve.pharao.throws import OTHER_FACES, OWN_FACES, PAIRS, enter
+from greathouse.solve.pharao.walks import (
     BEAUTY,
     END,
     FIRST,
@@ -24,9 +26,7 @@ from greathouse.solve.pharao.sweep import (
     SECOND_LIFE,
     can_walk,
     group_of,
-    unmoved,
 )
-from greathouse.solve.pharao.throws import OTHER_FACES, OWN_FACES, PAIRS, enter
 
 
 @rule

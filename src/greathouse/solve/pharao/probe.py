@@ -17,6 +17,7 @@ from greathouse.solve.pharao.index import Layer, place_of
 from greathouse.solve.pharao.listing import Listing, best_of_throws, lister, worths
 from greathouse.solve.pharao.tables import (
     SOLVED_OPTIONS,
+    layer_name,
     open_table,
     small_folder,
     solved_options,
@@ -72,7 +73,10 @@ class Tables:
         if layer not in self._open:
             path = self._path(layer)
             if path is None:
-                raise NotSolved(f"There is no table for {layer[0]} against {layer[1]} pieces; see `greathouse solve`.")
+                raise NotSolved(
+                    f"There is no table here for {layer[0]} against {layer[1]} pieces; "
+                    f"`greathouse solve pharao {layer_name(layer)}` makes it."
+                )
             self._open[layer] = open_table(path, layer, self.options)
         return self._open[layer]
 

@@ -20,8 +20,9 @@ from greathouse.kernel.errors import HouseError
 from greathouse.kernel.options import Value
 from greathouse.solve.pharao.index import Layer, positions
 from greathouse.solve.pharao.mixing import Mixer
-from greathouse.solve.pharao.sweeper import Sweeper, Sweepers
-from greathouse.solve.pharao.tables import BadTable, open_table, read_header, table_path, write_table
+from greathouse.solve.pharao.sweeper import Sweeper
+from greathouse.solve.pharao.sweepers import Sweepers
+from greathouse.solve.pharao.tables import BadTable, layer_name, open_table, read_header, table_path, write_table
 
 PAIRS: tuple[tuple[Layer, ...], ...] = (
     ((1, 1),),
@@ -74,7 +75,7 @@ class Progress:
 class Plan:
     """How to solve: options of the game, where tables go, limits, who is told of the progress, how many seconds go by
     before a checkpoint is worth its time, the residual at which layers above six pieces are done, and what sweeps (of
-    sweeper.DEVICES).
+    DEVICES in sweepers.py).
     """
 
     options: dict[str, Value]
@@ -164,7 +165,7 @@ def sweeper_for(layers: tuple[Layer, ...], sweepers: Sweepers) -> Sweeper:
 
 def check_room(pair: tuple[Layer, ...], plan: Plan) -> None:
     """Raises HouseError naming what is missing when memory or disk do not suffice for a pair."""
-    name = " + ".join(f"{m}v{o}" for m, o in pair)
+    name = " + ".join(layer_name(layer) for layer in pair)
     least = memory_of(pair, 1)
     if least > limit_of(plan):
         raise HouseError(f"{name} needs {least / GIB:.1f} GiB of memory; {limit_of(plan) / GIB:.1f} are allowed.")

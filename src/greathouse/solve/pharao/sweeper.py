@@ -1,10 +1,9 @@
-"""The passes of a sweep on whole arrays: on all cores, or on a graphics processor where there is one."""
+"""The passes of a sweep on whole arrays, on all cores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
 from itertools import pairwise
 from math import comb
 from typing import Any
@@ -13,22 +12,15 @@ import numpy as np
 
 from greathouse.games.pharao.rules import paths
 from greathouse.kernel import twins
-from greathouse.kernel.errors import BadOption, HouseError
+from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value
 from greathouse.solve.pharao.index import HOUSES, Layer
 from greathouse.solve.pharao.net import push_net, step_net
-from greathouse.solve.pharao.sweep import BEAUTY, END, FIRST, NEED, NEXT, TO_BEAUTY
 from greathouse.solve.pharao.throws import OTHER_FACES
-
-DEVICES = ("auto", "cpu", "cuda")
-"""What the passes may be asked to run on; `auto` takes a graphics processor for layers that are worth it."""
-
-WORTHWHILE = 1 << 20
-"""Positions from which on a layer is worth the seconds in which the passes are compiled for a graphics processor."""
+from greathouse.solve.pharao.walks import BEAUTY, END, FIRST, NEED, NEXT, TO_BEAUTY
 
 NO_SWINGS = np.empty(0)
-GIB = 1 << 30
 
 
 class NoDevice(HouseError):
@@ -76,56 +68,8 @@ class Sweeper:
             job.result()
 
 
-class Sweepers:
-    """The processor's sweeper and, where it is asked for and there, a graphics processor's (`device`: of DEVICES)."""
-
-    def __init__(self, options: dict[str, Value], jobs: int, device: str) -> None:
-        if device not in DEVICES:
-            raise BadOption(f"The device is one of {', '.join(DEVICES)}; not {device!r}.")
-        self.options, self.jobs, self.device = options, jobs, device
-
-    @cached_property
-    def host(self) -> Sweeper:
-        """The sweeper on all cores."""
-        return Sweeper(self.options, self.jobs)
-
-    @cached_property
-    def graphics(self) -> Any:
-        """The sweeper on a graphics processor; None if there is none. Raises NoDevice if it must be one."""
-        try:
-            return _on_graphics(self.options, self.jobs)
-        except NoDevice:
-            if self.device == "cuda":
-                raise
-            return None
-
-    def choose(self, size: int, memory: int) -> Sweeper:
-        """The sweeper for layers of so many positions that take so many bytes on a device.
-
-        Raises NoDevice if it must be a graphics processor's, and there is none or it has too little memory.
-        """
-        if self.device == "cpu" or (self.device == "auto" and size < WORTHWHILE) or self.graphics is None:
-            return self.host
-        free = self.graphics.free_memory()
-        if memory <= free:
-            return self.graphics
-        if self.device == "cuda":
-            needs = f"{memory / GIB:.1f} GiB of its memory are needed, {free / GIB:.1f} are free"
-            raise NoDevice(f"{self.graphics.name} cannot be used: {needs}.")
-        return self.host
-
-
-def _on_graphics(options: dict[str, Value], jobs: int) -> Any:
-    """A sweeper on a graphics processor that was seen to work. Raises NoDevice."""
-    try:
-        from greathouse.solve.pharao.device import DeviceSweeper
-    except ImportError as error:
-        raise NoDevice(f"Numba cannot use a graphics processor: {error}.") from None
-    return DeviceSweeper(options, jobs).tried()
-
-
 def walk_tables() -> Any:
-    """The walks of the game's rules as one array (see sweep)."""
+    """The walks of the game's rules as one array (see walks.py)."""
     count = len(paths.END)
     to_beauty = [
         next((row for row in range(first, last) if paths.END[row] == BEAUTY), count)
@@ -139,7 +83,7 @@ def walk_tables() -> Any:
 
 
 def rules_of(game: Game, options: dict[str, Value]) -> Any:
-    """The numbers that tell the passes which walks and goals hold (see sweep)."""
+    """The numbers that tell the passes which walks and goals hold (see walks.py)."""
     chosen = {option.name: option.number(options[option.name]) for option in game.options if option.name in options}
     variant = chosen["return_to_start"] * 2 + chosen["cross_humiliation"]
     landings = paths.group(1, paths.NILE, 3) if chosen["rescue_landing"] == 0 else paths.FAR_LANDINGS

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import Any
 import numpy as np
 from platformdirs import user_data_path
 
-from greathouse.kernel.errors import HouseError
+from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
 from greathouse.kernel.twins import cache_root
@@ -72,11 +73,24 @@ def solved_options(options: dict[str, Any] | None = None) -> dict[str, Value]:
     return {name: values[name] for name in SOLVED_OPTIONS}
 
 
+def layer_name(layer: Layer) -> str:
+    """A layer in writing, such as 3v2."""
+    return f"{layer[0]}v{layer[1]}"
+
+
+def read_layer(text: str) -> Layer:
+    """The layer that a text such as 3v2 names. Raises BadOption."""
+    found = re.fullmatch(r"([1-4])v([1-4])", text.strip().lower())
+    if not found:
+        raise BadOption(f"A layer is written like 3v2, with 1 to 4 pieces each; not {text!r}.")
+    return int(found[1]), int(found[2])
+
+
 def table_path(folder: Path, layer: Layer, options: dict[str, Value]) -> Path:
     """File of a layer's table; options that are not at their default stand in the name."""
     defaults = solved_options()
     changed = "".join(f"-{name}={str(v).lower()}" for name, v in options.items() if v != defaults[name])
-    return folder / f"pharao-{layer[0]}v{layer[1]}{changed}.table"
+    return folder / f"pharao-{layer_name(layer)}{changed}.table"
 
 
 def write_table(path: Path, layer: Layer, options: dict[str, Value], values: Any, residual: float) -> Header:

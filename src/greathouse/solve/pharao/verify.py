@@ -17,7 +17,8 @@ from greathouse.solve.pharao.brute import NILE, OTHER, OWN, Backup, Houses
 from greathouse.solve.pharao.index import HOUSES, Layer, as_mask, position, positions
 from greathouse.solve.pharao.probe import Tables
 from greathouse.solve.pharao.solver import Plan, less_of, sweeper_for
-from greathouse.solve.pharao.sweeper import Sweeper, Sweepers
+from greathouse.solve.pharao.sweeper import Sweeper
+from greathouse.solve.pharao.sweepers import Sweepers
 from greathouse.solve.pharao.tables import open_table, read_header, table_path
 from greathouse.solve.pharao.throws import OTHER_FACES
 

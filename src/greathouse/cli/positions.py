@@ -1,4 +1,4 @@
-"""What a written position of a game can say, as a Markdown document made from the declarations."""
+"""The command `greathouse positions`: what a written position can say, in Markdown made from the declarations."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+import typer
+
+from greathouse.cli.common import GameKey
 from greathouse.kernel import readable
 from greathouse.kernel.declarations import Declared
-from greathouse.kernel.game import Game
+from greathouse.kernel.game import Game, load
 from greathouse.kernel.meanings import SEATS, Axis, Names
 from greathouse.kernel.records import Record
 
@@ -22,6 +25,11 @@ game = greathouse.load("{key}")
 match = game.position({example})
 match.to_json()["position"]      # what is not as at the start, in the words below
 ```"""
+
+
+def positions(game: GameKey) -> None:
+    """Print what a written position of a game can say, as Markdown (docs/positions)."""
+    typer.echo(describe(load(game)))
 
 
 def describe(game: Game) -> str:

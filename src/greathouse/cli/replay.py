@@ -1,27 +1,49 @@
-"""Game records for people: told in words, summed up, drawn."""
+"""The command `greathouse replay`: game records told in words, summed up, drawn."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from greathouse.cli.common import AsJson, console, print_json, read_text, reason
 from greathouse.kernel import transcript
 from greathouse.kernel.contract import TRADE
-from greathouse.kernel.errors import BadRecord
+from greathouse.kernel.errors import BadContent, BadRecord, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
 
 
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game record (JSON lines).")],
+    moments: Annotated[bool, typer.Option(help="Describe the position after every event.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Draw every moment into this folder.")] = None,
+    content: Annotated[Path | None, typer.Option(help="The corrected content file it was played with.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check and print a game record, or draw it moment by moment."""
+    text = read_text(file, BadRecord)
+    if svg:
+        console.print(f"{draw_moments(text, svg, content)} pictures in {svg}", highlight=False)
+    elif as_json:
+        print_json(summary(text, content))
+    else:
+        for line in tell(text, content, moments=moments):
+            console.print(line, highlight=False, markup=False)
+
+
 def game_of(text: str, content: Path | None) -> Game | None:
-    """The game of a record that was played with a corrected content file; None if there is no such file."""
+    """The game of a record that was played with a corrected content file; None if no file is given."""
     if content is None:
         return None
     try:
         key = json.loads(text.partition("\n")[0])["game"]
     except (ValueError, KeyError, TypeError):
         raise BadRecord("Line 1 does not name a game.") from None
+    read_text(content, BadContent)
     return load(str(key), content)
 
 
@@ -49,12 +71,18 @@ def tell(text: str, content: Path | None = None, *, moments: bool = False) -> It
 
 
 def draw_moments(text: str, folder: Path, content: Path | None = None) -> int:
-    """Draws every moment of a record as somebody sees it who watches; answers the number of pictures."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Draws every moment of a record as a spectator sees it; returns the number of pictures.
+
+    Raises BadRecord, and HouseError if the pictures cannot be written.
+    """
     number = 0
-    for match in transcript.moments(text, game_of(text, content)):
-        (folder / f"{number:05}.svg").write_text(match.picture(), encoding="utf-8")
-        number += 1
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for match in transcript.moments(text, game_of(text, content)):
+            (folder / f"{number:05}.svg").write_text(match.picture(), encoding="utf-8")
+            number += 1
+    except OSError as error:
+        raise HouseError(f"Pictures cannot be written to {folder}: {reason(error)}.") from None
     return number
 
 

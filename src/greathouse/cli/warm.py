@@ -1,4 +1,4 @@
-"""Compiling all games: every program that is known, one process for each game."""
+"""The command `greathouse warm`: compiles every program that is known, one process for each game."""
 
 from __future__ import annotations
 
@@ -9,20 +9,38 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib import import_module
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from greathouse.kernel import twins
+from greathouse.cli.common import AsJson, console, notices, print_json
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import load
+from greathouse.kernel.game import list_games, load
 
 PROGRAM_HOMES = ("greathouse.kernel.conformance", "greathouse.arena.bench", "greathouse.agents")
 """Modules that register compiled programs when they are imported."""
 
 
+def warm(
+    game: Annotated[str | None, typer.Option(help="Compile only this game.")] = None,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes at once; 0 = one for each core.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Compile everything once; afterwards compiled code loads in a moment."""
+    result = {game: warm_here(game)} if game else warm_all(list_games(), jobs, notices)
+    if as_json:
+        print_json(result)
+        return
+    for key, seconds in result.items():
+        console.print(f"{key}: ready ({sum(seconds.values()):.1f} CPU seconds)", highlight=False)
+
+
 def warm_here(key: str) -> dict[str, float]:
-    """Compiles one game in this process; answers CPU seconds by program. Raises HouseError without Numba."""
+    """Compiles one game in this process; returns CPU seconds by program. Raises HouseError without Numba."""
+    from greathouse.kernel import twins
+
     if not twins.available():
         raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")
     for home in PROGRAM_HOMES:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from dataclasses import asdict, replace
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 
-from greathouse.kernel.errors import BadOption, HouseError
+from greathouse.cli.common import AsJson, Options, console, notices, print_json, read_pairs
+from greathouse.kernel.errors import HouseError
 
 if TYPE_CHECKING:
     from greathouse.solve.pharao.index import Layer
     from greathouse.solve.pharao.solver import Plan
 
 GIB = 1 << 30
-console = Console(soft_wrap=True)
-notices = Console(stderr=True, soft_wrap=True)
+
+app = typer.Typer(no_args_is_help=True, help="Solve games that are small enough.")
 
 
-def solve_pharao(
+@app.callback()
+def group() -> None:
+    """Solve games that are small enough."""
+
+
+@app.command()
+def pharao(
     layers: Annotated[
         list[str] | None, typer.Argument(metavar="[LAYER]...", help="Such as 2v1 (mover v other); none: all layers.")
     ] = None,
@@ -42,22 +46,20 @@ def solve_pharao(
         str, typer.Option(help="What sweeps: cpu, cuda (a graphics processor), or auto: that for large layers.")
     ] = "auto",
     folder: Annotated[Path | None, typer.Option(help="Where tables are kept; default: the user's data folder.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Option of the game.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    option: Options = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Exact tables of Pharao: solves layers (resuming where a killed solve stopped), or verifies them."""
+    """Solve layers of Pharao exactly (going on where a killed solve stopped), or verify their tables."""
     from greathouse.solve.pharao.solver import Plan
-    from greathouse.solve.pharao.tables import solved_options, tables_folder
+    from greathouse.solve.pharao.tables import read_layer, solved_options, tables_folder
 
-    options = solved_options(_pairs(option))
+    options = solved_options(read_pairs(option))
     wanted = [read_layer(text) for text in layers or ["4v4"]]
     home = folder or tables_folder()
     plan = Plan(options, home, jobs or os.cpu_count() or 1, memory * GIB, rough=goal, device=device)
     result = _verify(wanted, layers, plan, entries, whole) if verify else _solve(wanted, plan)
     if as_json:
-        typer.echo(json.dumps(result, indent=2))
+        print_json(result)
         return
     for row in result:
         console.print("  ".join(f"{name} {value}" for name, value in row.items()), highlight=False, markup=False)
@@ -66,14 +68,16 @@ def solve_pharao(
 def _solve(wanted: list[Layer], plan: Plan) -> list[dict[str, Any]]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from greathouse.solve.pharao.solver import needed, solve
+    from greathouse.solve.pharao.solver import needed
+    from greathouse.solve.pharao.solver import solve as run
+    from greathouse.solve.pharao.tables import layer_name
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[state]}"), TimeElapsedColumn())
     with Progress(*columns, console=notices) as bars:
         tasks: dict[Any, Any] = {}
 
         def tell(progress: Any) -> None:
-            name = " + ".join(f"{m}v{o}" for m, o in progress.pair)
+            name = " + ".join(layer_name(layer) for layer in progress.pair)
             if progress.pair not in tasks:
                 tasks[progress.pair] = bars.add_task(name, total=1.0, state="")
             done = min(1.0, max(0.0, _decades(progress.residual) / _decades(progress.goal)))
@@ -83,7 +87,7 @@ def _solve(wanted: list[Layer], plan: Plan) -> list[dict[str, Any]]:
             state = f"sweep {progress.sweep}  change {progress.residual:.1e}  {speed}  {left}"
             bars.update(tasks[progress.pair], completed=done, state=state)
 
-        solve(wanted, replace(plan, tell=tell))
+        run(wanted, replace(plan, tell=tell))
     return [_facts(layer, plan) for pair in needed(wanted) for layer in pair]
 
 
@@ -92,16 +96,22 @@ def _decades(residual: float) -> float:
 
 
 def _facts(layer: Layer, plan: Plan) -> dict[str, Any]:
-    from greathouse.solve.pharao.tables import read_header
+    from greathouse.solve.pharao.tables import layer_name, read_header
 
     header = read_header(plan.path(layer))
-    return {"layer": _name(layer), "positions": header.positions, "residual": header.residual, "sha256": header.sha256}
+    return {
+        "layer": layer_name(layer),
+        "positions": header.positions,
+        "residual": header.residual,
+        "sha256": header.sha256,
+    }
 
 
 def _verify(
     wanted: list[Layer], given: list[str] | None, plan: Plan, entries: int, whole: bool
 ) -> list[dict[str, Any]]:
     from greathouse.solve.pharao.index import positions
+    from greathouse.solve.pharao.tables import layer_name
     from greathouse.solve.pharao.verify import verify_all
 
     if not given:
@@ -110,30 +120,8 @@ def _verify(
     if not wanted:
         raise HouseError(f"There are no tables in {plan.folder}.")
     with notices.status("verifying …") as status:
-        verdicts = verify_all(wanted, plan, entries, whole, lambda v: status.update(f"{_name(v.layer)} done"))
+        verdicts = verify_all(wanted, plan, entries, whole, lambda v: status.update(f"{layer_name(v.layer)} done"))
     if not all(verdict.sound for verdict in verdicts):
-        bad = ", ".join(_name(verdict.layer) for verdict in verdicts if not verdict.sound)
+        bad = ", ".join(layer_name(verdict.layer) for verdict in verdicts if not verdict.sound)
         raise HouseError(f"Tables that do not verify: {bad}.")
-    return [asdict(verdict) | {"layer": _name(verdict.layer)} for verdict in verdicts]
-
-
-def read_layer(text: str) -> Layer:
-    """The layer that a text such as 3v2 names. Raises BadOption."""
-    found = re.fullmatch(r"([1-4])v([1-4])", text.strip().lower())
-    if not found:
-        raise BadOption(f"A layer is written like 3v2, with 1 to 4 pieces each; not {text!r}.")
-    return int(found[1]), int(found[2])
-
-
-def _name(layer: Layer) -> str:
-    return f"{layer[0]}v{layer[1]}"
-
-
-def _pairs(given: list[str] | None) -> dict[str, str]:
-    found = {}
-    for pair in given or []:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadOption(f"An option is written NAME=VALUE, not {pair!r}.")
-        found[name.strip()] = value
-    return found
+    return [asdict(verdict) | {"layer": layer_name(verdict.layer)} for verdict in verdicts]

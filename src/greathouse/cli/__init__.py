@@ -1,0 +1,52 @@
+"""The command `greathouse`: one module for each command, light until it is called."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+import greathouse
+from greathouse.cli import agents, arena, bench, check, content, games, play, positions, replay, serve, solve, warm
+from greathouse.cli.common import notices
+from greathouse.kernel.errors import HouseError
+
+app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False)
+app.command()(games.games)
+app.command()(agents.agents)
+app.command()(play.play)
+app.command()(serve.serve)
+app.command()(arena.arena)
+app.command()(bench.bench)
+app.command()(check.check)
+app.command()(replay.replay)
+app.command()(positions.positions)
+app.command()(warm.warm)
+app.add_typer(content.app, name="content")
+app.add_typer(solve.app, name="solve")
+
+
+def main() -> None:
+    """Runs the command; an error a user can cause is one sentence on standard error and exit status 2."""
+    try:
+        app()
+    except HouseError as error:
+        notices.print(f"[red]greathouse:[/] {escape(str(error))}", highlight=False)
+        sys.exit(2)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"greathouse {greathouse.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play, study and measure five board games about ancient Egypt."""

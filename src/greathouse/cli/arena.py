@@ -1,0 +1,66 @@
+"""The command `greathouse arena`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from greathouse.cli.common import AsJson, GameKey, Options, Seats, Seed, notices, print_json, read_pairs
+
+
+def arena(
+    game: GameKey,
+    agents: Annotated[
+        list[str], typer.Argument(metavar="AGENT AGENT...", help="Agents or levels; see `greathouse agents`.")
+    ],
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of each match; seats change as evenly as this number allows.")
+    ] = 200,
+    seed: Seed = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 = one for each core.")] = 0,
+    seats: Seats = 0,
+    option: Options = None,
+    stop: Annotated[bool, typer.Option("--stop", help="End a match of two as soon as its result is sure.")] = False,
+    records: Annotated[Path | None, typer.Option(help="Write the records of all games into this folder.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play matches between agents: points with 95 % intervals, ratings, times."""
+    from greathouse.arena import compete
+
+    given = read_pairs(option)
+    with _bar() as tell:
+        report = compete(
+            game,
+            agents,
+            games,
+            seed,
+            jobs or None,
+            given,
+            seats=seats or None,
+            stop=stop,
+            records=records,
+            progress=tell,
+        )
+    if as_json:
+        print_json(report.to_json())
+    else:
+        typer.echo(str(report))
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on standard error. It draws only when told: no thread runs while processes are started."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=notices, auto_refresh=False, transient=True) as progress:
+        task = progress.add_task("games", total=None)
+
+        def tell(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total, refresh=True)
+
+        yield tell

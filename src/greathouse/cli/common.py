@@ -1,0 +1,50 @@
+"""What the commands share: consoles, arguments, JSON, files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from greathouse.kernel.errors import BadOption
+
+console = Console(soft_wrap=True)
+notices = Console(stderr=True, soft_wrap=True)
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of a game; see `greathouse games`.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option.")]
+Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
+Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
+
+
+def print_json(result: Any) -> None:
+    """Prints a result as JSON on standard output."""
+    typer.echo(json.dumps(result, ensure_ascii=False, indent=2))
+
+
+def read_pairs(pairs: list[str] | None) -> dict[str, str]:
+    """Options given as NAME=VALUE, each once. Raises BadOption."""
+    found: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or name.strip() in found:
+            raise BadOption(f"An option is written NAME=VALUE, each once, not {pair!r}.")
+        found[name.strip()] = value
+    return found
+
+
+def reason(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read or written, in a few words."""
+    return "it is not text in UTF-8" if isinstance(error, UnicodeDecodeError) else str(error.strerror or error)
+
+
+def read_text(file: Path, error: type[Exception]) -> str:
+    """A file's text. Raises `error`, whose sentence names the file, if it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as cause:
+        raise error(f"{file} cannot be read: {reason(cause)}.") from None

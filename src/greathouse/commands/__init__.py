@@ -1,1 +1,0 @@
-"""What the commands of `greathouse` do; `greathouse.cli` reads their arguments."""
