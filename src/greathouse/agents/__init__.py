@@ -40,7 +40,11 @@ _KINDS: dict[str, Kind] = {"random": RANDOM, "greedy": GREEDY, "mcts": SEARCH}
 
 
 def register(name: str, kind: Kind) -> None:
-    """Makes another kind of agent known. Other packages name theirs as an entry point in group greathouse.agents."""
+    """Makes another kind of agent known.
+
+    Other packages name theirs as an entry point in group greathouse.agents: a function without arguments that returns a
+    Kind.
+    """
     _KINDS[name] = kind
 
 
@@ -85,5 +89,5 @@ def _make(written: str, game: Game, seed: int | None, compiled: bool) -> Agent:
 def _find(name: str) -> Kind | None:
     if name not in _KINDS:
         for point in entry_points(group="greathouse.agents", name=name):
-            register(name, point.load())
+            register(name, point.load()())
     return _KINDS.get(name)

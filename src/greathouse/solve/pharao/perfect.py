@@ -139,7 +139,7 @@ class PerfectParameters(Parameters):
             raise BadAgent("only a cunning turn gives something away; write perfect:cunning:loss=5.")
 
 
-def make_perfect(game: Game, parameters: PerfectParameters, seed: int | None, compiled: bool) -> Agent:
+def _make(game: Game, parameters: PerfectParameters, seed: int | None, compiled: bool) -> Agent:
     """The agent "perfect". Raises BadAgent for other games."""
     if game.key != "pharao":
         raise BadAgent(f"{game.about.title} is not solved, so nobody plays it perfectly.")
@@ -147,4 +147,6 @@ def make_perfect(game: Game, parameters: PerfectParameters, seed: int | None, co
     return PerfectAgent(game, seed, compiled=compiled, loss=loss)
 
 
-PERFECT = Kind("exact play of Pharao where tables exist, search elsewhere", PerfectParameters, make_perfect)
+def make_perfect() -> Kind:
+    """The kind of agent that plays Pharao perfectly."""
+    return Kind("exact play of Pharao where tables exist, search elsewhere", PerfectParameters, _make)
