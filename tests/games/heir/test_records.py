@@ -6,7 +6,7 @@ import pytest
 
 from greathouse.kernel import transcript
 
-from .tools import GAME, RULES, STATE
+from .tools import GAME, STATE
 
 RECORDS = Path(__file__).parent / "records"
 ENDS = {
@@ -36,7 +36,8 @@ def test_record(name):
     assert match.over and match.returns == returns
     assert (match.scores[0] == match.scores[1]) == (how == "equal points")
     assert transcript.write(match) == text
-    assert RULES.flaw(match.state) == 0 and match.state.phase == STATE.DONE
+    GAME.positions.check(match.state)
+    assert match.state.phase == STATE.DONE
 
 
 def test_the_seldom_things_happen():

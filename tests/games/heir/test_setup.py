@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from greathouse.kernel.errors import BadContent, IllegalMove
+from greathouse.kernel.errors import BadContent, BadPosition, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import ContentFile, Source, module
 
@@ -13,11 +13,12 @@ from .tools import (
     BAST,
     CONTENT,
     GAME,
-    RULES,
     STATE,
+    TOKENS,
     actions,
     begin,
     cards,
+    deal,
     letters,
     monument,
     names,
@@ -230,24 +231,77 @@ def test_corrected_content_plays(tmp_path):
 
 
 def test_positions_with_flaws_are_refused():
-    """Every broken invariant is found; `flaw` names a rule."""
+    """Every broken invariant is found, and the rule that it breaks."""
     good = begin().state
-    assert RULES.flaw(good) == 0
+    GAME.positions.check(good)
     for change, broken in (
         (lambda s: s.hand.__setitem__(0, s.hand[0] | cards("1S")), 24),
         (lambda s: s.magic.__setitem__(0, letters("A")), 3),
-        (lambda s: s.tokens.__setitem__(0, 1 << square(3, 3)), 42),
+        (lambda s: s.tokens.__setitem__(0, 1 << square(3, 3)), 9),
         (lambda s: setattr(s, "base_at", 0), 8),
         (lambda s: setattr(s, "tile", 0), 6),
         (lambda s: s.deck.__setitem__(0, 0), 5),
         (lambda s: setattr(s, "due", 3), 37),
-        (lambda s: setattr(s, "day", 9), 12),
+        (lambda s: setattr(s, "day", 9), 0),
+        (lambda s: setattr(s, "day", 2), 59),
         (lambda s: setattr(s, "remaining", 0), 14),
-        (lambda s: s.suns.__setitem__(0, 3), 56),
-        (lambda s: s.declared.__setitem__(0, 8), 16),
-        (lambda s: s.piled.__setitem__(0, 5), 34),
-        (lambda s: setattr(s, "built", 3), 41),
+        (lambda s: s.suns.__setitem__(0, 3), 0),
+        (lambda s: s.suns.__setitem__(0, 2), 49),
+        (lambda s: s.platforms.__setitem__(0, 1), 56),
+        (lambda s: s.declared.__setitem__(0, 8), 0),
+        (lambda s: s.declared.__setitem__(0, 1), 16),
+        (lambda s: s.piled.__setitem__(0, 5), 0),
+        (lambda s: s.piled.__setitem__(0, 1), 34),
+        (lambda s: setattr(s, "built", 3), 38),
+        (lambda s: s.sealed.__setitem__(0, 63), 18),
+        (lambda s: s.won.__setitem__(slice(None), [31, 31]), 22),
+        (lambda s: setattr(s, "remaining", 64), 13),
+        (lambda s: s.blessing.__setitem__(0, 1), 3),
+        (lambda s: setattr(s, "drawn", 1), 3),
+        (lambda s: setattr(s, "draws", 1), 51),
+        (lambda s: setattr(s, "mixed", 1), 54),
+        (lambda s: s.bid.__setitem__(0, 1), 24),
+        (lambda s: s.points[0].__setitem__(4, 1), 64),
+        (lambda s: s.worth.__setitem__(0, 1), 50),
+        (lambda s: s.display.__setitem__(0, 0), 5),
     ):
         s = good.copy()
         change(s)
-        assert RULES.flaw(s) == broken
+        assert next(GAME.positions.flaws(s)).rule == broken
+
+
+def test_a_position_is_written_in_words_of_the_box():
+    content = begin(base_position="fixed", base_square="d4").to_json()["position"]
+    assert sorted(content["tokens"]) == list(TOKENS) and content["base_at"] == "d4" and content["phase"] == "reveal"
+    assert content["display"] == {"active": "shrine", "left": "sun-temple", "right": "obelisk"}
+    assert "bast" not in content  # hands are as at the start
+    content["bast"] = {"hand": ["3 moon", "10 sun"]}
+    with pytest.raises(BadPosition, match=r"^bast.hand: .* is nowhere"):
+        GAME.position({"options": {"base_position": "fixed", "base_square": "d4"}, "position": content})
+    content["bast"] = {"hand": ["3 stars"]}
+    with pytest.raises(BadPosition, match=r"^bast.hand: '3 stars' is no card; there are 1 moon, 1 sun, .*, … 12 sun"):
+        GAME.position({"options": {"base_position": "fixed", "base_square": "d4"}, "position": content})
+
+
+def test_answers_under_seal_are_answers_that_were_possible():
+    match = begin()
+    deal(match, "god pharaoh")
+    say(match, "offer " + sorted(names(match.state.hand[0]))[0])
+    s = match.state
+    GAME.positions.check(s)
+    s.sealed[0] = 63
+    with pytest.raises(BadPosition, match=r"^bast.sealed: base g8: no such answer"):
+        GAME.positions.check(s)
+    s.sealed[0] = 0
+    with pytest.raises(BadPosition, match=r"^bast.sealed: has answered"):
+        GAME.positions.check(s)
+
+
+def test_a_finished_game_has_its_platforms():
+    match = GAME.new(seed=4)
+    while not match.over:
+        match.play(match.legal()[-1])
+    GAME.positions.check(match.state)
+    match.state.platforms[:] = [0] * 4
+    with pytest.raises(BadPosition, match=r"^platforms: "):
+        GAME.positions.check(match.state)

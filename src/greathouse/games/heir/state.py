@@ -1,22 +1,44 @@
 """State and View of Heir to the Pharaoh.
 
-Seat 0 is Bast, seat 1 Anubis. Bidding cards, letters and gods are counted from 0 and kept in bit masks; a set of
-squares is WORDS masks of 32 squares each. Where 0 means "none", an entry holds the number + 1.
+Seat 0 is Bast, seat 1 Anubis.
 """
 
 from __future__ import annotations
 
 from typing import Annotated as A
 
+from greathouse.kernel.meanings import (
+    SEATS,
+    Action,
+    By,
+    Count,
+    Item,
+    ItemSet,
+    Names,
+    Number,
+    Order,
+    Seat,
+    SeatSet,
+)
 from greathouse.kernel.records import Int8, Int16, Int32, Ints, Record
 
-from .content import SQUARES
+from .content import CARDS, CORNERS, KINDS, LETTERS, SQUARE_NAMES, SQUARES, SUN_PLACES, TILES
+from .moves import GODS, MOVES
 
 WORDS = (SQUARES + 31) // 32
 
+CARD = Names("card", (f"{value} {'sun' if sun else 'moon'}" for value, sun in CARDS))
+LETTER = Names("letter", LETTERS)
+KIND = Names("kind", KINDS)
+TILE = Names("token", range(1, len(TILES) + 1))
+SQUARE = Names("square", SQUARE_NAMES)
+SUN = Names("sun", SUN_PLACES)
+CORNER = Names("corner", (SUN_PLACES[sun] for sun in CORNERS))
+
+GOD = Names("god", GODS)
 SESHAT, GEB_NUT, PTAH, RA, WADJET, PHARAOH, THOTH = range(7)
 
-# `phase`: what is due. TO_DEAL to TO_SITE, TO_REVEAL, TO_ACT, TO_DRAW are chance events, the others decisions.
+# What is due. TO_DEAL to TO_SITE, TO_REVEAL, TO_ACT, TO_DRAW are chance events, the others decisions.
 (
     TO_DEAL,  # a Monument card is turned up
     TO_STACK,  # a Monument Token comes from the stack
@@ -40,10 +62,19 @@ SESHAT, GEB_NUT, PTAH, RA, WADJET, PHARAOH, THOTH = range(7)
     TO_NEXT,
     DONE,
 ) = range(21)
+PHASE = Names(
+    "phase",
+    (
+        *("deal", "stack", "site", "base", "token", "reveal", "offer", "declare", "reply", "bid", "change"),
+        *("place", "shift", "turn", "claim", "act", "draw", "keep", "extra", "next", "over"),
+    ),
+)
 
+PLACE = Names("place", ("active", "left", "right"))
 ACTIVE, LEFT, RIGHT = range(3)
 """Places of `display`."""
 
+SOURCE = Names("source", ("Ptah", "Ra", "pyramid", "Wadjet", "magic", "suns", "majority", "sight"))
 BY_PTAH, BY_RA, BY_PYRAMID, BY_WADJET, BY_MAGIC, BY_SUNS, BY_MAJORITY, BY_SIGHT = range(8)
 """Sources of points, in `points`; the last four, unused magic among them, only at the end."""
 
@@ -52,6 +83,11 @@ UNKNOWN = 99
 
 PILE = 4
 """Most cards of a player at the Corner Pyramid: an offering and a card B in each of two rounds."""
+
+
+GodSets = A[list[int], Ints("i2", 2), By(SEATS), ItemSet(GOD)]
+CardSets = A[list[int], Ints("i4", 2), By(SEATS), ItemSet(CARD)]
+LetterSets = A[list[int], Ints("i1", 2), By(SEATS), ItemSet(LETTER)]
 
 
 class State(Record):
@@ -66,52 +102,52 @@ class State(Record):
     next_token_visible: Int8
     pyramid_pointed: Int8
     show_tracked_hands: Int8
-    phase: Int8
-    day: Int8  # the round, 1..8; 0 in the setup
-    sun: Int8  # where the Sun Marker lies
-    due: Int8  # mask of the seats that owe an answer
-    god: Int8  # turned up or acting
-    remaining: Int16  # gods not yet turned up in this round
-    favorites: Int16
-    won: A[list[int], Ints("i2", 2)]  # by seat: gods of this round
-    hand: A[list[int], Ints("i4", 2)]
-    used: A[list[int], Ints("i4", 2)]
-    supply: Int32
-    sealed: A[list[int], Ints("i2", 2)]  # answer + 1 of a seat while the other is still asked
-    bid: A[list[int], Ints("i1", 2)]  # card + 1
-    declared: A[list[int], Ints("i1", 2)]  # letter + 1; still in `magic` until it is shown
-    pile: A[list[list[int]], Ints("i1", 2, PILE)]  # cards at the Corner Pyramid + 1, in the order in which they came
-    piled: A[list[int], Ints("i1", 2)]
-    maybe: A[list[list[int]], Ints("i4", 2, PILE)]  # which cards each of them can be, for all that was ever shown
-    magic: A[list[int], Ints("i1", 2)]  # letters in hand
-    down: A[list[int], Ints("i1", 2)]
-    up: A[list[int], Ints("i1", 2)]
-    blessing: A[list[int], Ints("i1", 2)]  # god + 1 on which the own card C lies
-    sure: A[list[int], Ints("i1", 2)]  # letters that everybody can deduce to be in that hand
-    mixed: Int8  # letters known to be in the hand of who draws or among the cards put aside, before a reshuffle
-    drawn_old: Int8  # how many of those are put aside
-    drawn: Int8  # letters put aside for Wadjet as Favorite
-    drawer: Int8  # who draws, in TO_DRAW and TO_KEEP; else 0
-    draws: Int8  # cards still to be drawn
-    base_at: Int8  # top left square of the Pyramid Base, -1 before it lies
-    tokens: A[list[int], Ints("i8", WORDS)]  # squares with an Animal Magic token
-    placed: Int8  # tokens laid so far, 8 also when no square was left
-    sites: A[list[int], Ints("i1", 8)]  # squares of the monuments in the order of building
-    kinds: A[list[int], Ints("i1", 8)]
-    tiles: A[list[int], Ints("i1", 8)]  # Monument Tokens, from 0
-    turns: A[list[int], Ints("i1", 8)]  # quarter turns clockwise
-    owners: A[list[int], Ints("i1", 8)]  # seat + 1; 0 until Geb and Nut act
-    built: Int8
-    suns: A[list[int], Ints("i1", 8)]  # seat + 1
-    worth: A[list[int], Ints("i1", 8)]  # of the disc on each sun
-    platforms: A[list[int], Ints("i1", 4)]  # seat + 1, largest first
-    display: A[list[int], Ints("i1", 3)]  # kind + 1 of the Monument cards ACTIVE, LEFT, RIGHT
-    deck: A[list[int], Ints("i1", 3)]  # cards left of each kind
-    claimed: A[list[list[int]], Ints("i1", 2, 3)]
-    tile: Int8  # Monument Token on the active card + 1
-    next_tile: Int8  # the visible top of the stack + 1
-    stack: Int16  # mask of the other tokens in the stack
-    points: A[list[list[int]], Ints("i2", 2, 8)]  # by seat and source
+    phase: A[Int8, Item(PHASE)]
+    day: A[Int8, Count(8)]  # the round, 1..8; 0 in the setup
+    sun: A[Int8, Item(SUN)]  # where the Sun Marker lies
+    due: A[Int8, SeatSet()]  # who owes an answer
+    god: A[Int8, Item(GOD)]  # turned up or acting
+    remaining: A[Int16, ItemSet(GOD)]  # gods not yet turned up in this round
+    favorites: A[Int16, ItemSet(GOD)]
+    won: GodSets  # gods of this round
+    hand: CardSets
+    used: CardSets
+    supply: A[Int32, ItemSet(CARD)]
+    sealed: A[list[int], Ints("i2", 2), By(SEATS), Action(MOVES, none=0)]  # its answer while the other is still asked
+    bid: A[list[int], Ints("i1", 2), By(SEATS), Item(CARD, none=0)]
+    declared: A[list[int], Ints("i1", 2), By(SEATS), Item(LETTER, none=0)]  # in `magic` until shown
+    pile: A[list[list[int]], Ints("i1", 2, PILE), By(SEATS, Order("piled")), Item(CARD, none=0)]  # the offerings
+    piled: A[list[int], Ints("i1", 2), By(SEATS), Count(PILE)]
+    maybe: A[list[list[int]], Ints("i4", 2, PILE), By(SEATS, Order("piled")), ItemSet(CARD)]  # what others know of them
+    magic: LetterSets  # letters in hand
+    down: LetterSets
+    up: LetterSets
+    blessing: A[list[int], Ints("i1", 2), By(SEATS), Item(GOD, none=0)]  # where the own card C lies
+    sure: LetterSets  # letters that everybody can deduce to be in that hand
+    mixed: A[Int8, ItemSet(LETTER)]  # before a reshuffle: known to be in the hand of who draws or put aside
+    drawn_old: A[Int8, Count(7)]  # how many of those are put aside
+    drawn: A[Int8, ItemSet(LETTER)]  # letters put aside for Wadjet as Favorite
+    drawer: A[Int8, Seat()]  # who draws, in TO_DRAW and TO_KEEP; else 0
+    draws: A[Int8, Count(3)]  # cards still to be drawn
+    base_at: A[Int8, Item(SQUARE, none=-1)]  # top left square of the Pyramid Base
+    tokens: A[list[int], Ints("i8", WORDS), ItemSet(SQUARE, chunk=32)]  # squares with an Animal Magic token
+    placed: A[Int8, Count(8)]  # tokens laid so far, 8 also when no square was left
+    sites: A[list[int], Ints("i1", 8), By(Order("built")), Item(SQUARE)]  # of the monuments
+    kinds: A[list[int], Ints("i1", 8), By(Order("built")), Item(KIND)]
+    tiles: A[list[int], Ints("i1", 8), By(Order("built")), Item(TILE)]
+    turns: A[list[int], Ints("i1", 8), By(Order("built")), Number(0, 3)]  # quarter turns clockwise
+    owners: A[list[int], Ints("i1", 8), By(Order("built")), Seat(none=0)]  # nobody until Geb and Nut act
+    built: A[Int8, Count(8)]
+    suns: A[list[int], Ints("i1", 8), By(SUN), Seat(none=0)]  # whose disc lies on it
+    worth: A[list[int], Ints("i1", 8), By(SUN), Count(99)]  # of the disc on each sun
+    platforms: A[list[int], Ints("i1", 4), By(CORNER), Seat(none=0)]  # largest first
+    display: A[list[int], Ints("i1", 3), By(PLACE), Item(KIND, none=0)]  # the Monument cards
+    deck: A[list[int], Ints("i1", 3), By(KIND), Count(12)]  # cards left of each kind
+    claimed: A[list[list[int]], Ints("i1", 2, 3), By(SEATS, KIND), Count(12)]
+    tile: A[Int8, Item(TILE, none=0)]  # on the active card
+    next_tile: A[Int8, Item(TILE, none=0)]  # the visible top of the stack
+    stack: A[Int16, ItemSet(TILE)]  # the other tokens in it
+    points: A[list[list[int]], Ints("i2", 2, 8), By(SEATS, SOURCE), Count(9_999)]
 
 
 class View(Record):
@@ -133,33 +169,33 @@ class View(Record):
     day: Int8
     sun: Int8
     due: Int8
-    waiting: Int8  # mask of the seats that owe an answer
+    waiting: A[Int8, SeatSet()]  # who owes an answer
     god: Int8
     remaining: Int16
     favorites: Int16
     won: A[list[int], Ints("i2", 2)]
     hand: A[list[int], Ints("i4", 2)]  # own
-    hand_size: A[list[int], Ints("i1", 2)]
-    holds: A[list[int], Ints("i4", 2)]  # cards in hand, at the Corner Pyramid or on the table together
+    hand_size: A[list[int], Ints("i1", 2), By(SEATS), Count(len(CARDS))]
+    holds: CardSets  # cards in hand, at the Corner Pyramid or on the table together
     used: A[list[int], Ints("i4", 2)]
     supply: Int32
-    sealed: A[list[int], Ints("i2", 2)]  # own answer + 1, UNKNOWN for the other's
-    bid: A[list[int], Ints("i1", 2)]
-    declared: A[list[int], Ints("i1", 2)]
+    sealed: A[list[int], Ints("i2", 2), By(SEATS), Action(MOVES, none=0, unknown=UNKNOWN)]
+    bid: A[list[int], Ints("i1", 2), By(SEATS), Item(CARD, none=0, unknown=UNKNOWN)]
+    declared: A[list[int], Ints("i1", 2), By(SEATS), Item(LETTER, none=0, unknown=UNKNOWN)]
     pile: A[list[list[int]], Ints("i1", 2, PILE)]  # own, both when they are shown
     piled: A[list[int], Ints("i1", 2)]
     maybe: A[list[list[int]], Ints("i4", 2, PILE)]
     magic: A[list[int], Ints("i1", 2)]  # own
-    magic_size: A[list[int], Ints("i1", 2)]
+    magic_size: A[list[int], Ints("i1", 2), By(SEATS), Count(len(LETTERS))]
     down: A[list[int], Ints("i1", 2)]  # own
-    down_size: A[list[int], Ints("i1", 2)]
+    down_size: A[list[int], Ints("i1", 2), By(SEATS), Count(len(LETTERS))]
     up: A[list[int], Ints("i1", 2)]
     blessing: A[list[int], Ints("i1", 2)]
     sure: A[list[int], Ints("i1", 2)]
     mixed: Int8
     drawn_old: Int8
     drawn: Int8  # own
-    drawn_size: Int8
+    drawn_size: A[Int8, Count(len(LETTERS))]
     drawer: Int8
     draws: Int8
     base_at: Int8
@@ -181,6 +217,6 @@ class View(Record):
     next_tile: Int8
     stack: Int16
     points: A[list[list[int]], Ints("i2", 2, 8)]
-    sights: A[list[int], Ints("i1", 8)]  # what each monument scores as things stand
-    chains: A[list[int], Ints("i1", 2)]  # worth of the best chain of suns as things stand
-    winner: Int8  # at the end: seat + 1, 3 for both; 0 before
+    sights: A[list[int], Ints("i1", 8), By(Order("built")), Count(127)]  # what each monument scores as things stand
+    chains: A[list[int], Ints("i1", 2), By(SEATS), Count(127)]  # worth of the best chain of suns as things stand
+    winner: A[Int8, SeatSet()]  # at the end: who has won; nobody before

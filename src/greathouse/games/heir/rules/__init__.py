@@ -1,9 +1,8 @@
 """The rules of Heir to the Pharaoh; R and Q numbers are those of docs/rules/heir.md."""
 
-from .flaws import flaw
 from .flow import apply, bound, odds, start, turn, waiting
 from .legal import choices, legal
 from .refusals import why
 from .scoring import result, score
 
-__all__ = ["apply", "bound", "choices", "flaw", "legal", "odds", "result", "score", "start", "turn", "waiting", "why"]
+__all__ = ["apply", "bound", "choices", "legal", "odds", "result", "score", "start", "turn", "waiting", "why"]
