@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -41,3 +42,14 @@ def test_every_game_has_a_sign_of_its_own_that_can_be_drawn():
     chosen = [gh.load(key).about.sign for key in gh.list_games()]
     assert len(set(chosen)) == len(chosen)
     assert all(sign in signs.names() or signs.named(sign) for sign in chosen)
+
+
+@pytest.mark.parametrize("name", [name for name in gh.__all__ if not name.startswith("_")])
+def test_help_says_what_a_public_name_is_for(name):
+    thing = getattr(gh, name)
+    assert isinstance(thing, int) or len(thing.__doc__ or "") > 20
+
+
+@pytest.mark.parametrize("name", ["load", "Match", "compete", "replay"])
+def test_help_shows_an_example(name):
+    assert re.search(r"\n {8,}.*(gh\.|match\.)", getattr(gh, name).__doc__)

@@ -3,7 +3,7 @@
 import greathouse as gh
 
 game = gh.load("heir")          # a Game; `gh.list_games()` names them all
-match = game.new(seed=7)        # a Match: `legal`, `play`, `view`, `over`, `returns`, `save`
+match = game.new(seed=7)        # a Match: `legal`, `play`, `view`, `over`, `returns`, `placing`, `save`
 report = gh.compete("heir", ["greedy", "random"], games=8, seed=1)
 """
 
@@ -14,19 +14,51 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from greathouse.arena import Report, compete
-    from greathouse.kernel.errors import HouseError
+    from greathouse.kernel.chance import Dealer
+    from greathouse.kernel.contract import CHANCE, OVER, SPECTATOR
+    from greathouse.kernel.errors import GameOver, HouseError, IllegalMove, NotYourTurn, UnreadableMove
     from greathouse.kernel.game import Game, list_games, load
-    from greathouse.kernel.match import Match
+    from greathouse.kernel.match import Event, Match, Place
     from greathouse.kernel.transcript import replay
 
 __version__ = "0.1.0"
-__all__ = ["Game", "HouseError", "Match", "Report", "__version__", "compete", "list_games", "load", "replay"]
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "Dealer",
+    "Event",
+    "Game",
+    "GameOver",
+    "HouseError",
+    "IllegalMove",
+    "Match",
+    "NotYourTurn",
+    "Place",
+    "Report",
+    "UnreadableMove",
+    "__version__",
+    "compete",
+    "list_games",
+    "load",
+    "replay",
+]
 
 _HOMES = {
+    "CHANCE": "greathouse.kernel.contract",
+    "Dealer": "greathouse.kernel.chance",
+    "Event": "greathouse.kernel.match",
     "Game": "greathouse.kernel.game",
+    "GameOver": "greathouse.kernel.errors",
     "HouseError": "greathouse.kernel.errors",
+    "IllegalMove": "greathouse.kernel.errors",
     "Match": "greathouse.kernel.match",
+    "NotYourTurn": "greathouse.kernel.errors",
+    "OVER": "greathouse.kernel.contract",
+    "Place": "greathouse.kernel.match",
     "Report": "greathouse.arena",
+    "SPECTATOR": "greathouse.kernel.contract",
+    "UnreadableMove": "greathouse.kernel.errors",
     "compete": "greathouse.arena",
     "list_games": "greathouse.kernel.game",
     "load": "greathouse.kernel.game",

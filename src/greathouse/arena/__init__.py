@@ -52,6 +52,9 @@ def compete(
 ) -> Report:
     """Matches between all groups of the agents, `games` for each; the same seed gives the same result.
 
+        report = gh.compete("heir", ["greedy", "random"], games=8, seed=1)
+        print(report)                            # win rates with confidence intervals
+
     Agents change seats as evenly as `games` allows: every agent sits everywhere equally often if it is a multiple of
     the number of agents that meet. `jobs` processes play (default: one for each core), which makes no difference to
     the result. With `stop` a match of two ends when its result is sure at the level of 95 %, and intervals hold at

@@ -13,13 +13,11 @@ HouseError
 │   ├── IllegalMove        a move the rules forbid now (names the rule)
 │   ├── NotYourTurn        the seat owes no answer now
 │   └── GameOver           the game has ended
-├── Refused            a message to a table that changes nothing (server.service)
-├── Conflict           a table that somebody else has changed meanwhile (server.store)
-├── BadDatabase        a database that cannot be used (server.store)
-├── PortTaken          an address that another program listens on (server.run)
-├── BadTable           a table of exact values that is damaged or missing (solve.pharao.tables)
-├── NotSolved          a position of which no exact value is known (solve.pharao.probe)
-└── NoDevice           a graphics processor that is not there or does not reckon right (solve.pharao.sweeper)
+├── BadTable           a table of exact values that is truncated, altered or made for other rules (solve.pharao.tables)
+├── NotSolved          a position of a layer that has no table here (solve.pharao.probe)
+└── NoDevice           there is no graphics processor that can be used (solve.pharao.sweeper)
+
+Those of the server are in server.errors.
 """
 
 from __future__ import annotations

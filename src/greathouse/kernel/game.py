@@ -276,7 +276,10 @@ def list_games() -> tuple[str, ...]:
 def load(key: str, content: str | Path | None = None) -> Game:
     """The game with this key; with `content`, an instance played with that corrected content file.
 
-    Raises UnknownGame, BadContent.
+        game = gh.load("osiris")
+        match = game.new(seats=4, seed=7, haggling="open")
+
+    Keys are those of `gh.list_games()`. The same key and content give the same Game. Raises UnknownGame, BadContent.
     """
     packages = _packages()
     if key not in packages:

@@ -361,7 +361,7 @@ class Match:
         return self.picture()
 
     def __repr__(self) -> str:
-        where = "over" if self.over else f"seat {self.turn} to move"
+        where = {OVER: "over", CHANCE: "chance is due"}.get(self.turn, f"seat {self.turn} to move")
         return f"<{self.game.about.title}: {len(self.history)} events, {where}>"
 
 

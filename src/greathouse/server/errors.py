@@ -13,11 +13,14 @@ from greathouse.kernel.errors import HouseError
 
 
 class Refused(HouseError):
-    """A message that changes nothing; `status` is the HTTP status, `reason` a key of the words, `rule` a rule or 0."""
+    """A message that changes nothing; `status` is the HTTP status, `reason` a key of the words, `rule` a rule or 0.
 
-    def __init__(self, reason: str, status: int, *, rule: int = 0, detail: str = "") -> None:
-        super().__init__(detail or reason)
-        self.reason, self.status, self.rule, self.detail = reason, status, rule, detail
+    `error` is what it comes from, if that says more.
+    """
+
+    def __init__(self, reason: str, status: int, *, rule: int = 0, error: HouseError | None = None) -> None:
+        super().__init__(str(error or "") or reason)
+        self.reason, self.status, self.rule, self.error = reason, status, rule, error
 
 
 class Conflict(HouseError):

@@ -98,7 +98,7 @@ class House:
             raise
         except (HouseError, BadRecord) as error:
             _log.warning("table %s cannot be replayed: %s", table_id, error)
-            raise Refused("old-rules", 410, detail=str(error)) from error
+            raise Refused("old-rules", 410, error=error) from error
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             _log.exception("an entry of table %s is damaged", table_id)
             raise Refused("fault", 500) from error

@@ -157,7 +157,7 @@ class Service:
         try:
             number = match.read(move)
         except UnreadableMove as error:
-            raise Refused("unreadable", 422, detail=str(error)) from None
+            raise Refused("unreadable", 422, error=error) from None
         if seat not in match.waiting:
             raise Refused("not-your-turn", 409)
         try:

@@ -59,7 +59,7 @@ def _require_lawful(table: Table, message: Propose, seat: int) -> None:
     try:
         fault = table.game.trade.fault(table.view(seat), seat, message.to, message.gives, message.gets)
     except UnreadableMove as error:
-        raise Refused("unreadable", 422, detail=str(error)) from None
+        raise Refused("unreadable", 422, error=error) from None
     if fault:
         raise Refused("illegal", 422, rule=fault)
 

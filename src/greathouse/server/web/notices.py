@@ -6,6 +6,7 @@ import logging
 from typing import NamedTuple
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.words import worded
 from greathouse.server.errors import Refused
 from greathouse.server.words import Words
 
@@ -27,7 +28,8 @@ def notice_of(refusal: Refused, game: Game, words: Words) -> Notice:
     """A refusal in words; a rule's wording is the game's."""
     if refusal.rule:
         return Notice(_by_rule(refusal.rule, game, words), refusal.rule)
-    return Notice(words(refusal.reason), 0, refusal.detail if refusal.reason in DETAILED else "")
+    told = refusal.error is not None and refusal.reason in DETAILED
+    return Notice(words(refusal.reason), 0, worded(refusal.error, words.lang) if told else "")
 
 
 def _by_rule(rule: int, game: Game, words: Words) -> str:

@@ -48,7 +48,7 @@ async def move(visit: AtTable, form: Form) -> Response:
         try:
             offer = typed_offer(visit.table, visit.guest, line, visit.words, revision, key)
         except UnreadableMove as error:
-            return await refused(visit, Refused("no-offer", 422, detail=str(error)))
+            return await refused(visit, Refused("no-offer", 422, error=error))
         if offer:
             return await act(visit, offer)
     forced = form.get("forced") == "1"

@@ -29,7 +29,7 @@ async def offer(visit: AtTable, form: Form) -> Response:
                 visit.table, visit.guest, numbers, form.get("words", "")[:MAX_LINE], revision, key
             )
     except UnreadableMove as error:
-        return await refused(visit, Refused("no-offer", 422, detail=str(error)))
+        return await refused(visit, Refused("no-offer", 422, error=error))
     return await act(visit, message)
 
 

@@ -51,12 +51,29 @@ def rank(s: State) -> None:
 @rule
 def standing(s: State, seat: int) -> int:
     """R26: groups, then the largest family of front and hand, then cards in hand, as one number."""
-    front, hand = int(s.fronts[seat]), int(s.hands[seat])
+    return groups(int(s.fronts[seat])) * 10_000 + largest_family(s, seat) * 100 + size(int(s.hands[seat]))
+
+
+@rule
+def largest_family(s: State, seat: int) -> int:
+    """R26: the most cards of one family that a seat has in front and hand."""
+    cards = int(s.fronts[seat]) | int(s.hands[seat])
     largest = 0
     for family in range(FAMILIES):
-        count = COUNT[part(front | hand, family)]
+        count = COUNT[part(cards, family)]
         largest = max(largest, count)
-    return groups(front) * 10_000 + largest * 100 + size(hand)
+    return largest
+
+
+def rank_keys(s: State, seat: int) -> dict[str, int]:
+    """R26, for the places below a winner too (section 6): who has reached a goal (R22, R23) is first."""
+    reached = s.ending in (FAMILY, MOST_GROUPS) and s.winners >> seat & 1
+    return {
+        "goal": int(reached),
+        "groups": groups(s.fronts[seat]),
+        "largest_family": largest_family(s, seat),
+        "hand": size(s.hands[seat]),
+    }
 
 
 @rule

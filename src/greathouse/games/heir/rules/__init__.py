@@ -3,6 +3,19 @@
 from .flow import apply, bound, odds, start, turn, waiting
 from .legal import choices, legal
 from .refusals import why
-from .scoring import result, score
+from .scoring import rank_keys, result, score
 
-__all__ = ["apply", "bound", "choices", "legal", "odds", "result", "score", "start", "turn", "waiting", "why"]
+__all__ = [
+    "apply",
+    "bound",
+    "choices",
+    "legal",
+    "odds",
+    "rank_keys",
+    "result",
+    "score",
+    "start",
+    "turn",
+    "waiting",
+    "why",
+]

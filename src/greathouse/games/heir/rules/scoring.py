@@ -121,6 +121,11 @@ def lead(s: State) -> int:
     return points if points else claims(s, 0) - claims(s, 1)
 
 
+def rank_keys(s: State, seat: int) -> dict[str, int]:
+    """Points, then claimed Monument cards (R69)."""
+    return {"points": total(s, seat), "claimed": claims(s, seat)}
+
+
 @rule
 def score(s: State, out: MutableSequence[int]) -> None:
     """The points of both (R69)."""

@@ -1,7 +1,7 @@
 """The rules of Sailing Toward Osiris; the functions of the contract."""
 
 from .checks import bound, flaw
-from .glory import result, score
+from .glory import rank_keys, result, score
 from .legal import choices, legal, turn, waiting
 from .play import apply, odds
 from .refusals import why
@@ -17,6 +17,7 @@ __all__ = [
     "flaw",
     "legal",
     "odds",
+    "rank_keys",
     "result",
     "score",
     "start",

@@ -162,9 +162,14 @@ def score(s: State, out: MutableSequence[int]) -> None:
         out[seat] = final_glory(s, seat)
 
 
+def rank_keys(s: State, seat: int) -> dict[str, int]:
+    """Glory, then tokens left (R105)."""
+    return {"glory": final_glory(s, seat), "tokens": total(s.governors[seat].tokens)}
+
+
 @rule
 def rank(s: State, seat: int) -> int:
-    """Glory, then tokens left, as one number (R105)."""
+    """The same as one number (R105)."""
     return 1000 * final_glory(s, seat) + total(s.governors[seat].tokens)
 
 
