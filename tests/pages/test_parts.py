@@ -11,6 +11,7 @@ from greathouse.kernel.transcript import read
 from greathouse.kernel.words import LANGUAGES
 from greathouse.server.web.rulebook import rulebook
 from tests.toys import toy
+from tests.waiting import wait_until
 
 from .window import CHOICES, Window
 
@@ -182,11 +183,8 @@ def test_pieces_glide_and_keep_their_node(window):
 
 
 def expect_soon(window: Window, true) -> None:
-    for _ in range(100):
-        if true():
-            return
-        window.page.wait_for_timeout(20)
-    raise AssertionError("it did not happen")
+    """Waits while the page goes on."""
+    wait_until(true, lambda: window.page.wait_for_timeout(20))
 
 
 def test_steps_are_shown_one_after_the_other(window):

@@ -20,8 +20,11 @@ from greathouse.server.entries import fold
 from greathouse.server.store import Store
 from tests.server.running import Client, Running, two_clients
 from tests.toys import toy
+from tests.waiting import wait_until
 
 CLIENTS = 10
+ANSWERED = (8, 40)
+"""The plug is pulled after so many answered moves, drawn anew for each round."""
 
 
 class Player(threading.Thread):
@@ -51,7 +54,7 @@ class Player(threading.Thread):
 
 
 def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
-    """Plays, kills at a random moment, restarts; numbers of answered and of stored moves. Raises AssertionError."""
+    """Plays, kills after some moves, restarts; numbers of answered and of stored moves. Raises AssertionError."""
     stop, players, tables = threading.Event(), [], []
     for _ in range(CLIENTS // 2):
         ann, ben, table = two_clients(server, **{"option-length": "30"})
@@ -59,7 +62,8 @@ def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
         players += [Player(ann, table, stop), Player(ben, table, stop)]
     for player in players:
         player.start()
-    time.sleep(rng.uniform(0.15, 0.6))
+    wanted = rng.randrange(*ANSWERED)
+    wait_until(lambda: sum(len(player.answered) for player in players) >= wanted)
     server.kill()
     stop.set()
     for player in players:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import socket
 import subprocess
 import sys
-import time
 from html import unescape
 from pathlib import Path
 
@@ -68,7 +66,7 @@ class Client:
         return self.http.get(path, params=query)
 
     def open(self, game: str, **form) -> str:
-        """Opens a table and answers its address."""
+        """Opens a table and returns its address."""
         response = self.post(f"/new/{game}", **{"seat0": "me", "seat1": "guest", "order": "given", **form})
         assert response.status_code == 303, response.text
         return response.headers["location"]
@@ -108,14 +106,3 @@ def two_clients(server: Running, game: str = "steps", **form) -> tuple[Client, C
     joined = ben.post(ann.link, name="Ben")
     assert joined.status_code == 303
     return ann, ben, table
-
-
-def wait_until(true, seconds: float = 10.0) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
-
-
-def in_ci() -> bool:
-    return os.environ.get("CI") == "true"

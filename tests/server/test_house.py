@@ -1,8 +1,11 @@
 """The house at work: nothing is told before it is stored, bots think apart and may fail."""
 
 import asyncio
+import re
+import sqlite3
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 
 import httpx
@@ -18,9 +21,11 @@ from greathouse.server.messages import Act, BotAct, Open
 from greathouse.server.run import answered_hosts
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+from greathouse.server.web import play
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
 from tests.toys import toy
+from tests.waiting import eventually
 
 from .desk import ANN, BEN, make_service
 
@@ -61,14 +66,6 @@ def played(tmp_path, story, choose=first):
 async def open_two(house: House, *seats: Seat, game: str = "steps") -> Table:
     seats = seats or (Seat("Ann", ANN), Seat("Ben", BEN))
     return (await house.send(Open(game, {}, seats, shuffle=False))).table
-
-
-async def eventually(true) -> None:
-    for _ in range(500):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not happen")
 
 
 def test_nobody_is_told_what_could_not_be_stored(tmp_path):
@@ -112,8 +109,7 @@ def test_bots_play_when_it_is_their_turn_and_people_are_there(tmp_path):
         table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
         await eventually(lambda: house._tables[table.id].waiting == (1,))
         alone = await open_two(house, Seat(level=0), Seat(level=1))
-        await asyncio.sleep(0.05)
-        assert house._tables[alone.id].seq == 1, "bots do not play for nobody"
+        assert not any(decision.table == alone.id for decision in house.bots._thinking), "bots do not play for nobody"
         house.watch(alone, "")
         await eventually(lambda: house._tables[alone.id].over)
 
@@ -287,3 +283,159 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_the_log_says_why(monkeypat
     monkeypatch.setattr(game_module, "_packages", lambda: broken)
     assert catalog.offered_games.__wrapped__() == ("pharao",)
     assert "the game broken is not offered" in caplog.text
+
+
+def test_a_cancelled_request_leaves_memory_and_log_in_step(tmp_path):
+    """The browser goes away while its move is being committed: the move counts, for everybody."""
+
+    async def story(house: House):
+        table = await open_two(house)
+        stream = house.watch(table, BEN)
+        assert await stream.next(1)
+        committing, go_on = asyncio.Event(), threading.Event()
+        loop = asyncio.get_running_loop()
+
+        def slowly(name: str) -> None:
+            if name == "commit":
+                loop.call_soon_threadsafe(committing.set)
+                go_on.wait(30)
+
+        house.store.hook = slowly
+        request = asyncio.create_task(house.send(Act(ANN, table.revision(0), "go 1", "k"), table))
+        await committing.wait()
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        go_on.set()
+        await eventually(lambda: house.present(table.id).seq == 2)
+        assert len(house.store.entries(table.id)) == 2
+        assert await stream.next(30) == house.version(house.present(table.id), BEN)
+
+    played(tmp_path, story)
+
+
+def test_closing_waits_for_what_is_being_stored(tmp_path):
+    async def story(house: House):
+        table = await open_two(house)
+        request = asyncio.create_task(house.send(Act(ANN, table.revision(0), "go 1", "k"), table))
+        await asyncio.sleep(0)
+        request.cancel()
+        return table.id
+
+    played(tmp_path, story)
+    again = Store(f"sqlite:///{tmp_path}/house.sqlite")
+    (listed,) = again.listed(ANN)
+    assert len(again.entries(listed.id)) == 2
+    again.close()
+
+
+def test_bots_go_on_when_the_clock_is_set_back(tmp_path):
+    """The time of day jumps back by a year between two moves; bots pace by a clock that never does."""
+
+    async def run():
+        day = iter(range(10**9, 0, -(10**7)))
+        service, store = make_service(), Store(f"sqlite:///{tmp_path}/house.sqlite")
+        house = House(store, service, Puppets(first), 0.01, clock=lambda: float(next(day)))
+        table = await open_two(house, Seat(level=0), Seat(level=1), Seat("Ben", BEN))
+        await eventually(lambda: house.present(table.id).waiting == (2,))
+        await house.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"rules": "1"}'])
+def test_a_damaged_table_is_left_out_of_its_owners_start_page(tmp_path, caplog, damage):
+    async def story(house: House):
+        async def visit(client):
+            broken, whole = [
+                (await client.post("/friend/steps", data={"name": "Ann"})).headers["location"] for _ in range(2)
+            ]
+            with sqlite3.connect(tmp_path / "house.sqlite") as connection:
+                damaged = (damage, broken.removeprefix("/t/"))
+                connection.execute("UPDATE log SET body = ? WHERE table_id = ?", damaged)
+            house._tables.clear()
+            home = await client.get("/")
+            assert home.status_code == 200 and whole in home.text and broken not in home.text
+            assert "is damaged" in caplog.text
+            shown = await client.get(broken)
+            assert shown.status_code == 500 and "Traceback" not in shown.text
+
+        await asked(house, Limits(), visit)
+
+    played(tmp_path, story)
+
+
+def test_a_move_looks_its_table_up_once_and_passes_no_code_of_trade(tmp_path, monkeypatch):
+    async def story(house: House):
+        async def visit(client):
+            address = (await client.post("/play/steps", data={"level": "1"})).headers["location"]
+            await eventually(lambda: house.present(address.removeprefix("/t/")).waiting)
+            table, looked, find = house.present(address.removeprefix("/t/")), [], house.table
+            seat = next(seat for seat in (0, 1) if not table.seats[seat].bot)
+            await eventually(lambda: house.present(table.id).waiting == (seat,))
+            now = house.present(table.id)
+
+            async def counted(table_id):
+                looked.append(table_id)
+                return await find(table_id)
+
+            monkeypatch.setattr(house, "table", counted)
+            monkeypatch.setattr(play, "typed_offer", None)
+            form = {"revision": str(now.revision(seat)), "move": now.match.legal()[0], "key": "k"}
+            assert (await client.post(f"{address}/move", data=form)).status_code == 303
+            assert looked == [table.id]
+
+        await asked(house, Limits(), visit)
+
+    played(tmp_path, story)
+
+
+def test_a_rule_without_a_sentence_is_refused_in_general_words(tmp_path, monkeypatch, caplog):
+    async def story(house: House):
+        async def visit(client):
+            address = (await client.post("/new/steps", data=SEATS)).headers["location"]
+            monkeypatch.setattr(toy("steps").text, "refusal", lambda rule, lang: {}[rule])
+            table = house.present(address.removeprefix("/t/"))
+            missing = next(f"go {n}" for n in (3, 2, 1) if f"go {n}" not in table.match.legal())
+            form = {"revision": str(table.revision(0)), "move": missing, "key": "k"}
+            answer = await client.post(f"{address}/move", data=form, headers={"HX-Request": "true"})
+            assert answer.status_code == 422 and "The rules do not allow this." in answer.text
+            assert "steps has no words in en for refusals by rule" in caplog.text
+
+        house.service.dealer = lambda n: 0
+        await asked(house, Limits(), visit)
+
+    played(tmp_path, story)
+
+
+SEATS = {"seat0": "me", "seat1": "me-too", "order": "given"}
+
+
+def test_the_same_click_opens_one_table_and_gives_one_seat(tmp_path):
+    """Pressed twice before the first answer has come: no cookie yet, the same key in both."""
+
+    async def story(house: House):
+        async def visit(client):
+            key = re.search(r'name="key" value="([\w-]+)"', (await client.get("/")).text)[1]
+            form = {"level": "1", "key": key}
+            answers = []
+            for _ in range(2):
+                client.cookies.clear()
+                answers.append(await client.post("/play/steps", data=form))
+            assert [answer.status_code for answer in answers] == [303, 303]
+            assert len({answer.headers["location"] for answer in answers}) == 1
+            assert len({answer.cookies["seat"] for answer in answers}) == 1
+            again = await client.post("/play/steps", data=form)
+            assert again.headers["location"] == answers[0].headers["location"], "with the cookie, too"
+            house._tables.clear()
+            later = await client.post("/play/steps", data=form)
+            assert later.headers["location"] == answers[0].headers["location"], "also from the log"
+            other = await client.post("/play/steps", data=form | {"level": "2"})
+            assert other.headers["location"] != answers[0].headers["location"]
+            at = answers[0].headers["location"]
+            on = [await client.post(f"{at}/play-on", data={"at": "0", "level": "1", "key": key}) for _ in range(2)]
+            assert len({answer.headers["location"] for answer in on} | {at}) == 2
+
+        await asked(house, Limits(), visit)
+
+    played(tmp_path, story)

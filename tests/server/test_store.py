@@ -188,3 +188,19 @@ def _open(folder: Path) -> Store | None:
     with sqlite3.connect(folder / "house.sqlite") as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     return store
+
+
+@pytest.mark.parametrize("url", ["notaurl", "", "sqlite//x", "nothing://x/y", "postgresql://nowhere.invalid/x"])
+def test_what_is_no_database_is_said_in_one_sentence(url):
+    with pytest.raises(BadDatabase) as caught:
+        Store(url)
+    assert "\n" not in str(caught.value) and url in str(caught.value)
+
+
+def test_a_table_is_opened_once(desk):
+    message = Open("steps", {}, (Seat("Ann", ANN), Seat()), shuffle=False, key="k" * 16)
+    first = desk.send(message)
+    with pytest.raises(Conflict, match="already"):
+        desk.store.commit(desk.service.handle(1.0, message).writes)
+    other = desk.send(Open("steps", {}, (Seat("Ann", ANN), Seat()), shuffle=False, key="l" * 16))
+    assert len({first.opened, other.opened, desk.two().id}) == 3

@@ -13,7 +13,7 @@ from greathouse.server.web.table_page import Look, table_page
 from greathouse.server.web.visitors import Visitor
 
 from .desk import ANN, BEN
-from .test_trade import WITH_BOT, Market, answered, traded
+from .market import WITH_BOT, Market, answered, traded
 
 HOUSE = SimpleNamespace(
     spectators=lambda table: 0,

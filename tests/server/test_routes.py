@@ -1,0 +1,47 @@
+"""Every address of the server stands here: a new one is a line of this list."""
+
+from fastapi.routing import APIRoute
+
+from greathouse.server.web.app import RESOURCES
+
+ROUTES = """
+GET HEAD /                             home
+GET HEAD /static/{path:path}           static
+GET HEAD /rules/{game}                 rules
+GET HEAD /new/{game}                   opening
+POST     /new/{game}                   opening
+POST     /play/{game}                  opening
+POST     /friend/{game}                opening
+POST     /preferences                  preferences
+GET HEAD /t/{table}                    play
+GET HEAD /t/{table}/live               play
+POST     /t/{table}/move               play
+POST     /t/{table}/undo               play
+POST     /t/{table}/resign             play
+POST     /t/{table}/rematch            play
+GET      /t/{table}/events             events
+GET HEAD /t/{table}/join/{token}       join
+POST     /t/{table}/join/{token}       join
+POST     /t/{table}/offer              trade
+POST     /t/{table}/answer             trade
+POST     /t/{table}/say                trade
+GET HEAD /t/{table}/replay             replay
+GET HEAD /t/{table}/record             replay
+POST     /t/{table}/play-on            replay
+"""
+
+
+def routes() -> list[tuple[str, ...]]:
+    """Methods, path and module of every route."""
+    found = []
+    for resource in RESOURCES:
+        for route in resource.router.routes:
+            assert isinstance(route, APIRoute)
+            module = route.endpoint.__module__
+            assert module == resource.__name__, "a handler stands beside its address"
+            found.append((*sorted(route.methods), route.path, module.rpartition(".")[2]))
+    return found
+
+
+def test_all_routes_are_listed():
+    assert routes() == [tuple(line.split()) for line in ROUTES.strip().splitlines()]
