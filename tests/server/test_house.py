@@ -253,6 +253,7 @@ def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, cap
     played(tmp_path, story)
 
 
+@pytest.mark.compiled
 def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
     async def story():
         brains, game = BotPool(seed=1), toy("steps")

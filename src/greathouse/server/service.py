@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.errors import IllegalMove, UnreadableMove
+from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match, pick
 from greathouse.kernel.options import read_options
@@ -160,10 +160,10 @@ class Service:
             raise Refused("unreadable", 422, error=error) from None
         if seat not in match.waiting:
             raise Refused("not-your-turn", 409)
-        try:
-            match.choose(number, seat)
-        except IllegalMove as error:
-            raise Refused("illegal", 422, rule=error.rule) from None
+        rule = match.why(number, seat)
+        if rule:
+            raise Refused("illegal", 422, rule=rule)
+        match.choose(number, seat)
         start = len(match.history) - 1
         self._dealt(match)
         return {"events": written(match, start)}
