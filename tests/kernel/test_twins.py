@@ -44,7 +44,7 @@ def cache(tmp_path_factory) -> Path:
 
 
 def test_a_second_process_only_loads_and_a_change_compiles_again(cache, tmp_path):
-    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "other")
+    shutil.copytree(ROOT / "tests" / "toys" / "kuhn", tmp_path / "other")
     first = json.loads(run(PROBE, "other", cache=cache, path=tmp_path))
     second = json.loads(run(PROBE, "other", cache=cache, path=tmp_path))
     assert first["misses"] == 2
@@ -97,14 +97,14 @@ exec(sys.argv[2])
 rules = {function.__name__ for function in rule_functions(Source(sys.argv[1], compiled=True))}
 print(json.dumps([sorted({name.rsplit(".")[-1] for name in made} & rules), made]))
 """
-    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "parts")
+    shutil.copytree(ROOT / "tests" / "toys" / "kuhn", tmp_path / "parts")
     rules, made = json.loads(run(code, "parts", PROBE, cache=cache, path=tmp_path).splitlines()[-1])
     assert "advance" in made
     assert rules == []
 
 
 def test_a_width_that_compiles_a_rule_twice_is_named(cache, tmp_path):
-    shutil.copytree(ROOT / "tests" / "kernel" / "kuhn", tmp_path / "wide")
+    shutil.copytree(ROOT / "tests" / "toys" / "kuhn", tmp_path / "wide")
     rules = tmp_path / "wide" / "rules.py"
     rules.write_text(
         rules.read_text().replace(
