@@ -31,7 +31,8 @@ print(json.dumps({"misses": twins.cache_misses(), "folder": str(folder)}))
 
 
 def run(code: str, *arguments: str, cache: Path, path: Path = ROOT) -> str:
-    environment = {**os.environ, "GREATHOUSE_CACHE": str(cache), "PYTHONPATH": str(path)}
+    search = os.pathsep.join([str(path), str(ROOT / "src")])
+    environment = {**os.environ, "GREATHOUSE_CACHE": str(cache), "PYTHONPATH": search}
     command = [sys.executable, "-c", code, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=path, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
@@ -120,7 +121,8 @@ from greathouse.kernel.instances import Source
 for package in ("wide", "even"):
     game = Game("kuhn", Source(package))
     twins.warm_game(game)
-    print(twins.ready(game), len(twins.doubles(game)), "n: int8 | int64" in str(twins.doubles(game)))
+    again = twins.respecializations(game)
+    print(twins.ready(game), len(again), "n: int8 | int64" in str(again))
 """
     shutil.copytree(tmp_path / "wide", tmp_path / "even")
     even = tmp_path / "even" / "rules.py"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.agents.arrays import EvaluationArrays
-from greathouse.kernel.chance import draw, draw_place
+from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.chance import Rng, draw, draw_place
 from greathouse.kernel.contract import (
     CHANCE,
     OVER,
+    State,
     apply,
     choices,
     clone,
@@ -29,7 +29,7 @@ PATIENCE = 100
 
 
 @rule
-def finish(s: Any, asked: int, out: Any, weight: Any, rng: Any) -> None:
+def finish(s: State, asked: int, out: Int64Array, weight: Int64Array, rng: Rng) -> None:
     """Plays the rest of the turn of those who were asked (a bit mask) as preferred, then the chance that follows."""
     left = PATIENCE
     who = turn(s)
@@ -70,7 +70,7 @@ def expect(m: EvaluationArrays, seat: int, guesses: int) -> None:
 
 
 @rule
-def play_on(s: Any, lookahead: int, out: Any, weight: Any, rng: Any) -> None:
+def play_on(s: State, lookahead: int, out: Int64Array, weight: Int64Array, rng: Rng) -> None:
     """Plays so many decisions as preferred, each with the chance that follows."""
     left = lookahead
     who = turn(s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.records import Record
 from greathouse.kernel.twins import Memory
 
@@ -14,8 +15,8 @@ class EvaluationArrays(NamedTuple):
     views: Any
     states: Any
     rngs: Any
-    out: Any
-    weight: Any
+    out: Int64Array
+    weight: Int64Array
     payoff: Any
     actions: Any
     worth: Any

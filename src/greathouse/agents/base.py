@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from greathouse.kernel.chance import Rng, draw, seeded
+from greathouse.kernel.contract import View
 from greathouse.kernel.errors import NotYourTurn
 from greathouse.kernel.game import Game
-from greathouse.kernel.records import Record
 
 Stop = Callable[[], bool]
 """Asked now and then during a long decision; True ends it with the best answer so far."""
@@ -21,7 +21,7 @@ class Agent(Protocol):
 
     name: str
 
-    def choose(self, view: Any, seat: int, *, stop: Stop | None = None) -> int:
+    def choose(self, view: View, seat: int, *, stop: Stop | None = None) -> int:
         """The number of the action that the seat takes. Raises NotYourTurn, TypeError for anything but a View."""
 
     def reseed(self, seed: int) -> None:
@@ -46,7 +46,7 @@ class BaseAgent(ABC):
         """Starts the random numbers anew."""
         self.rng = seeded(seed)
 
-    def choose(self, view: Any, seat: int, *, stop: Stop | None = None) -> int:
+    def choose(self, view: View, seat: int, *, stop: Stop | None = None) -> int:
         """The number of the action that the seat takes. Raises NotYourTurn, TypeError for anything but a View."""
         offered = self.choices(view, seat)
         if len(offered) == 1:
@@ -56,10 +56,10 @@ class BaseAgent(ABC):
         return self.pick(view, seat, offered, stop)
 
     @abstractmethod
-    def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """One of the choices offered, of which there are at least two."""
 
-    def choices(self, view: Record, seat: int) -> list[int]:
+    def choices(self, view: View, seat: int) -> list[int]:
         """Numbers of the choices of a seat that sees this. Raises NotYourTurn, TypeError for anything but a View."""
         if not isinstance(view, self.game.View):
             raise TypeError(f"an agent decides from a View of {self.game.key}, not from {type(view).__name__}")

@@ -8,8 +8,6 @@ estimates. Each seat's trees keep its own returns, so any number of seats is ser
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.agents.tree import (
     MAX_TREE_DEPTH,
     SearchArrays,
@@ -28,6 +26,7 @@ from greathouse.kernel.contract import (
     OVER,
     UNNOTICED,
     WIN,
+    State,
     apply,
     choices,
     clone,
@@ -46,14 +45,14 @@ BIT = table(POWERS)
 
 
 @rule
-def mover(s: Any, seat: int) -> int:
+def mover(s: State, seat: int) -> int:
     """Who decides next; of several who answer in secret the searching seat first, so that its root is one node."""
     who = turn(s)
     return seat if who >= 0 and waiting(s) & int(BIT[seat]) else who
 
 
 @rule
-def simultaneous_seats(s: Any, left: int) -> int:
+def simultaneous_seats(s: State, left: int) -> int:
     """Seats that answer in secret now, 0 if one decides in the open; `left` are those left of an earlier moment."""
     asked = waiting(s)
     return asked if asked & (asked - 1) or asked == left else 0

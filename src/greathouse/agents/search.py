@@ -14,10 +14,9 @@ from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
 from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
-from greathouse.kernel.contract import WIN
+from greathouse.kernel.contract import WIN, View
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
-from greathouse.kernel.records import Record
 
 PROGRAM = "greathouse.agents.ismcts"
 
@@ -105,7 +104,7 @@ class SearchAgent(BaseAgent):
         super().reseed(seed)
         self._memory.seed(seed)
 
-    def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation."""
         if self.parameters.simultaneous_guesses and getattr(view, "waiting", 0) & ~(1 << seat):
             return self._evaluated(view, seat, offered, stop)
@@ -114,12 +113,12 @@ class SearchAgent(BaseAgent):
             return self._drawn(found)
         return max(found, key=lambda finding: (finding.visits, finding.value)).action
 
-    def think(self, view: Any, seat: int, *, stop: Stop | None = None) -> list[Finding]:
+    def think(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Finding]:
         """What a search finds out about each of the choices, most visited first."""
         self.choices(view, seat)
         return sorted(self._search(view, seat, stop), key=lambda finding: -finding.visits)
 
-    def _search(self, view: Record, seat: int, stop: Stop | None) -> list[Finding]:
+    def _search(self, view: View, seat: int, stop: Stop | None) -> list[Finding]:
         memory, arrays = self._memory, self._arrays
         memory.put(memory.views, 0, view)
         ends = self._deadline()
@@ -134,7 +133,7 @@ class SearchAgent(BaseAgent):
         rows = zip(*(map(int, column[:count]) for column in columns), strict=True)
         return [Finding(action, visits, value / WIN, share / ONE) for action, visits, value, share in rows]
 
-    def _evaluated(self, view: Record, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def _evaluated(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         memory = self._memory
         memory.put(memory.views, 0, view)
         ends = self._deadline()

@@ -10,6 +10,7 @@ from greathouse.agents.base import BaseAgent, Stop
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
+from greathouse.kernel.contract import View
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 
@@ -31,7 +32,7 @@ class RandomAgent(BaseAgent):
 
     name = "random"
 
-    def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """Any of the choices."""
         return offered[draw(self.rng, len(offered))]
 
@@ -45,13 +46,13 @@ class GreedyAgent(BaseAgent):
         self._memory = twins.Memory(game, compiled=compiled)
         self._program: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
 
-    def pick(self, view: Any, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """The choice worth most."""
         worth = self._evaluate(view, seat, offered)
         best = [place for place in range(len(offered)) if worth[place] == max(worth)]
         return offered[best[draw(self.rng, len(best))]]
 
-    def _evaluate(self, view: Any, seat: int, offered: list[int]) -> list[int]:
+    def _evaluate(self, view: View, seat: int, offered: list[int]) -> list[int]:
         memory = self._memory
         memory.put(memory.views, 0, view)
         memory.put(memory.rngs, 0, self.rng)

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Annotated as A
 from typing import Any, Final, NamedTuple
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.limits import MAX_SEATS
@@ -89,8 +90,8 @@ class SearchArrays(NamedTuple):
     edges: Any
     steps: Any
     index: Any
-    out: Any
-    weight: Any
+    out: Int64Array
+    weight: Int64Array
     places: Any
     shares: Any
     payoff: Any

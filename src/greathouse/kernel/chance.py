@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.errors import BadOption
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.records import Int64, Record
@@ -40,7 +40,7 @@ def draw(rng: Rng, n: int) -> int:
 
 
 @rule
-def draw_place(rng: Rng, weight: Any, count: int) -> int:
+def draw_place(rng: Rng, weight: Int64Array, count: int) -> int:
     """A random place 0..count-1, each as likely as its weight says; the weights add up to at most 2**31."""
     total = 0
     for place in range(count):

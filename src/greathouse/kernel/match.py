@@ -230,7 +230,7 @@ class Match:
             self._carry_out(CHANCE, pick(self.odds(), self.dealer))
 
     def view(self, seat: int) -> Any:
-        """What a seat may know (SPECTATOR, -1: somebody who watches)."""
+        """What a seat may know (SPECTATOR, -1: a spectator)."""
         view: Any = self.game.View()
         self.game.views.view(self.state, self._seat(seat, first=SPECTATOR), view)
         return view
@@ -352,12 +352,12 @@ class Match:
             raise HouseError("The game is not over yet.")
 
     def picture(self, seat: int = -1, lang: str = "en") -> str:
-        """The board as a seat or somebody who watches sees it: an SVG document that carries its own colours."""
+        """The board as a seat or a spectator sees it: an SVG document that carries its own colours."""
         drawn = self.game.board.draw(self.view(seat), seat=seat, lang=lang)
         return str(import_module("greathouse.draw").standalone(drawn, self.game.style))
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the board as somebody sees it who watches."""
+        """For notebooks: the board as a spectator sees it."""
         return self.picture()
 
     def __repr__(self) -> str:

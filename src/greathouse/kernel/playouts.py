@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from greathouse.kernel.chance import draw, draw_place
-from greathouse.kernel.contract import CHANCE, OVER, apply, choices, clone, odds, start, turn
+from greathouse.kernel.arrays import Int64Array, RecordArray
+from greathouse.kernel.chance import Rng, draw, draw_place
+from greathouse.kernel.contract import CHANCE, OVER, State, apply, choices, clone, odds, start, turn
 from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.rules import entry, rule
 
@@ -18,7 +19,7 @@ TALLY: Final = 4
 
 
 @rule
-def playout(s: Any, rng: Any, out: Any, weight: Any, tally: Any) -> None:
+def playout(s: State, rng: Rng, out: Int64Array, weight: Int64Array, tally: Int64Array) -> None:
     """Plays a state to its end and counts; a game that reaches MAX_DECISIONS decisions is cut."""
     decisions = 0
     who = turn(s)
@@ -39,7 +40,9 @@ def playout(s: Any, rng: Any, out: Any, weight: Any, tally: Any) -> None:
 
 
 @rule
-def play(states: Any, games: int, rng: Any, out: Any, weight: Any, tally: Any) -> None:
+def play(
+    states: RecordArray[State], games: int, rng: Rng, out: Int64Array, weight: Int64Array, tally: Int64Array
+) -> None:
     """The work of `playouts`."""
     for _ in range(games):
         clone(states, 1, 0)
@@ -48,6 +51,13 @@ def play(states: Any, games: int, rng: Any, out: Any, weight: Any, tally: Any) -
 
 
 @entry
-def playouts(states: Any, games: int, rngs: Any, out: Any, weight: Any, tally: Any) -> None:
+def playouts(
+    states: RecordArray[State],
+    games: int,
+    rngs: RecordArray[Rng],
+    out: Int64Array,
+    weight: Int64Array,
+    tally: Int64Array,
+) -> None:
     """Plays that many games from `states[0]` (blank: seats and options only), using `states[1]`; adds to `tally`."""
     play(states, games, rngs[0], out, weight, tally)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel import readable
+from greathouse.kernel.contract import State, View
 from greathouse.kernel.declarations import declare, declare_view
 from greathouse.kernel.errors import BadPosition
 from greathouse.kernel.ranges import Flaw, Ranges
@@ -32,34 +33,34 @@ class Positions:
         words = self._rules.SEATS or [f"seat {seat}" for seat in range(seats)]
         return words[:seats]
 
-    def flaws(self, state: Any) -> Iterator[Flaw]:
+    def flaws(self, state: State) -> Iterator[Flaw]:
         """Why a state is not possible: numbers out of range; else what the game's position.py finds."""
         numbers = list(self._ranges.flaws(state, int(state.seats)))
         yield from numbers or self._rules.flaws(state)
 
-    def view_flaws(self, view: Any) -> Iterator[Flaw]:
+    def view_flaws(self, view: View) -> Iterator[Flaw]:
         """Numbers of a view that its fields cannot hold."""
         return self._view_ranges.flaws(view, int(view.seats))
 
-    def check(self, state: Any) -> None:
+    def check(self, state: State) -> None:
         """Raises BadPosition naming field and reason if the state is not possible."""
         for flaw in self.flaws(state):
             field = readable.field_path(self.state, flaw.field, self.seat_words(state.seats))
             rule = f" (rule R{flaw.rule})" if flaw.rule else ""
             raise BadPosition(f"{field}: {flaw.reason}{rule}.")
 
-    def write(self, state: Any) -> dict[str, Any]:
+    def write(self, state: State) -> dict[str, Any]:
         """What of a state is not as at the start of the game, in words."""
         return readable.write(self.state, state, self._usual(state), self.seat_words(state.seats))
 
-    def read(self, content: Any, blank: Any) -> Any:
+    def read(self, content: Any, blank: State) -> Any:
         """The state that is written, checked; `blank` holds seats and options. Raises BadPosition."""
         state = self._usual(blank).copy()
         readable.read(self.state, content, state, self.seat_words(state.seats))
         self.check(state)
         return state
 
-    def _usual(self, state: Any) -> Any:
+    def _usual(self, state: State) -> Any:
         """The state at the start of a game with the same players and options; not to be changed."""
         key = tuple(getattr(state, d.name) for d in self._fixed)
         if key not in self._started:

@@ -1,6 +1,6 @@
 """Compiled twins: programs over a game as machine code, cached on disk.
 
-`compiled(game, "greathouse.kernel.playouts")` answers the program's entry points, compiled for the game. The cache
+`compiled(game, "greathouse.kernel.playouts")` returns the program's entry points, compiled for the game. The cache
 folder is named by hashes of everything the code can depend on (compiler, kernel, the game, the program's package),
 since Numba does not notice a changed callee; games do not share folders. Numba is imported here, in `pipelines` and in
 `compiler`, nowhere else in the kernel, and only when something is compiled.
@@ -152,7 +152,7 @@ def ready(game: Game) -> bool:
 
 
 def warm_game(game: Game) -> dict[str, float]:
-    """Compiles every registered program for a game, or loads it; answers the CPU seconds that each took.
+    """Compiles every registered program for a game, or loads it; returns the CPU seconds that each took.
 
     One process at a time compiles a game; another one waits and then finds the work done.
     """
@@ -162,22 +162,22 @@ def warm_game(game: Game) -> dict[str, float]:
         home.mkdir(parents=True, exist_ok=True)
         with FileLock(home.parent.with_suffix(".lock")):
             began = time.process_time()
-            with _listening() as doubles:
+            with _listening() as respecialized:
                 warm(game)
             seconds[template] = round(time.process_time() - began, 3)
-            if doubles or not (home / "ready").exists():
-                (home / "ready").write_text(json.dumps(doubles), encoding="utf-8")
+            if respecialized or not (home / "ready").exists():
+                (home / "ready").write_text(json.dumps(respecialized), encoding="utf-8")
     _remove_old(cache_root() / "compiled")
     return seconds
 
 
-def doubles(game: Game) -> list[str]:
+def respecializations(game: Game) -> list[str]:
     """The rules that were compiled again because an argument came in another width, when the game was compiled.
 
     Each costs a compilation of all that it calls; the call wraps the argument in `int()`.
     """
     stamps = [folder(game, template) / "ready" for template in _PROGRAMS]
-    return [double for stamp in stamps if stamp.exists() for double in json.loads(stamp.read_text(encoding="utf-8"))]
+    return [rule for stamp in stamps if stamp.exists() for rule in json.loads(stamp.read_text(encoding="utf-8"))]
 
 
 @contextmanager
@@ -202,14 +202,14 @@ def _listening() -> Iterator[list[str]]:
         def on_end(self, event: Any) -> None:
             self.depth -= 1
             if self.depth == 0:
-                found.extend(filter(None, (_apart(function, kinds) for function, kinds in self.kinds.items())))
+                found.extend(filter(None, (_width_variants(function, kinds) for function, kinds in self.kinds.items())))
                 self.kinds.clear()
 
     with event.install_listener("numba:compile", Listener()):
         yield found
 
 
-def _apart(function: Any, kinds: list[Any]) -> str:
+def _width_variants(function: Any, kinds: list[Any]) -> str:
     """A rule with its arguments that came in several widths; "" if it was compiled once for each kind of array."""
     from numba import types
 

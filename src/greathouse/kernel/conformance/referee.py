@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from greathouse.kernel.arrays import Int64Array, RecordArray
+from greathouse.kernel.chance import Rng
 from greathouse.kernel.contract import (
     CHANCE,
     OVER,
+    State,
+    View,
     apply,
     bound,
     choices,
@@ -27,8 +29,8 @@ from greathouse.kernel.rules import entry, rule
 
 
 @rule
-def note(tape: Any, at: int, numbers: Any, count: int) -> int:
-    """Writes `count` and that many numbers on the tape; answers the place after them."""
+def note(tape: Int64Array, at: int, numbers: Int64Array, count: int) -> int:
+    """Writes `count` and that many numbers on the tape; returns the place after them."""
     tape[at] = count
     for i in range(count):
         tape[at + 1 + i] = int(numbers[i])
@@ -36,7 +38,7 @@ def note(tape: Any, at: int, numbers: Any, count: int) -> int:
 
 
 @rule
-def note_decisions(s: Any, mask: int, rng: Any, out: Any, asked: Any, tape: Any, at: int) -> int:
+def note_decisions(s: State, mask: int, rng: Rng, out: Int64Array, asked: Int64Array, tape: Int64Array, at: int) -> int:
     """Notes for every waiting seat its legal actions, its choices, the advice, and `why` of the asked actions."""
     for seat in range(int(s.seats)):
         if (mask >> seat) & 1:
@@ -52,7 +54,7 @@ def note_decisions(s: Any, mask: int, rng: Any, out: Any, asked: Any, tape: Any,
 
 
 @rule
-def note_worth(s: Any, over: bool, out: Any, tape: Any, at: int) -> int:
+def note_worth(s: State, over: bool, out: Int64Array, tape: Int64Array, at: int) -> int:
     """Notes score and result of a state that is over, else the advice's estimate."""
     seats = int(s.seats)
     if over:
@@ -65,7 +67,16 @@ def note_worth(s: Any, over: bool, out: Any, tape: Any, at: int) -> int:
 
 
 @rule
-def examination(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked: Any, tape: Any, guesser: int) -> int:
+def examination(
+    states: RecordArray[State],
+    views: RecordArray[View],
+    rngs: RecordArray[Rng],
+    out: Int64Array,
+    weight: Int64Array,
+    asked: Int64Array,
+    tape: Int64Array,
+    guesser: int,
+) -> int:
     """The work of `examine`."""
     s = states[0]
     now = turn(s)
@@ -85,7 +96,7 @@ def examination(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked
 
 
 @rule
-def advancing(s: Any, actor: int, action: int, tape: Any) -> int:
+def advancing(s: State, actor: int, action: int, tape: Int64Array) -> int:
     """The work of `advance`."""
     for observer in range(-1, int(s.seats)):
         tape[observer + 1] = seen(s, actor, action, observer)
@@ -94,15 +105,24 @@ def advancing(s: Any, actor: int, action: int, tape: Any) -> int:
 
 
 @entry
-def examine(states: Any, views: Any, rngs: Any, out: Any, weight: Any, asked: Any, tape: Any, guesser: int) -> int:
+def examine(
+    states: RecordArray[State],
+    views: RecordArray[View],
+    rngs: RecordArray[Rng],
+    out: Int64Array,
+    weight: Int64Array,
+    asked: Int64Array,
+    tape: Int64Array,
+    guesser: int,
+) -> int:
     """Examines `states[0]`: fills `views`, guesses into `states[1]` from the view of seat `guesser`.
 
-    Answers how many numbers stand on the tape.
+    Returns how many numbers stand on the tape.
     """
     return examination(states, views, rngs, out, weight, asked, tape, guesser)
 
 
 @entry
-def advance(states: Any, actor: int, action: int, tape: Any) -> int:
+def advance(states: RecordArray[State], actor: int, action: int, tape: Int64Array) -> int:
     """Applies an action to `states[0]` and notes what the spectator and each seat see of it."""
     return advancing(states[0], actor, action, tape)

@@ -17,7 +17,9 @@ class Copyable(Protocol):
 
 
 class View(Copyable, Protocol):
-    """What a seat may know, of any game; its fields are the game's."""
+    """What a seat may know, of any game; its other fields are the game's."""
+
+    seats: int
 
 
 class State(Copyable, Protocol):

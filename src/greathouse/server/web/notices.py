@@ -28,8 +28,8 @@ def notice_of(refusal: Refused, game: Game, words: Words) -> Notice:
     """A refusal in words; a rule's wording is the game's."""
     if refusal.rule:
         return Notice(_by_rule(refusal.rule, game, words), refusal.rule)
-    told = refusal.error is not None and refusal.reason in DETAILED
-    return Notice(words(refusal.reason), 0, worded(refusal.error, words.lang) if told else "")
+    told = refusal.error if refusal.reason in DETAILED else None
+    return Notice(words(refusal.reason), 0, worded(told, words.lang) if told else "")
 
 
 def _by_rule(rule: int, game: Game, words: Words) -> str:

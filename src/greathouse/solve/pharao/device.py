@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao import position
 from greathouse.solve.pharao.index import Layer, positions, size_of
 from greathouse.solve.pharao.sweeper import NO_SWINGS, NoDevice, Sweeper
@@ -58,13 +59,22 @@ def kernels() -> tuple[Any, Any]:
     functions = _Functions()
     push_place, step_place = functions.of(position.push_place), functions.of(position.step_place)
 
-    def push(first: int, last: int, m: int, o: int, values: Any, walks: Any, rules: Any, w: Any) -> None:
+    def push(first: int, last: int, m: int, o: int, values: Floats, walks: Int64s, rules: Int64s, w: Floats) -> None:
         number = first + target.grid(1)
         if number < last:
             push_place(number, m, o, values, walks, rules, w)
 
     def step(
-        first: int, last: int, m: int, o: int, walks: Any, rules: Any, w: Any, less: Any, values: Any, swings: Any
+        first: int,
+        last: int,
+        m: int,
+        o: int,
+        walks: Int64s,
+        rules: Int64s,
+        w: Floats,
+        less: Floats,
+        values: Floats,
+        swings: Floats,
     ) -> None:
         number = first + target.grid(1)
         q = target.local.array(PAIRS, np.float64)
@@ -109,18 +119,18 @@ class DeviceSweeper(Sweeper):
         """An array for W in the device's memory."""
         return target.device_array((size, OTHER_FACES), kind)
 
-    def keep(self, w: Any) -> Any:
+    def keep(self, w: Floats) -> Any:
         """The same W in the device's memory."""
         return there(w)
 
-    def push(self, layer: Layer, values: Any, w: Any) -> None:
+    def push(self, layer: Layer, values: Floats, w: Floats) -> None:
         """`w` = W(m v o) from `values` = V(o v m)."""
         out = target.device_array(w.shape, w.dtype) if isinstance(w, np.ndarray) else w
         launch(kernels()[0], 0, positions(layer), *layer, there(values), *self.known, out)
         if out is not w:
             out.copy_to_host(w)
 
-    def step(self, layer: Layer, w: Any, less: Any, values: Any, swings: Any = NO_SWINGS) -> None:
+    def step(self, layer: Layer, w: Floats, less: Floats, values: Floats, swings: Floats = NO_SWINGS) -> None:
         """`values` = V(m v o) and, if asked for, how far they swing with the throw, from W(m v o) and W(m - 1 v o)."""
         out, swung = target.device_array(values.shape, values.dtype), there(swings)
         launch(kernels()[1], 0, positions(layer), *layer, *self.known, there(w), there(less), out, swung)

@@ -13,6 +13,7 @@ import numpy as np
 
 from greathouse.games.pharao.rules.paths import NILE
 from greathouse.kernel.contract import WIN
+from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.listing import Listing
 from greathouse.solve.pharao.turns import GOES_ON
 
@@ -53,7 +54,7 @@ def outlook(own: Any, other: Any, chance: Any) -> Any:
     return OUTLOOK[kind, 0] + OUTLOOK[kind, 1] * chance
 
 
-def prospects(listing: Listing, worth: Any, epsilon: float = EPSILON) -> float:
+def prospects(listing: Listing, worth: Floats, epsilon: float = EPSILON) -> float:
     """The other player's chance of winning when a fallible one is about to throw.
 
     `listing` has the turns of the fallible player, `worth` his winning chance after each in exact play.

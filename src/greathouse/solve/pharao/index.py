@@ -12,11 +12,11 @@ i = 1, 2, …
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Int64s
 
 HOUSES = 30
 MOST = 4
@@ -96,7 +96,7 @@ def spread(spots: int, other: int) -> int:
 
 
 @rule
-def spots_of(other: int, spots: Any) -> int:
+def spots_of(other: int, spots: Int64s) -> int:
     """Writes the houses that are not in `other`, in rising order; answers how many."""
     count = 0
     for house in range(HOUSES):
@@ -107,7 +107,7 @@ def spots_of(other: int, spots: Any) -> int:
 
 
 @rule
-def ranks_with(rest: int, count: int, ranks: Any) -> None:
+def ranks_with(rest: int, count: int, ranks: Int64s) -> None:
     """For every spot q: the place of the set of spots `rest` + q, into `ranks`; -1 for spots in `rest`."""
     high = 0
     below = 0
@@ -136,7 +136,7 @@ def following(mask: int) -> int:
 
 
 @rule
-def on_board(mask: int, spots: Any) -> int:
+def on_board(mask: int, spots: Int64s) -> int:
     """The houses that a set of spots means."""
     houses = 0
     while mask:

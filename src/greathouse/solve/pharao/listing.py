@@ -12,6 +12,7 @@ import numpy as np
 from greathouse.kernel import twins
 from greathouse.kernel.contract import CHANCE, WIN
 from greathouse.kernel.errors import HouseError
+from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.tables import the_game
 from greathouse.solve.pharao.turns import GOES_ON, MAX_CHOICES, STATES, TOO_MANY
 
@@ -33,7 +34,7 @@ class Listing:
     payoff: Any
     throw: Any
     made: Any
-    weights: Any
+    weights: Floats
 
     def __len__(self) -> int:
         return len(self.own)
@@ -89,7 +90,7 @@ def worths(listing: Listing, tables: Any) -> Any:
     return found
 
 
-def best_of_throws(listing: Listing, worth: Any) -> Any:
+def best_of_throws(listing: Listing, worth: Floats) -> Any:
     """The worth of the best turn after each throw."""
     best = np.zeros(len(listing.weights))
     np.maximum.at(best, listing.throw, worth)

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from greathouse.solve.arrays import Floats
+
 CHUNK = 1 << 17
 """Numbers worked on at a time: few enough for a processor's cache."""
 
@@ -34,7 +36,7 @@ class Mixer:
         self.started = False
         self.products = np.zeros((self.depth, self.depth))
 
-    def mix(self, values: Any, swept: Any) -> float:
+    def mix(self, values: Floats, swept: Floats) -> float:
         """Improves `values` in place, given `swept` = T(values); answers the largest change |T(x) - x|.
 
         While a step is new, its place in `changes` holds the difference T(x) - x before it.
@@ -50,7 +52,7 @@ class Mixer:
         self.started = True
         return max(self._each(lambda part: self._move(part, self.count % self.depth, weights, values, swept)))
 
-    def _measure(self, part: slice, slot: int, known: int, values: Any, swept: Any) -> Any:
+    def _measure(self, part: slice, slot: int, known: int, values: Floats, swept: Floats) -> Any:
         """Completes the newest change; inner products of the changes with it and with the present difference."""
         difference = swept[part].astype(np.float64) - values[part]
         if self.started:
@@ -70,7 +72,7 @@ class Mixer:
         ridge = 1e-14 * np.trace(products) * np.eye(known)
         return np.linalg.lstsq(products + ridge, target, rcond=None)[0]
 
-    def _move(self, part: slice, slot: int, weights: Any, values: Any, swept: Any) -> float:
+    def _move(self, part: slice, slot: int, weights: Floats, values: Floats, swept: Floats) -> float:
         """Takes the step, remembers it and the difference before it; answers the largest difference."""
         difference = swept[part].astype(np.float64) - values[part]
         step = DAMPING * difference

@@ -19,6 +19,7 @@ from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.fallible import outlook, prospects
 from greathouse.solve.pharao.index import Layer
 from greathouse.solve.pharao.listing import Listing
@@ -75,7 +76,7 @@ class PerfectAgent(BaseAgent):
         self._expected = state.to_json()
         return number
 
-    def _prospects(self, state: Any, listing: Listing, worth: Any, tables: Tables) -> Any:
+    def _prospects(self, state: Any, listing: Listing, worth: Floats, tables: Tables) -> Any:
         """Chances against a fallible opponent; -1 for turns that lose too much."""
         found = np.full(len(worth), -1.0)
         near = np.flatnonzero(worth >= worth.max() - self.loss)

@@ -7,9 +7,8 @@ the second player. Q, the value after the best turn for a throw, stands in `q[3 
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao.index import BITS, CHOOSE, HOUSES, house_of, rank, size_of, spread, unrank
 from greathouse.solve.pharao.net import NONE
 from greathouse.solve.pharao.step_pass import unmoved
@@ -42,7 +41,7 @@ def start_of(other: int, own_count: int) -> int:
 
 
 @rule
-def pushed(rest: int, house: int, own: int, start: int, values: Any, rules: Any) -> float:
+def pushed(rest: int, house: int, own: int, start: int, values: Floats, rules: Int64s) -> float:
     """The mover's value when a piece of the other player was pushed onto a house, beside `rest`."""
     if rest == 0 and house == NILE:
         return 1.0
@@ -52,7 +51,7 @@ def pushed(rest: int, house: int, own: int, start: int, values: Any, rules: Any)
 
 
 @rule
-def push_best(own: int, other: int, d2: int, start: int, values: Any, walks: Any, rules: Any) -> float:
+def push_best(own: int, other: int, d2: int, start: int, values: Floats, walks: Int64s, rules: Int64s) -> float:
     """W[d2] of a position from `values` = V of the other's turn; `start` is that of `own` there."""
     best = NONE
     full = own | other
@@ -72,7 +71,7 @@ def push_best(own: int, other: int, d2: int, start: int, values: Any, walks: Any
 
 
 @rule
-def push_place(number: int, m: int, o: int, values: Any, walks: Any, rules: Any, w: Any) -> None:
+def push_place(number: int, m: int, o: int, values: Floats, walks: Int64s, rules: Int64s, w: Floats) -> None:
     """Writes W(m v o) of the position that has this number in the layer o v m, so that neighbours read alike."""
     width = CHOOSE[HOUSES - m, o]
     own = unrank(number // width, m)
@@ -84,7 +83,7 @@ def push_place(number: int, m: int, o: int, values: Any, walks: Any, rules: Any,
 
 
 @rule
-def raise_by(rest: int, house: int, other: int, start: int, w: Any, q: Any, at: int) -> None:
+def raise_by(rest: int, house: int, other: int, start: int, w: Floats, q: Floats, at: int) -> None:
     """Raises `q[at + d2]` by an own move onto a house beside `rest`; the only piece may decide the game (R22, R24)."""
     if rest == 0 and house in (SECOND_LIFE, NILE):
         decided = 1.0 if house == SECOND_LIFE else 0.0
@@ -97,7 +96,9 @@ def raise_by(rest: int, house: int, other: int, start: int, w: Any, q: Any, at: 
 
 
 @rule
-def move_own(own: int, other: int, d1: int, wet: bool, start: int, w: Any, walks: Any, rules: Any, q: Any) -> None:
+def move_own(
+    own: int, other: int, d1: int, wet: bool, start: int, w: Floats, walks: Int64s, rules: Int64s, q: Floats
+) -> None:
     """Raises Q by the own moves of a number: those that end in the Nile (`wet`), or all others."""
     full = own | other
     pieces = own
@@ -116,7 +117,7 @@ def move_own(own: int, other: int, d1: int, wet: bool, start: int, w: Any, walks
 
 
 @rule
-def turn(own: int, other: int, start: int, w: Any, walks: Any, rules: Any, q: Any) -> None:
+def turn(own: int, other: int, start: int, w: Floats, walks: Int64s, rules: Int64s, q: Floats) -> None:
     """Q of a position in which nobody of the mover's drowns, from W of its layer (R10-R14, R26-R28)."""
     place = start + rank(own, other)
     q[0], q[1], q[2] = w[place, 0], 0.0, 0.0
@@ -134,7 +135,7 @@ def turn(own: int, other: int, start: int, w: Any, walks: Any, rules: Any, q: An
 
 
 @rule
-def land(moved: int, other: int, start: int, w: Any, walks: Any, rules: Any, q: Any, at: int) -> None:
+def land(moved: int, other: int, start: int, w: Floats, walks: Int64s, rules: Int64s, q: Floats, at: int) -> None:
     """Raises `q[at + d2]` by bringing the drowning piece to land beside `moved`, after an own move (R19, R20)."""
     full = moved | other
     row, stop = walks[FIRST, rules[LANDING]], walks[FIRST, rules[LANDING] + 1]
@@ -149,7 +150,9 @@ def land(moved: int, other: int, start: int, w: Any, walks: Any, rules: Any, q: 
 
 
 @rule
-def land_unmoved(rest: int, other: int, d1: int, start: int, w: Any, walks: Any, rules: Any, q: Any) -> None:
+def land_unmoved(
+    rest: int, other: int, d1: int, start: int, w: Floats, walks: Int64s, rules: Int64s, q: Floats
+) -> None:
     """As `land` when the own die was not executed: each landing is tested for the lock (R26)."""
     row, stop = walks[FIRST, rules[LANDING]], walks[FIRST, rules[LANDING] + 1]
     while row < stop:
@@ -165,7 +168,7 @@ def land_unmoved(rest: int, other: int, d1: int, start: int, w: Any, walks: Any,
 
 
 @rule
-def rescue(rest: int, other: int, d1: int, start: int, w: Any, walks: Any, rules: Any, q: Any) -> None:
+def rescue(rest: int, other: int, d1: int, start: int, w: Floats, walks: Int64s, rules: Int64s, q: Floats) -> None:
     """Raises Q of a number by the rescues of the piece in the Nile beside `rest` (R18-R21)."""
     full = rest | other | BITS[NILE]
     walked = False
@@ -188,7 +191,9 @@ def rescue(rest: int, other: int, d1: int, start: int, w: Any, walks: Any, rules
 
 
 @rule
-def drowning_turn(own: int, other: int, start: int, w: Any, less: Any, walks: Any, rules: Any, q: Any) -> None:
+def drowning_turn(
+    own: int, other: int, start: int, w: Floats, less: Floats, walks: Int64s, rules: Int64s, q: Floats
+) -> None:
     """Q of a position with a piece of the mover's in the Nile beside others; `less` is W without it (R17-R21)."""
     rest = own ^ BITS[NILE]
     if rules[OCCUPY] and rest == BITS[SECOND_LIFE]:
@@ -202,7 +207,16 @@ def drowning_turn(own: int, other: int, start: int, w: Any, less: Any, walks: An
 
 @rule
 def step_place(
-    number: int, m: int, o: int, walks: Any, rules: Any, w: Any, less: Any, values: Any, swings: Any, q: Any
+    number: int,
+    m: int,
+    o: int,
+    walks: Int64s,
+    rules: Int64s,
+    w: Floats,
+    less: Floats,
+    values: Floats,
+    swings: Floats,
+    q: Floats,
 ) -> None:
     """Writes `values[number]` = V(m v o) and, if there are any, `swings[number]`; `q` has room for all throws."""
     width = CHOOSE[HOUSES - o, m]

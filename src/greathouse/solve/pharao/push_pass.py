@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao.index import (
     BITS,
     CHOOSE,
@@ -34,7 +35,9 @@ BOUNDSCHECK = False
 
 
 @rule
-def push_case(case: int, ranks: Any, o: int, rules: Any, block: Any, rows: Any, spots: Any, count: int) -> None:
+def push_case(
+    case: int, ranks: Int64s, o: int, rules: Int64s, block: Floats, rows: Floats, spots: Int64s, count: int
+) -> None:
     """Fills in `worth` and `open` for one set of standing pieces of the other player."""
     for spot in range(count):
         house = spots[spot]
@@ -53,7 +56,7 @@ def push_case(case: int, ranks: Any, o: int, rules: Any, block: Any, rows: Any, 
 
 
 @rule
-def push_cases(cases: int, net: Any, ranks: Any, rows: Any, out: Any, spots: Any, count: int) -> None:
+def push_cases(cases: int, net: Int64s, ranks: Int64s, rows: Floats, out: Any, spots: Int64s, count: int) -> None:
     """Raises `out[place, d]` by the moves of the one piece beside each of some sets of standing pieces."""
     flow(net, cases, rows)
     for case in range(cases):
@@ -66,7 +69,7 @@ def push_cases(cases: int, net: Any, ranks: Any, rows: Any, out: Any, spots: Any
 
 
 @rule
-def push_block(own: int, o: int, net: Any, rules: Any, block: Any, out: Any, buffers: Any) -> None:
+def push_block(own: int, o: int, net: Int64s, rules: Int64s, block: Floats, out: Any, buffers: Any) -> None:
     """W for one set `own` of the mover, `out[place of O, d]`, from V of the other's turn, `block[place of O]`."""
     spots, ranks, rows, count = buffers
     size = CHOOSE[count, o]
@@ -95,7 +98,7 @@ def push_block(own: int, o: int, net: Any, rules: Any, block: Any, out: Any, buf
 
 
 @rule
-def push_range(first: int, last: int, m: int, o: int, net: Any, rules: Any, values: Any, w: Any) -> None:
+def push_range(first: int, last: int, m: int, o: int, net: Int64s, rules: Int64s, values: Floats, w: Floats) -> None:
     """The work of `pass_push`."""
     size = CHOOSE[HOUSES - m, o]
     width = CHOOSE[HOUSES - o, m]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao.index import (
     BITS,
     CHOOSE,
@@ -46,7 +47,7 @@ BOUNDSCHECK = False
 
 
 @rule
-def unmoved(d1: int, d2: int, own: int, other: int, value: float, walks: Any, rules: Any) -> float:
+def unmoved(d1: int, d2: int, own: int, other: int, value: float, walks: Int64s, rules: Int64s) -> float:
     """Value when the own die was not executed: `value` = W[d2], but 0 if the mover is locked up (R26, R28)."""
     if d1 == 0 and d2 == 0:
         return value
@@ -56,7 +57,9 @@ def unmoved(d1: int, d2: int, own: int, other: int, value: float, walks: Any, ru
 
 
 @rule
-def step_case(case: int, ranks: Any, m: int, rules: Any, w: Any, rows: Any, spots: Any, count: int) -> None:
+def step_case(
+    case: int, ranks: Int64s, m: int, rules: Int64s, w: Floats, rows: Floats, spots: Int64s, count: int
+) -> None:
     """Fills in `worth` and `open` for one set of standing pieces of the mover; the Nile is no end (R14)."""
     at = OTHER_FACES * case
     for spot in range(count):
@@ -74,7 +77,9 @@ def step_case(case: int, ranks: Any, m: int, rules: Any, w: Any, rows: Any, spot
 
 
 @rule
-def step_cases(cases: int, net: Any, ranks: Any, rows: Any, q: Any, land: Any, spots: Any, count: int) -> None:
+def step_cases(
+    cases: int, net: Int64s, ranks: Int64s, rows: Floats, q: Floats, land: Floats, spots: Int64s, count: int
+) -> None:
     """Raises `q` by the own moves of the one piece beside each of some sets of standing pieces.
 
     Writes the best landings beside the set with place p, `land[3 * p + d2]`.
@@ -95,7 +100,7 @@ def step_cases(cases: int, net: Any, ranks: Any, rows: Any, q: Any, land: Any, s
 
 
 @rule
-def walks_of(pieces: int, steps: int, full: int, walks: Any, rules: Any, needs: Any) -> int:
+def walks_of(pieces: int, steps: int, full: int, walks: Int64s, rules: Int64s, needs: Int64s) -> int:
     """Writes what must be empty for each walk of the pieces that avoids `full`; answers how many walks there are."""
     count = 0
     for house in range(HOUSES):
@@ -109,7 +114,7 @@ def walks_of(pieces: int, steps: int, full: int, walks: Any, rules: Any, needs: 
 
 
 @rule
-def is_open(own: int, d2: int, needs: Any, counts: Any) -> bool:
+def is_open(own: int, d2: int, needs: Int64s, counts: Int64s) -> bool:
     """Whether one of the walks with the other die is open beside the pieces `own`."""
     for walk in range(counts[d2]):  # noqa: SIM110 - generators do not compile
         if not own & needs[d2, walk]:
@@ -118,7 +123,7 @@ def is_open(own: int, d2: int, needs: Any, counts: Any) -> bool:
 
 
 @rule
-def wet_best(own: int, other: int, d1: int, walks: Any, rules: Any, w: Any, q: Any, at: int) -> None:
+def wet_best(own: int, other: int, d1: int, walks: Int64s, rules: Int64s, w: Floats, q: Floats, at: int) -> None:
     """Raises `q[at + d2]` by own moves that end in the Nile; with the only piece they lose at once."""
     pieces = own
     while pieces:
@@ -134,7 +139,9 @@ def wet_best(own: int, other: int, d1: int, walks: Any, rules: Any, w: Any, q: A
 
 
 @rule
-def settle(own: int, other: int, place: int, walks: Any, rules: Any, w: Any, q: Any, needs: Any, counts: Any) -> None:
+def settle(
+    own: int, other: int, place: int, walks: Int64s, rules: Int64s, w: Floats, q: Floats, needs: Int64s, counts: Int64s
+) -> None:
     """Fills in Q of a position where the own die has no dry move: a wet one is compulsory, else it was not executed.
 
     `needs[d2]` and `counts[d2]` are the walks of the other player; without one the mover is locked up (R26, R28).
@@ -155,7 +162,9 @@ def settle(own: int, other: int, place: int, walks: Any, rules: Any, w: Any, q: 
 
 
 @rule
-def step_block(other: int, m: int, net: Any, walks: Any, rules: Any, w: Any, q: Any, buffers: Any) -> None:
+def step_block(
+    other: int, m: int, net: Int64s, walks: Int64s, rules: Int64s, w: Floats, q: Floats, buffers: Any
+) -> None:
     """Q for one set `other`, nobody drowning: `q[PAIRS * place + 3 * d1 + d2]` from `w[place of M, d2]`.
 
     Also writes the best landings beside all sets of one piece less, `land[3 * place + d2]`. Places where M holds the
@@ -190,7 +199,7 @@ def step_block(other: int, m: int, net: Any, walks: Any, rules: Any, w: Any, q: 
 
 
 @rule
-def land_best(moved: int, other: int, land: Any, best: Any) -> None:
+def land_best(moved: int, other: int, land: Floats, best: Floats) -> None:
     """Raises `best[d2]` by bringing the drowning piece to land beside `moved` (R19, R20)."""
     at = OTHER_FACES * rank(moved, other)
     for d2 in range(OTHER_FACES):
@@ -198,7 +207,7 @@ def land_best(moved: int, other: int, land: Any, best: Any) -> None:
 
 
 @rule
-def land_unmoved(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, best: Any) -> None:
+def land_unmoved(d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, w: Floats, best: Floats) -> None:
     """As `land_best` when the own die was not executed: each landing is tested for the lock (R26)."""
     full = rest | other
     row = walks[FIRST, rules[LANDING]]
@@ -215,7 +224,9 @@ def land_unmoved(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any,
 
 
 @rule
-def save_any(house: int, d1: int, rest: int, other: int, walks: Any, rules: Any, land: Any, best: Any) -> bool:
+def save_any(
+    house: int, d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, land: Floats, best: Floats
+) -> bool:
     """Raises `best[d2]` by rescues after any own move of one piece; answers whether the piece can walk at all."""
     full = rest | other | BITS[NILE]
     group = group_of(rules, house, d1)
@@ -232,7 +243,7 @@ def save_any(house: int, d1: int, rest: int, other: int, walks: Any, rules: Any,
 
 
 @rule
-def reaches_beauty(group: int, full: int, walks: Any) -> bool:
+def reaches_beauty(group: int, full: int, walks: Int64s) -> bool:
     """Whether a walk of a group to the House of Beauty is open."""
     row = walks[TO_BEAUTY, group]
     while row < walks[FIRST, group + 1] and walks[END, row] == BEAUTY:
@@ -243,7 +254,7 @@ def reaches_beauty(group: int, full: int, walks: Any) -> bool:
 
 
 @rule
-def save_by_step(d1: int, rest: int, other: int, walks: Any, rules: Any, land: Any, best: Any) -> None:
+def save_by_step(d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, land: Floats, best: Floats) -> None:
     """Raises `best[d2]` by rescues after an own move to the House of Beauty, where nobody stood before."""
     full = rest | other | BITS[NILE]
     pieces = rest
@@ -255,7 +266,9 @@ def save_by_step(d1: int, rest: int, other: int, walks: Any, rules: Any, land: A
 
 
 @rule
-def save_from_beauty(d1: int, rest: int, other: int, walks: Any, rules: Any, w: Any, land: Any, best: Any) -> None:
+def save_from_beauty(
+    d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, w: Floats, land: Floats, best: Floats
+) -> None:
     """Raises `best[d2]` by rescues when a piece stood on the House of Beauty as the turn began."""
     walked = False
     pieces = rest if d1 > 0 else 0
@@ -269,7 +282,9 @@ def save_from_beauty(d1: int, rest: int, other: int, walks: Any, rules: Any, w: 
 
 
 @rule
-def drowning(rest: int, other: int, walks: Any, rules: Any, w: Any, less: Any, land: Any, best: Any, wet: Any) -> None:
+def drowning(
+    rest: int, other: int, walks: Int64s, rules: Int64s, w: Floats, less: Floats, land: Floats, best: Floats, wet: Any
+) -> None:
     """Q of a position with a piece in the Nile beside `rest` in `wet`; `less` is Q without that piece (R17-R21)."""
     start = PAIRS * rank(rest, other)
     let_go = rules[OCCUPY] != 0 and rest == BITS[SECOND_LIFE]
@@ -290,13 +305,13 @@ def step_range(
     last: int,
     m: int,
     o: int,
-    net: Any,
-    walks: Any,
-    rules: Any,
-    w: Any,
-    less: Any,
-    values: Any,
-    swings: Any,
+    net: Int64s,
+    walks: Int64s,
+    rules: Int64s,
+    w: Floats,
+    less: Floats,
+    values: Floats,
+    swings: Floats,
 ) -> None:
     """The work of `pass_step`."""
     width = CHOOSE[HOUSES - o, m]

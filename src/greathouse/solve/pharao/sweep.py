@@ -17,9 +17,8 @@ of house 0 by steps, group of the landings, whether Second Life is won by occupy
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import entry
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao.push_pass import push_range
 from greathouse.solve.pharao.step_pass import step_range
 
@@ -27,7 +26,7 @@ BOUNDSCHECK = False
 
 
 @entry
-def pass_push(first: int, last: int, m: int, o: int, net: Any, rules: Any, values: Any, w: Any) -> None:
+def pass_push(first: int, last: int, m: int, o: int, net: Int64s, rules: Int64s, values: Floats, w: Floats) -> None:
     """Writes `w[:, d]` = W[d](m v o) for the mover's sets with places `first` to `last` - 1 from `values` = V(o v m).
 
     `net` is that of walks of one and two houses.
@@ -41,13 +40,13 @@ def pass_step(
     last: int,
     m: int,
     o: int,
-    net: Any,
-    walks: Any,
-    rules: Any,
-    w: Any,
-    less: Any,
-    values: Any,
-    swings: Any,
+    net: Int64s,
+    walks: Int64s,
+    rules: Int64s,
+    w: Floats,
+    less: Floats,
+    values: Floats,
+    swings: Floats,
 ) -> None:
     """Writes `values` = V(m v o) for the other's sets with places `first` to `last` - 1.
 

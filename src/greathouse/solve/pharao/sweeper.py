@@ -15,6 +15,7 @@ from greathouse.kernel import twins
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value
+from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.index import HOUSES, Layer
 from greathouse.solve.pharao.net import push_net, step_net
 from greathouse.solve.pharao.throws import OTHER_FACES
@@ -46,16 +47,16 @@ class Sweeper:
         """Where the W of so many positions is kept from one pass to the next."""
         return np.empty((size, OTHER_FACES), kind)
 
-    def keep(self, w: Any) -> Any:
+    def keep(self, w: Floats) -> Any:
         """The same W, kept where the passes read it at every sweep."""
         return w
 
-    def push(self, layer: Layer, values: Any, w: Any) -> None:
+    def push(self, layer: Layer, values: Floats, w: Floats) -> None:
         """`w` = W(m v o) from `values` = V(o v m)."""
         m, o = layer
         self._spread(comb(HOUSES, m), self.entries.pass_push, m, o, self.push_net, self.rules, values, w)
 
-    def step(self, layer: Layer, w: Any, less: Any, values: Any, swings: Any = NO_SWINGS) -> None:
+    def step(self, layer: Layer, w: Floats, less: Floats, values: Floats, swings: Floats = NO_SWINGS) -> None:
         """`values` = V(m v o) and, if asked for, how far they swing with the throw, from W(m v o) and W(m - 1 v o)."""
         m, o = layer
         known = (self.step_net, self.walks, self.rules, w, less)

@@ -23,6 +23,7 @@ from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
 from greathouse.kernel.twins import cache_root
+from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.index import Layer, positions
 
 HEADER = 4096
@@ -93,7 +94,7 @@ def table_path(folder: Path, layer: Layer, options: dict[str, Value]) -> Path:
     return folder / f"pharao-{layer_name(layer)}{changed}.table"
 
 
-def write_table(path: Path, layer: Layer, options: dict[str, Value], values: Any, residual: float) -> Header:
+def write_table(path: Path, layer: Layer, options: dict[str, Value], values: Floats, residual: float) -> Header:
     """Stores a layer: written beside its place, then moved there whole."""
     kind = {8: "f8", 4: "f4"}[values.dtype.itemsize]
     content = np.ascontiguousarray(values, dtype=f"<{kind}")
@@ -143,7 +144,7 @@ def open_table(path: Path, layer: Layer, options: dict[str, Value], *, check: bo
     return values
 
 
-def _digest(values: Any) -> str:
+def _digest(values: Floats) -> str:
     digest = hashlib.sha256()
     for start in range(0, len(values), BLOCK):
         digest.update(np.ascontiguousarray(values[start : start + BLOCK]).tobytes())

@@ -6,11 +6,11 @@ Q, the value after the best turn for a throw, stands in an array: `q[start + 3 *
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Floats
 
 OWN_FACES, OTHER_FACES = 5, 3
 PAIRS = OWN_FACES * OTHER_FACES
@@ -20,7 +20,7 @@ THROWS = 18
 
 
 @rule
-def mean(q: Any, start: int) -> float:
+def mean(q: Floats, start: int) -> float:
     """The mean of Q over the throws: the value of the position; each own number's three are added in Q's precision."""
     total = 0.0
     for d1 in range(OWN_FACES):
@@ -30,7 +30,7 @@ def mean(q: Any, start: int) -> float:
 
 
 @rule
-def spread(q: Any, start: int, middle: float) -> float:
+def spread(q: Floats, start: int, middle: float) -> float:
     """The standard deviation of Q over the throws, given its mean."""
     total = 0.0
     for d1 in range(OWN_FACES):
@@ -40,7 +40,7 @@ def spread(q: Any, start: int, middle: float) -> float:
 
 
 @rule
-def enter(q: Any, start: int, values: Any, swings: Any, place: int) -> None:
+def enter(q: Floats, start: int, values: Floats, swings: Floats, place: int) -> None:
     """Writes the value of a position to `values[place]` and, if there are any, its spread to `swings[place]`."""
     values[place] = mean(q, start)
     if len(swings):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from greathouse.kernel.rules import rule
+from greathouse.solve.arrays import Floats, Int64s
 from greathouse.solve.pharao.index import (
     BITS,
     HOUSES,
@@ -35,13 +34,13 @@ BOUNDSCHECK = False
 
 
 @rule
-def group_of(rules: Any, house: int, steps: int) -> int:
+def group_of(rules: Int64s, house: int, steps: int) -> int:
     """Number of the walk group of a house and a number of steps."""
     return rules[WALKING] + house * OWN_FACES + steps
 
 
 @rule
-def flow(net: Any, length: int, rows: Any) -> None:
+def flow(net: Int64s, length: int, rows: Floats) -> None:
     """Works out the lines of a net on the first `length` numbers of each row (see net.py)."""
     for line in range(len(net)):
         to, limit = net[line, 0], net[line, 1]
@@ -51,7 +50,7 @@ def flow(net: Any, length: int, rows: Any) -> None:
 
 
 @rule
-def close_rows(rows: Any) -> None:
+def close_rows(rows: Floats) -> None:
     """Every house is taken, in all cases."""
     rows[ALWAYS] = FREE
     for house in range(HOUSES):
@@ -60,7 +59,7 @@ def close_rows(rows: Any) -> None:
 
 
 @rule
-def can_walk(pieces: int, steps: int, full: int, walks: Any, rules: Any) -> bool:
+def can_walk(pieces: int, steps: int, full: int, walks: Int64s, rules: Int64s) -> bool:
     """Whether one of the pieces can walk that many steps; a piece in the Nile cannot."""
     pieces &= ~BITS[NILE]
     while pieces:
