@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.waiting import wait_until
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -78,6 +80,17 @@ class Client:
         response = self.get(f"{table}/live")
         assert response.status_code == 200, response.text
         return Look(response.text)
+
+    def turn(self, table: str) -> Look:
+        """The table as soon as the guest may choose, or the game is over."""
+        looks: list[Look] = []
+
+        def reached() -> bool:
+            looks.append(self.look(table))
+            return bool(looks[-1].moves or looks[-1].over)
+
+        wait_until(reached)
+        return looks[-1]
 
     def move(self, table: str, revision: int, move: str, key: str = "", **form) -> httpx.Response:
         return self.http.post(

@@ -18,7 +18,7 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
 from greathouse.server.messages import Act, BotAct, Open
-from greathouse.server.run import answered_hosts
+from greathouse.server.run import served_hosts
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web import play
@@ -232,10 +232,10 @@ def test_a_server_of_this_machine_answers_to_no_foreign_name(tmp_path, monkeypat
         return (await client.get("/")).status_code
 
     async def story(house: House):
-        assert await asked(house, Limits(), home, answered_hosts("127.0.0.1")) == 400
+        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 400
         monkeypatch.setenv("GREATHOUSE_HOSTS", "house play.example")
-        assert await asked(house, Limits(), home, answered_hosts("127.0.0.1")) == 200
-        assert answered_hosts("0.0.0.0") == ("house", "play.example")
+        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 200
+        assert served_hosts("0.0.0.0") == ("house", "play.example")
 
     played(tmp_path, story)
 

@@ -31,20 +31,15 @@ def test_one_click_from_the_start_page_opens_a_game_against_the_house(ann):
     assert response.status_code == 303
     table = response.headers["location"]
     assert "Servant" in ann.get(table).text
-    wait_until(lambda: ann.look(table).moves)
+    assert ann.turn(table).moves
     assert table in ann.get("/").text, "the table is found again on the start page"
 
 
 @pytest.mark.parametrize("game", ["pharao", "steps", "kuhn", "sealed"])
 def test_whole_games_against_the_house(ann, game):
     table = ann.post(f"/play/{game}", level=0).headers["location"]
-    for _ in range(600):
-        look = ann.look(table)
-        if look.over:
-            break
-        if look.moves:
-            assert ann.move(table, look.revision, look.moves[-1]).status_code == 200
-    assert ann.look(table).over
+    while not (look := ann.turn(table)).over:
+        assert ann.move(table, look.revision, look.moves[-1]).status_code == 200
     assert ann.get(f"{table}/replay").status_code == 200
     assert ann.get(f"{table}/record").text.startswith('{"greathouse": 1')
 
@@ -145,7 +140,7 @@ def test_no_page_asks_another_host(ann):
     for path in ("/", table, f"{table}/join/x", "/rules/pharao", "/new/pharao", "/nothing"):
         for address in re.findall(r'(?:src|href|action)="([^"]+)"', ann.get(path).text):
             assert address.startswith(("/", "#")), address
-    for path in ("house.css", "board.css", "house.js"):
+    for path in ("house.css", "board.css", "page.js", "house.js", "replay.js", "trade.js"):
         text = ann.get(f"/static/{path}").text
         assert not re.search(r"(?<!xmlns=\")https?://", text.replace("http://www.w3.org", "")), path
         assert "eval(" not in text

@@ -61,10 +61,10 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def answered_hosts(host: str) -> tuple[str, ...]:
-    """Host names the server answers to; empty: any.
+def served_hosts(host: str) -> tuple[str, ...]:
+    """Host names the server responds to; empty: any.
 
-    Listening on the loopback address it answers to that alone, so that no foreign page can reach it by a name of its
+    Listening on the loopback address it responds to that alone, so that no foreign page can reach it by a name of its
     own; behind a proxy the public names stand in $GREATHOUSE_HOSTS, separated by spaces.
     """
     public = tuple(os.environ.get("GREATHOUSE_HOSTS", "").split())
@@ -113,7 +113,7 @@ def run(
     async def main() -> None:
         house = open_house(database or default_database(), games_, pace)
         house.analysts.helps = compile_ahead
-        app = make_app(house, keys, limits=limits, hosts=answered_hosts(host))
+        app = make_app(house, keys, limits=limits, hosts=served_hosts(host))
         config = uvicorn.Config(
             app, log_level="warning", timeout_graceful_shutdown=3, server_header=False, access_log=False
         )

@@ -1,4 +1,4 @@
-/* The pages' own script: choosing on the board, keys, motion in order, staying in touch with the table.
+/* A table: choosing on the board, keys, motion in order, staying in touch with the server.
    Without it every page still works by links and forms. */
 "use strict";
 (() => {
@@ -17,9 +17,7 @@
   const width = () => (narrow.matches ? "1" : "0");
   function noteWidth() {
     document.cookie = `narrow=${width()}; path=/; max-age=31536000; samesite=lax`;
-    const read = byId("gh-replay");
-    if (read && read.dataset.narrow !== width()) replay.go(Number(read.dataset.at));
-    else follow();
+    follow();
   }
 
   /* ---- The table: one swap after the other, each with time to be seen ---- */
@@ -277,85 +275,6 @@
     confirm.ask(form, event.submitter);
   }, true);
 
-  /* ---- Rules beside the board ---- */
-  async function openRules(anchor, link) {
-    const side = byId("gh-rules");
-    if (!side.hidden && !anchor) return closeRules();
-    if (!side.dataset.loaded) {
-      await htmx.ajax("GET", `/rules/${side.dataset.game}`, { source: "#gh-rules-text", target: "#gh-rules-text", swap: "outerHTML" });
-      side.dataset.loaded = "1";
-    }
-    side.hidden = false;
-    side.opener = link;
-    for (const old of side.querySelectorAll(".found")) old.classList.remove("found");
-    const found = anchor && side.querySelector(`[id="${CSS.escape(anchor)}"]`);
-    found?.classList.add("found");
-    side.querySelector("[data-close-rules]").focus({ preventScroll: true });
-    if (found) found.scrollIntoView({ block: "center" });
-    else side.scrollTop = 0;
-  }
-  function closeRules() {
-    const side = byId("gh-rules");
-    side.hidden = true;
-    if (side.opener?.isConnected) side.opener.focus({ preventScroll: true });
-  }
-
-  /* ---- Replay ---- */
-  const replay = {
-    wanted: null, timer: 0, loading: false,
-    async go(at) {
-      this.wanted = at;
-      if (this.loading) return;
-      this.loading = true;
-      while (this.wanted !== null) {
-        const shown = byId("gh-replay"), to = Math.max(0, Math.min(this.wanted, Number(shown.dataset.last)));
-        this.wanted = null;
-        const url = `${shown.dataset.url}?at=${to}${shown.dataset.through}`;
-        await draw(url, "gh-replay");
-        history.replaceState(null, "", url);
-      }
-      this.loading = false;
-    },
-    settle() {
-      const shown = byId("gh-replay");
-      if (!shown) return;
-      const slider = byId("gh-slider");
-      if (Number(slider.value) !== Number(shown.dataset.at) && document.activeElement !== slider) slider.value = shown.dataset.at;
-      const here = shown.querySelector(".log [aria-current]"), log = byId("gh-log");
-      if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
-      this.label();
-    },
-    label() {
-      const run = byId("gh-run");
-      if (run) run.textContent = this.timer ? run.dataset.pause : run.dataset.run;
-    },
-    run() {
-      const shown = byId("gh-replay");
-      if (this.timer) {
-        clearInterval(this.timer);
-        this.timer = 0;
-        return this.label();
-      }
-      if (shown.dataset.at === shown.dataset.last) this.go(0);
-      this.timer = setInterval(() => {
-        const now = byId("gh-replay");
-        if (now.dataset.at === now.dataset.last) this.run();
-        else this.go(Number(now.dataset.at) + 1);
-      }, 900);
-      this.label();
-    },
-    key(event) {
-      const shown = byId("gh-replay");
-      if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, summary, .log")) return;
-      const at = Number(shown.dataset.at), last = Number(shown.dataset.last);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-      if (to !== undefined) this.go(to);
-      else if (event.key === " " && !event.target.closest("button, a")) this.run();
-      else return;
-      event.preventDefault();
-    },
-  };
-
   /* ---- In touch with the server ---- */
   let heard = Date.now(), lostTimer = 0;
   function lost(yes) {
@@ -420,7 +339,7 @@
     const late = revision && table() && Number(revision[1]) < Number(table().dataset.revision);
     if (strange || late) event.preventDefault();
   });
-  document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); replay.settle(); });
+  document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); });
   document.addEventListener("htmx:error", (event) => {
     if (event.detail?.ctx?.sourceElement?.tagName === "FORM") failed("");
   });
@@ -429,63 +348,16 @@
     if (answer?.sourceElement?.tagName === "FORM" && !answer.text?.includes("gh-table")) failed(answer.text);
   });
 
-  /* ---- Clicks and keys of the whole page ---- */
-  async function copy(text, button) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const field = Object.assign(document.createElement("textarea"), { value: text });
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
-    const before = button.textContent;
-    button.textContent = button.dataset.copied;
-    setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
-  }
-
+  /* ---- Clicks and keys of the table ---- */
   document.addEventListener("click", (event) => {
     const at = event.target;
     if (at.closest("#gh-board") && table()) return boardClick(event);
-    const rule = at.closest("[data-rule]");
-    if (rule && byId("gh-rules") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault();
-      return openRules(rule.dataset.rule, rule);
-    }
-    if (at.closest("[data-close-rules]")) return closeRules();
-    const copied = at.closest("[data-copy], [data-copy-text]");
-    if (copied) return copy(copied.dataset.copy ? byId(copied.dataset.copy).value : location.origin + copied.dataset.copyText, copied);
     if (at.closest("[data-yes]")) return confirm.answer(true);
     if (at.closest("[data-no]")) return confirm.answer(false);
-    const to = at.closest("#gh-replay [data-to]");
-    if (to && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault();
-      return replay.go(Number(to.dataset.to));
-    }
-    if (at.closest("#gh-run")) return replay.run();
-    const settings = byId("gh-settings");
-    if (settings?.open && !at.closest("#gh-settings")) settings.open = false;
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      if (byId("gh-confirm") && !byId("gh-confirm").hidden) return confirm.answer(false);
-      if (byId("gh-rules") && !byId("gh-rules").hidden) return closeRules();
-      const settings = byId("gh-settings");
-      if (settings?.open) {
-        settings.open = false;
-        return settings.querySelector("summary").focus();
-      }
-    }
+    if (event.key === "Escape" && byId("gh-confirm") && !byId("gh-confirm").hidden) return confirm.answer(false);
     boardKey(event);
-    replay.key(event);
-  });
-  document.addEventListener("input", (event) => {
-    if (event.target.id === "gh-slider") replay.go(Number(event.target.value));
-    if (event.target.matches("[data-theme-switch]")) {
-      if (event.target.value === "auto") delete document.documentElement.dataset.theme;
-      else document.documentElement.dataset.theme = event.target.value;
-    }
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 
@@ -494,6 +366,5 @@
   listen();
   setInterval(watchStream, 2000);
   settle();
-  replay.settle();
   noteWidth();
 })();

@@ -54,7 +54,7 @@ class Limits:
 
 
 class Bucket:
-    """A token bucket: `take` answers whether one more is allowed now."""
+    """A token bucket: `take` returns whether one more is allowed now."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst, self.per_second = burst, per_second
@@ -79,7 +79,7 @@ Refuse = Callable[[Scope, str, int], Response]
 
 
 class Guard:
-    """ASGI middleware around the whole application. `hosts` are the host names it answers to; empty: any."""
+    """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any."""
 
     def __init__(
         self, app: ASGIApp, refuse: Refuse, limits: Limits, hosts: tuple[str, ...], clock: Callable[[], float]

@@ -54,7 +54,7 @@ def render(text: str) -> Rulebook:
 
 
 def _anchor(tokens: list[Token], place: int) -> Heading | None:
-    """Gives the block around this text its anchor; answers the heading if it is a section's."""
+    """Gives the block around this text its anchor; returns the heading if it is a section's."""
     token = tokens[place]
     if token.type != "inline" or not token.children:
         return None

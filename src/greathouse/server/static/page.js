@@ -1,0 +1,77 @@
+/* What every page has: rules beside the board, links to copy, settings. */
+"use strict";
+(() => {
+  const byId = (id) => document.getElementById(id);
+
+  /* ---- Rules beside the board ---- */
+  async function openRules(anchor, link) {
+    const side = byId("gh-rules");
+    if (!side.hidden && !anchor) return closeRules();
+    if (!side.dataset.loaded) {
+      await htmx.ajax("GET", `/rules/${side.dataset.game}`, { source: "#gh-rules-text", target: "#gh-rules-text", swap: "outerHTML" });
+      side.dataset.loaded = "1";
+    }
+    side.hidden = false;
+    side.opener = link;
+    for (const old of side.querySelectorAll(".found")) old.classList.remove("found");
+    const found = anchor && side.querySelector(`[id="${CSS.escape(anchor)}"]`);
+    found?.classList.add("found");
+    side.querySelector("[data-close-rules]").focus({ preventScroll: true });
+    if (found) found.scrollIntoView({ block: "center" });
+    else side.scrollTop = 0;
+  }
+  function closeRules() {
+    const side = byId("gh-rules");
+    side.hidden = true;
+    if (side.opener?.isConnected) side.opener.focus({ preventScroll: true });
+  }
+
+  /* ---- Links to copy ---- */
+  async function copy(text, button) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = Object.assign(document.createElement("textarea"), { value: text });
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    const before = button.textContent;
+    button.textContent = button.dataset.copied;
+    setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
+  }
+
+  /* ---- Clicks and keys ---- */
+  document.addEventListener("click", (event) => {
+    const at = event.target;
+    const rule = at.closest("[data-rule]");
+    if (rule && byId("gh-rules") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      return openRules(rule.dataset.rule, rule);
+    }
+    if (at.closest("[data-close-rules]")) return closeRules();
+    const copied = at.closest("[data-copy], [data-copy-text]");
+    if (copied) return copy(copied.dataset.copy ? byId(copied.dataset.copy).value : location.origin + copied.dataset.copyText, copied);
+    const settings = byId("gh-settings");
+    if (settings?.open && !at.closest("#gh-settings")) settings.open = false;
+  });
+
+  /* Escape closes one thing at a time; what asks before a choice counts comes first and closes by itself. */
+  document.addEventListener("keydown", (event) => {
+    const confirm = byId("gh-confirm"), side = byId("gh-rules"), settings = byId("gh-settings");
+    if (event.key !== "Escape" || (confirm && !confirm.hidden)) return;
+    if (side && !side.hidden) closeRules();
+    else if (settings?.open) {
+      settings.open = false;
+      settings.querySelector("summary").focus();
+    } else return;
+    event.stopImmediatePropagation();
+  });
+
+  document.addEventListener("input", (event) => {
+    if (!event.target.matches("[data-theme-switch]")) return;
+    if (event.target.value === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = event.target.value;
+  });
+})();

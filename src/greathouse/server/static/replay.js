@@ -1,0 +1,83 @@
+/* The replay: steps without reloading, keys, playing by itself. */
+"use strict";
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
+
+  const replay = {
+    wanted: null, timer: 0, loading: false,
+    async go(at) {
+      this.wanted = at;
+      if (this.loading) return;
+      this.loading = true;
+      while (this.wanted !== null) {
+        const shown = byId("gh-replay"), to = Math.max(0, Math.min(this.wanted, Number(shown.dataset.last)));
+        this.wanted = null;
+        const url = `${shown.dataset.url}?at=${to}${shown.dataset.through}`;
+        await draw(url, "gh-replay");
+        history.replaceState(null, "", url);
+      }
+      this.loading = false;
+    },
+    settle() {
+      const shown = byId("gh-replay");
+      if (!shown) return;
+      const slider = byId("gh-slider");
+      if (Number(slider.value) !== Number(shown.dataset.at) && document.activeElement !== slider) slider.value = shown.dataset.at;
+      const here = shown.querySelector(".log [aria-current]"), log = byId("gh-log");
+      if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
+      this.label();
+    },
+    label() {
+      const run = byId("gh-run");
+      if (run) run.textContent = this.timer ? run.dataset.pause : run.dataset.run;
+    },
+    run() {
+      const shown = byId("gh-replay");
+      if (this.timer) {
+        clearInterval(this.timer);
+        this.timer = 0;
+        return this.label();
+      }
+      if (shown.dataset.at === shown.dataset.last) this.go(0);
+      this.timer = setInterval(() => {
+        const now = byId("gh-replay");
+        if (now.dataset.at === now.dataset.last) this.run();
+        else this.go(Number(now.dataset.at) + 1);
+      }, 900);
+      this.label();
+    },
+    key(event) {
+      const shown = byId("gh-replay");
+      if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, summary, .log")) return;
+      const at = Number(shown.dataset.at), last = Number(shown.dataset.last);
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      if (to !== undefined) this.go(to);
+      else if (event.key === " " && !event.target.closest("button, a")) this.run();
+      else return;
+      event.preventDefault();
+    },
+  };
+
+  document.addEventListener("click", (event) => {
+    const at = event.target, to = at.closest("#gh-replay [data-to]");
+    if (to && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      return replay.go(Number(to.dataset.to));
+    }
+    if (at.closest("#gh-run")) replay.run();
+  });
+  document.addEventListener("keydown", (event) => replay.key(event));
+  document.addEventListener("input", (event) => { if (event.target.id === "gh-slider") replay.go(Number(event.target.value)); });
+  document.addEventListener("htmx:after:swap", () => replay.settle());
+
+  /* A narrow page gets the board's narrow shape; the cookie that says so is written by house.js, which comes first. */
+  const narrow = matchMedia("(max-width: 640px)");
+  function fit() {
+    const shown = byId("gh-replay");
+    if (shown.dataset.narrow !== (narrow.matches ? "1" : "0")) replay.go(Number(shown.dataset.at));
+  }
+  narrow.addEventListener("change", fit);
+  replay.settle();
+  fit();
+})();
