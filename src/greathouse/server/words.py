@@ -78,7 +78,6 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "options": ("Options", "Options", "Optionen"),
     "open-table": ("Open the table", "Ouvrir la table", "Tisch eröffnen"),
     # table
-    "board": ("Board", "Plateau", "Brett"),
     "players-here": ("At the table", "À la table", "Am Tisch"),
     "choices": ("Your choices", "Vos choix", "Deine Möglichkeiten"),
     "history": ("What happened", "Déroulement", "Verlauf"),
