@@ -225,7 +225,7 @@ def reset(m: SearchArrays) -> None:
 def findings(m: SearchArrays) -> int:
     """Writes for each choice at the root: number, visits, mean return and play probability (of ONE).
 
-    In `out`, `weight`, `places`, `shares`; answers how many, 0 without a search.
+    In `out`, `weight`, `places`, `shares`; returns how many, 0 without a search.
     """
     if m.tree[0].nodes == 0:
         return 0

@@ -36,7 +36,7 @@ class RandomPlay:
         self._program.playouts(m.states, games, m.rngs, m.out, m.weight, self.tally)
 
     def play_for(self, seconds: float) -> float:
-        """Plays games for about that long; answers the CPU seconds it took."""
+        """Plays games for about that long; returns the CPU seconds it took."""
         began, ends = time.thread_time(), time.perf_counter() + seconds
         games = 1
         while (left := ends - time.perf_counter()) > 0:

@@ -1,4 +1,4 @@
-"""What an arena answers: points with intervals, ratings, lengths and times; a table in print, and JSON."""
+"""What an arena returns: points with intervals, ratings, lengths and times; a table in print, and JSON."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def spread(spots: int, other: int) -> int:
 
 @rule
 def spots_of(other: int, spots: Int64s) -> int:
-    """Writes the houses that are not in `other`, in rising order; answers how many."""
+    """Writes the houses that are not in `other`, in rising order; returns how many."""
     count = 0
     for house in range(HOUSES):
         if not other & BITS[house]:

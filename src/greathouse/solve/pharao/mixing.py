@@ -37,7 +37,7 @@ class Mixer:
         self.products = np.zeros((self.depth, self.depth))
 
     def mix(self, values: Floats, swept: Floats) -> float:
-        """Improves `values` in place, given `swept` = T(values); answers the largest change |T(x) - x|.
+        """Improves `values` in place, given `swept` = T(values); returns the largest change |T(x) - x|.
 
         While a step is new, its place in `changes` holds the difference T(x) - x before it.
         """
@@ -73,7 +73,7 @@ class Mixer:
         return np.linalg.lstsq(products + ridge, target, rcond=None)[0]
 
     def _move(self, part: slice, slot: int, weights: Floats, values: Floats, swept: Floats) -> float:
-        """Takes the step, remembers it and the difference before it; answers the largest difference."""
+        """Takes the step, remembers it and the difference before it; returns the largest difference."""
         difference = swept[part].astype(np.float64) - values[part]
         step = DAMPING * difference
         for place, weight in enumerate(weights):

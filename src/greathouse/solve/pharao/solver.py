@@ -289,7 +289,7 @@ class _Pair:
                 self.values[:] = open_table(self.plan.path(last), last, self.plan.options)
 
     def _resume(self) -> int:
-        """Takes up a checkpoint, if there is a whole one, else a rougher table; answers the sweeps done since then."""
+        """Takes up a checkpoint, if there is a whole one, else a rougher table; returns the sweeps done since then."""
         path = self._checkpoint()
         self._begin()
         if not path.exists() or path.stat().st_size != 16 + self.values.nbytes:

@@ -101,7 +101,7 @@ def step_cases(
 
 @rule
 def walks_of(pieces: int, steps: int, full: int, walks: Int64s, rules: Int64s, needs: Int64s) -> int:
-    """Writes what must be empty for each walk of the pieces that avoids `full`; answers how many walks there are."""
+    """Writes what must be empty for each walk of the pieces that avoids `full`; returns how many walks there are."""
     count = 0
     for house in range(HOUSES):
         if pieces & BITS[house] and house != NILE:
@@ -227,7 +227,7 @@ def land_unmoved(d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, w
 def save_any(
     house: int, d1: int, rest: int, other: int, walks: Int64s, rules: Int64s, land: Floats, best: Floats
 ) -> bool:
-    """Raises `best[d2]` by rescues after any own move of one piece; answers whether the piece can walk at all."""
+    """Raises `best[d2]` by rescues after any own move of one piece; returns whether the piece can walk at all."""
     full = rest | other | BITS[NILE]
     group = group_of(rules, house, d1)
     row = walks[FIRST, group]

@@ -38,7 +38,7 @@ def note(s: Any, seat: int, depth: int, place: int, made: Any, books: Any, payof
 
 @rule
 def complete(states: Any, first: int, seat: int, place: int, case: int, stack: Any, out: Any, books: Any) -> int:
-    """Adds all ways to go on from `states[first]`; answers the number of entries, or TOO_MANY if there is no room."""
+    """Adds all ways to go on from `states[first]`; returns the number of entries, or TOO_MANY if there is no room."""
     actions, counts, nexts, payoff, chosen = stack
     made, throw = books[4], books[3]
     if turn(states[first]) != seat:
@@ -98,7 +98,7 @@ def list_all(states: Any, seat: int, stack: Any, out: Any, weight: Any, throws: 
 
 @entry
 def list_turns(states: Any, seat: int, stack: Any, out: Any, weight: Any, throws: Any, books: Any) -> int:
-    """Lists the turns of `seat` from `states[0]`, at any point of its turn; answers the number of entries.
+    """Lists the turns of `seat` from `states[0]`, at any point of its turn; returns the number of entries.
 
     `throws` and `weight` get the outcomes and weights of the throw if it is still to come. `stack` is (actions, counts,
     nexts, payoff, chosen), `books` (own, other, payoff, throw, made).
