@@ -281,10 +281,16 @@ def load(key: str, content: str | Path | None = None) -> Game:
 
     Keys are those of `gh.list_games()`. The same key and content give the same Game. Raises UnknownGame, BadContent.
     """
+    package = locate(key).package
+    return _game(key, Source(package, ContentFile.of(Path(content)) if content else None))
+
+
+def locate(key: str) -> Source:
+    """Where the game with this key lies, without loading it. Raises UnknownGame."""
     packages = _packages()
     if key not in packages:
         raise UnknownGame(f"There is no game {key!r}; the games are: {', '.join(packages)}.")
-    return _game(key, Source(packages[key], ContentFile.of(Path(content)) if content else None))
+    return Source(packages[key])
 
 
 def _game(key: str, source: Source) -> Game:

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from greathouse.kernel import contract
-from greathouse.kernel.errors import BadContent
+from greathouse.kernel.errors import BadContent, UnknownGame
 from greathouse.kernel.records import Record
 from greathouse.kernel.rules import compiling
 
@@ -85,6 +85,29 @@ def load_content(package: str) -> dict[str, Any]:
         raise BadContent(f"{content.name} is not TOML: {error}.") from None
 
 
+def folder_of(source: Source) -> Path:
+    """The folder of a game, found without loading it."""
+    spec = importlib.util.find_spec(source.package)
+    assert spec and spec.origin
+    return Path(spec.origin).parent
+
+
+def from_folder(folder: Path) -> Source:
+    """A game that lies in any folder, as a package of its own; `load` need not know it. Raises UnknownGame.
+
+    What stood in the folder when it was first loaded in this process is what counts.
+    """
+    folder = folder.resolve()
+    start = folder / "__init__.py"
+    if not start.is_file():
+        raise UnknownGame(f"{folder} is no game: it has no __init__.py.")
+    name = f"{_NEST}.{folder.name}_{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
+    with _lock:
+        if name not in sys.modules:
+            _load_package(name, Source(name), start)
+    return Source(name)
+
+
 def instance(source: Source) -> str:
     """Name of the package that is this instance; loads it when needed. Raises BadContent for a faulty content file."""
     if source.content is None and not source.compiled:
@@ -93,7 +116,7 @@ def instance(source: Source) -> str:
     with _lock:
         name = _instance_name(source)
         if name not in sys.modules:
-            _load_package(name, source)
+            _load_package(name, source, folder_of(source) / "__init__.py")
         return name
 
 
@@ -155,13 +178,11 @@ def _program_nest(source: Source) -> str:
     return f"{_NEST}.programs.{_instance_name(source).rpartition('.')[2]}"
 
 
-def _load_package(name: str, source: Source) -> None:
-    spec = importlib.util.find_spec(source.package)
-    assert spec and spec.origin
+def _load_package(name: str, source: Source, start: Path) -> None:
     if _NEST not in sys.modules:
         sys.modules[_NEST] = ModuleType(_NEST)
     _sources[name] = source
-    _execute(name, Path(spec.origin), source, package=True)
+    _execute(name, start, source, package=True)
 
 
 def _execute(name: str, path: Path, source: Source, *, package: bool = False) -> None:

@@ -4,15 +4,35 @@ from greathouse.kernel.words import OptionText
 
 TITLE = {"en": "Kuhn poker", "fr": "Poker de Kuhn", "de": "Kuhn-Poker"}
 BLURB = {"en": "Three cards, one bet.", "fr": "Trois cartes, une mise.", "de": "Drei Karten, ein Einsatz."}
-CARD = ("?", "jack", "queen", "king")
+CARD = {
+    "en": ("?", "jack", "queen", "king"),
+    "fr": ("?", "valet", "dame", "roi"),
+    "de": ("?", "Bube", "Dame", "König"),
+}
+SEATS = {"en": ["First", "Second"], "fr": ["Premier", "Second"], "de": ["Erster", "Zweiter"]}
+LABELS = {"en": ("Pass", "Bet"), "fr": ("Passer", "Miser"), "de": ("Passen", "Setzen")}
+PROMPT = {"en": "Pass or bet.", "fr": "Passez ou misez.", "de": "Passe oder setze."}
+DEALT = {"en": "A card is dealt.", "fr": "Une carte est donnée.", "de": "Eine Karte wird gegeben."}
+YOURS = {"en": "You get the {card}.", "fr": "Vous recevez : {card}.", "de": "Du bekommst: {card}."}
+ENDING = {"en": "The cards are compared.", "fr": "On compare les cartes.", "de": "Die Karten werden verglichen."}
+REFUSALS = {
+    "en": {1: "Every card is there once.", 2: "It is not your turn."},
+    "fr": {1: "Chaque carte existe une fois.", 2: "Ce n’est pas votre tour."},
+    "de": {1: "Jede Karte gibt es einmal.", 2: "Du bist nicht am Zug."},
+}
+OPTION = {
+    "en": OptionText("Pot", "Has no effect.", {"0": "none", "1": "one"}),
+    "fr": OptionText("Pot", "Sans effet.", {"0": "aucun", "1": "un"}),
+    "de": OptionText("Topf", "Ohne Wirkung.", {"0": "keiner", "1": "einer"}),
+}
 
 
 def seats(view: Any, lang: str) -> list[str]:
-    return ["First", "Second"]
+    return SEATS[lang]
 
 
 def label(view: Any, number: int, lang: str) -> str:
-    return ("Pass", "Bet")[number]
+    return LABELS[lang][number]
 
 
 def group(view: Any, number: int, lang: str) -> str:
@@ -20,26 +40,26 @@ def group(view: Any, number: int, lang: str) -> str:
 
 
 def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
-    return "Pass or bet."
+    return PROMPT[lang]
 
 
 def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     if actor < 0:
-        return "A card is dealt." if code < 0 else f"You get the {CARD[code + 1]}."
+        return DEALT[lang] if code < 0 else YOURS[lang].format(card=CARD[lang][code + 1])
     return f"{names[actor]}: {label(view, code, lang)}."
 
 
 def ending(view: Any, lang: str, names: list[str]) -> str:
-    return "The cards are compared."
+    return ENDING[lang]
 
 
 def describe(view: Any, seat: int, lang: str, names: list[str]) -> list[str]:
-    return [f"{names[p]}: {CARD[view.cards[p]]}" for p in range(2)]
+    return [f"{names[p]}: {CARD[lang][view.cards[p]]}" for p in range(2)]
 
 
 def refusal(rule: int, lang: str) -> str:
-    return {1: "Every card is there once.", 2: "It is not your turn."}[rule]
+    return REFUSALS[lang][rule]
 
 
 def options(lang: str) -> dict[str, OptionText]:
-    return {"forced_pot": OptionText("Pot", "Has no effect.", {"0": "none", "1": "one"})}
+    return {"forced_pot": OPTION[lang]}

@@ -28,14 +28,17 @@ def check_waiting(match: Match) -> None:
     require(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
 
 
-def check_legal(match: Match, seat: int, asked: list[int]) -> None:
-    """`legal`, `choices` and `why` agree."""
+def check_legal(match: Match, seat: int, asked: list[int]) -> set[int]:
+    """`legal`, `choices` and `why` agree; returns the rules that `why` named."""
     legal, choices = match.legal_numbers(seat), match.choice_numbers(seat)
     require(legal and choices, f"seat {seat} waits without a legal action")
-    require(len(set(legal)) == len(legal), "an action is listed twice")
-    require(set(choices) <= set(legal), "a choice is not legal")
-    wrong = [n for n in {*legal, *asked} if (match.why(n, seat) == 0) != (n in legal)]
-    require(not wrong, f"why and legal: {[match.game.moves.write(number) for number in wrong]}")
+    allowed, why, state = set(legal), match.game.rules.why, match.state
+    require(len(allowed) == len(legal), "legal: an action is listed twice")
+    require(allowed.issuperset(choices), "choices: one is not legal")
+    named = {number: why(state, seat, number) for number in {*legal, *asked}}
+    wrong = [n for n, broken in named.items() if (broken == 0) != (n in allowed)]
+    require(not wrong, f"why and legal disagree: {[match.game.moves.write(number) for number in wrong]}")
+    return set(named.values())
 
 
 def check_turn_known(match: Match) -> None:

@@ -1,36 +1,90 @@
-"""Words and pictures of a position, for every reader and in every language."""
+"""Words and pictures of positions and events, for every reader and in every language."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
 from greathouse.kernel.conformance.faults import require
+from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.words import LANGUAGES
 
+Told = Sequence[tuple[int, int]]
+"""The events that a reader noticed, as (actor, code), oldest first."""
 
-def check_faces(match: Match) -> None:
-    """Words in every language and pictures for every reader; every click path of a choice leads to drawn elements."""
-    board, text = match.game.board, match.game.text
+FOREIGN = ("<script", "<style", "<image", "<foreignObject", " style=")
+"""What no picture has."""
+
+ELSEWHERE = re.compile(r'href="[^#]')
+"""A reference to something outside the picture."""
+
+
+def check_faces(match: Match, told: Sequence[Told]) -> None:
+    """Words and pictures of a position for everybody; `told` is by reader, the spectator's first."""
     for seat in range(-1, match.seats):
         view, choices = match.view(seat), match.legal_numbers(seat)
         for lang in LANGUAGES:
-            names = text.seats(view, lang)
-            require(len(names) == match.seats, f"{lang}: a name for each seat")
-            require(all(text.describe(view, seat, lang, names)), f"{lang}: an empty description")
-            require(
-                text.ending(view, lang, names) if match.over else text.prompt(view, seat, lang, names), f"{lang}: words"
-            )
-            require(all(text.label(view, number, lang) for number in choices), f"{lang}: a choice without label")
+            check_words(match, view, seat, lang)
+            check_labels(match.game, view, choices, lang)
         for narrow in (False, True):
-            drawn = ElementTree.fromstring(board.draw(view, choices, seat=seat, narrow=narrow))  # noqa: S314
-            check_clicks(board, view, choices, {e.get("id") for e in drawn.iter()})
+            check_picture(match.game, view, seat, choices, told[seat + 1], narrow=narrow)
+
+
+def check_words(match: Match, view: Any, seat: int, lang: str) -> None:
+    """What one reader is told of a position; equal views give equal words."""
+    text = match.game.text
+    names = text.seats(view, lang)
+    require(len(names) == match.seats and all(names), f"seats, {lang}: a name for each seat is wanted")
+    first, second = (_sentences(text, view.copy(), seat, lang, names, over=match.over) for _ in range(2))
+    require(all(first), f"prompt, ending or describe, {lang}: empty, {first}")
+    require(first == second, f"prompt, ending or describe, {lang}: equal views in different words, {first}, {second}")
+
+
+def _sentences(text: Any, view: Any, seat: int, lang: str, names: list[str], *, over: bool) -> list[str]:
+    """What is to be done or how the game ended, then the position."""
+    first = text.ending(view, lang, names) if over else text.prompt(view, seat, lang, names)
+    described = text.describe(view, seat, lang, names)
+    return [first, *(described or [""])]
+
+
+def check_labels(game: Game, view: Any, choices: list[int], lang: str) -> None:
+    """Every choice has a label and a heading, which can be empty."""
+    text = game.text
+    for number in choices:
+        written = game.moves.write(number)
+        require(text.label(view, number, lang), f"label, {lang}: none for {written}")
+        others = (text.group(view, number, lang), text.about(view, number, lang))
+        require(all(isinstance(words, str) for words in others), f"group or about, {lang}: no words for {written}")
+
+
+def check_event(game: Game, view: Any, actor: int, code: int) -> None:
+    """A log sentence in every language, from the reader's view before the event."""
+    text = game.text
+    for lang in LANGUAGES:
+        first, second = (text.event(view.copy(), actor, code, lang, text.seats(view, lang)) for _ in range(2))
+        require(isinstance(first, str), f"event, {lang}: no sentence for code {code}")
+        require(first == second, f"event, {lang}: equal views in different words, {first!r} and {second!r}")
+
+
+def check_picture(game: Game, view: Any, seat: int, choices: list[int], told: Told, *, narrow: bool) -> None:
+    """A picture without anything foreign, in which every choice can be clicked."""
+    board = game.board
+    drawn = board.draw(view, tuple(choices), seat=seat, lang=LANGUAGES[narrow], last=list(told), narrow=narrow)
+    elements = list(ElementTree.fromstring(drawn).iter())  # noqa: S314 - drawn by the game itself
+    require(elements[0].tag.endswith("svg") and "viewBox" in elements[0].attrib, "draw: no <svg> with a viewBox")
+    foreign = [part for part in FOREIGN if part in drawn] + ELSEWHERE.findall(drawn)
+    require(not foreign, f"draw: a picture has no {', '.join(foreign)}")
+    check_clicks(board, view, choices, {e.get("id") for e in elements})
+    strip = board.strip(view, seat, LANGUAGES[narrow]) if narrow and seat >= 0 else ""
+    require(not strip or ElementTree.fromstring(strip).tag.endswith("svg"), "strip: no <svg>")  # noqa: S314 - as above
 
 
 def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None]) -> None:
     """Each choice has a click path of its own over elements that are there."""
     paths = [board.clicks(view, number) for number in choices]
-    require(len(set(paths)) == len(paths), "two choices with the same clicks")
+    require(len(set(paths)) == len(paths), "clicks: two choices with the same clicks")
     for path in paths:
-        require(path and set(path) <= ids, f"clicks {path} on elements that are not drawn")
+        require(path and set(path) <= ids, f"clicks: {path} on elements that are not drawn")

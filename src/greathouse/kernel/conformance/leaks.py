@@ -11,7 +11,11 @@ from greathouse.kernel.chance import seeded
 from greathouse.kernel.conformance.events import possible
 from greathouse.kernel.conformance.faults import fields_apart, require
 from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
+from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.match import Event, Match
+
+STALE = 77
+"""What stands in a record before it is written, to find what is left standing."""
 
 OPENINGS = 6
 """Further exchanges that are compared where an event opens hidden facts."""
@@ -25,9 +29,13 @@ def elsewhere(match: Match, change: Callable[[Any, Any], None], seed: int) -> Ma
 
 
 def check_guess(rand: random.Random, match: Match, observer: int) -> None:
-    """A guess looks exactly like the truth to the observer, and survives JSON."""
-    guess, view = match.game.views.guess, match.view(observer)
-    other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), rand.getrandbits(60))
+    """A guess looks exactly like the truth to the observer; view and guess write every field, whatever it held."""
+    guess, view, seed = match.game.views.guess, match.view(observer), rand.getrandbits(60)
+    check_written_whole(match, observer, view)
+    other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), seed)
+    blank: Any = match.game.State()
+    guess(view, observer, blank, seeded(seed))
+    require(blank == other.state, f"guess keeps what the state held in {fields_apart(blank, other.state)}")
     check_possible(other, "a guess: ")
     check_same(match, other, observer, "a guess")
     require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
@@ -35,12 +43,54 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     check_view_fields(match, view, observer)
 
 
-def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> None:
-    """Exchanging what the observer must not know changes nothing that it receives."""
+def check_written_whole(match: Match, observer: int, view: Any) -> None:
+    """`view` leaves nothing of what the record held before."""
+    used: Any = match.game.View()
+    spoil(used)
+    match.game.views.view(match.state, observer, used)
+    require(used == view, f"view does not write {fields_apart(used, view)} for seat {observer}")
+
+
+def spoil(record: Any) -> None:
+    """Puts a number into every field that none of them should keep."""
+    for field in record.fields():
+        value = getattr(record, field.name)
+        if not isinstance(value, int):
+            _spoil_all([value])
+        else:
+            setattr(record, field.name, STALE)
+
+
+def _spoil_all(values: list[Any]) -> None:
+    for place, value in enumerate(values):
+        if isinstance(value, int):
+            values[place] = STALE
+        elif isinstance(value, list):
+            _spoil_all(value)
+        else:
+            spoil(value)
+
+
+def check_open(match: Match, event: Event) -> None:
+    """In a game that hides nothing everybody sees the same, and the same of every event."""
+    view, seen = match.view(SPECTATOR), match.seen(event, SPECTATOR)
+    for seat in range(match.seats):
+        mine = match.view(seat)
+        apart = fields_apart(mine, view)
+        require(mine == view, f"nothing is hidden (ABOUT), but seat {seat} and a spectator differ in {apart}")
+        require(match.seen(event, seat) == seen, f"nothing is hidden (ABOUT), but seat {seat} sees an event otherwise")
+
+
+def check_leak(rand: random.Random, match: Match, observer: int, event: Event) -> bool:
+    """Exchanging what the observer must not know changes nothing that it receives.
+
+    Returns whether the exchange changed anything at all.
+    """
     other = exchanged(rand, match, observer)
     check_same(match, other, observer, "an exchange")
     if event in possible(other, event.actor) and match.seen(event, observer) != other.seen(event, observer):
         check_opening(match, [other, *(exchanged(rand, match, observer) for _ in range(OPENINGS))], observer, event)
+    return other.state != match.state
 
 
 def exchanged(rand: random.Random, match: Match, observer: int) -> Match:
@@ -69,6 +119,7 @@ def check_same(match: Match, other: Match, observer: int, what: str) -> None:
     mine, theirs = match.view(observer), other.view(observer)
     require(mine == theirs, f"seat {observer} can tell {what} apart by {fields_apart(mine, theirs)}")
     require(match.legal_numbers(observer) == other.legal_numbers(observer), f"legal actions change with {what}")
-    for number in range(0, len(match.game.moves), 1 + len(match.game.moves) // 16):
-        if observer >= 0:
-            require(match.why(number, observer) == other.why(number, observer), f"refusals change with {what}")
+    why = match.game.rules.why
+    asked = range(0, len(match.game.moves), 1 + len(match.game.moves) // 16) if observer >= 0 else ()
+    same = all(why(match.state, observer, number) == why(other.state, observer, number) for number in asked)
+    require(same, f"refusals change with {what}")

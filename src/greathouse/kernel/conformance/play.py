@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from greathouse.kernel import transcript
 from greathouse.kernel.conformance.agreement import check_end, check_legal, check_order, check_turn_known, check_waiting
+from greathouse.kernel.conformance.coverage import Coverage
 from greathouse.kernel.conformance.events import random_event, random_trade
-from greathouse.kernel.conformance.faces import check_faces
-from greathouse.kernel.conformance.faults import Fault, require
-from greathouse.kernel.conformance.leaks import check_guess, check_leak
+from greathouse.kernel.conformance.faces import check_event, check_faces
+from greathouse.kernel.conformance.faults import Fault, require, told
+from greathouse.kernel.conformance.leaks import check_guess, check_leak, check_open
 from greathouse.kernel.conformance.mirror import Mirror
 from greathouse.kernel.conformance.positions import check_position, check_possible
+from greathouse.kernel.conformance.refusals import refusal_faults
 from greathouse.kernel.conformance.report import Report
 from greathouse.kernel.contract import CHANCE, UNNOTICED
-from greathouse.kernel.errors import IllegalMove
+from greathouse.kernel.errors import HouseError, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Event, Match
@@ -24,57 +28,81 @@ from greathouse.kernel.trade import Trade
 TRADING_SHARE = 0.15
 """Share of the steps before which a trade is tried, in games with trade."""
 
+LOOK_SHARE = 0.25
+"""Share of the positions whose views and guesses are looked at."""
+
 LOOKS = 20
 """Games whose words and pictures are looked at; after these every tenth."""
+
+
+@dataclass
+class Trial:
+    """What all games of a run share."""
+
+    game: Game
+    folder: Path
+    options: dict[str, Any]
+    mirror: Mirror | None
+    report: Report
+
+    def __post_init__(self) -> None:
+        self.coverage = Coverage(self.game)
 
 
 class Run:
     """One random game under test."""
 
-    def __init__(
-        self, game: Game, seed: int, number: int, options: dict[str, Any], mirror: Mirror | None, report: Report
-    ) -> None:
-        self.game, self.mirror, self.report = game, mirror, report
+    def __init__(self, trial: Trial, seed: int, number: int) -> None:
+        self.trial, self.game, self.mirror, self.report = trial, trial.game, trial.mirror, trial.report
         self.random = random.Random(seed)  # noqa: S311
-        seats = game.about.seats[number % len(game.about.seats)]
-        drawn = {o.name: self.random.choice(o.values) for o in game.options} if number % 3 else {}
-        self.options = drawn | options
-        self.match = Match.waiting_for_chance(game, seats, self.options)
+        self.seats = self.game.about.seats[number % len(self.game.about.seats)]
+        drawn = {o.name: self.random.choice(o.values) for o in self.game.options} if number % 3 else {}
+        self.options = drawn | trial.options
         self.decisions = 0
         self.look = number < LOOKS or number % 10 == 0
         self.look_at = self.random.randrange(self.random.choice((3, 60))) if self.look else -1
+        self.told: list[list[tuple[int, int]]] = [[] for _ in range(self.seats + 1)]
 
     def play(self) -> None:
         """Plays the game to its end, checking on the way."""
+        self.match = Match.waiting_for_chance(self.game, self.seats, self.options)
         if self.mirror:
             self.mirror.begin(self.match.state)
         try:
             while not self.match.over and self.decisions < MAX_DECISIONS:
                 self.step()
+            self.finish()
         except Exception as error:
             written = [self.match.written(event) for event in self.match.history[-3:]]
-            place = f"{self.match.seats} seats, {self.options}, event {len(self.match.history)} after {written}"
-            raise Fault(f"{place}: {error!r}") from error
-        self.finish()
+            where = f"{self.seats} seats, {self.options}, event {len(self.match.history)} after {written}"
+            raise Fault(f"{where}: {told(error, self.trial.folder)}") from error
 
     def step(self) -> None:
         """Checks the state, then one random event, now and then after a trade or a note."""
         match, report = self.match, self.report
         if self.game.about.trade and match.turn != CHANCE and self.random.random() < TRADING_SHARE:
             self.execute_trade()
-        event = random_event(self.random, match)
         self.check_state()
+        event = random_event(self.random, match)
         if self.game.about.hidden:
-            check_leak(self.random, match, self.random.randrange(-1, match.seats), event)
-            report.leak_steps += 1
+            report.exchanges += check_leak(self.random, match, self.random.randrange(-1, match.seats), event)
             check_turn_known(match)
+        elif self.random.random() < LOOK_SHARE:
+            check_open(match, event)
         if len(match.waiting) > 1:
             check_order(self.random, match)
-        if len(match.history) == self.look_at:
-            check_faces(match)
+        self.check_words(event)
         self.carry_out(event)
         self.decisions += event.actor != CHANCE
         report.steps += 1
+
+    def check_words(self, event: Event) -> None:
+        """Words and pictures at a random moment, and wherever a kind of choice or of event comes up first."""
+        match, coverage = self.match, self.trial.coverage
+        chance = event.actor == CHANCE
+        numbers = [number for number, _ in match.odds()] if chance else match.legal_numbers()
+        if coverage.new_choices(numbers, chance=chance) or len(match.history) == self.look_at:
+            check_faces(match, self.told)
 
     def execute_trade(self) -> None:
         """A random trade is executed in both modes alike if the rules allow it; else it changes nothing."""
@@ -102,23 +130,36 @@ class Run:
         check_waiting(match)
         asked = [self.random.randrange(len(self.game.moves)) for _ in range(4)]
         for seat in match.waiting:
-            check_legal(match, seat, asked)
+            self.check_refusals(check_legal(match, seat, asked))
         observer = self.random.randrange(-1, match.seats)
         if self.mirror:
             self.mirror.compare(asked, observer, self.random.getrandbits(60))
-        if self.random.random() < 0.25:
+        if self.random.random() < LOOK_SHARE:
             check_guess(self.random, match, observer)
 
+    def check_refusals(self, named: set[int]) -> None:
+        """A rule that forbids something for the first time has a sentence, and a place to read on."""
+        new = self.trial.coverage.new_refusals(named)
+        faults = refusal_faults(self.game.text, new, self.trial.folder) if new else []
+        require(not faults, "; ".join(faults))
+
     def carry_out(self, event: Event) -> None:
-        """Carries out the event; who notices nothing has the same view before and after."""
-        match = self.match
-        quiet = {p: match.view(p) for p in range(-1, match.seats) if match.seen(event, p) == UNNOTICED}
+        """Carries out the event, told to everybody; who notices nothing has the same view before and after."""
+        match, quiet = self.match, {}
+        for reader in range(-1, match.seats):
+            code = match.seen(event, reader)
+            if code == UNNOTICED:
+                quiet[reader] = match.view(reader)
+                continue
+            self.told[reader + 1].append((event.actor, code))
+            if self.trial.coverage.new_event(event, reader, code):
+                check_event(self.game, match.view(reader), event.actor, code)
         if self.mirror:
             self.mirror.advance(*event)
             self.report.compared_steps += 1
         match.replay([event])
-        for seat, before in quiet.items():
-            require(match.view(seat) == before, f"seat {seat} notices an event that it should not")
+        for reader, before in quiet.items():
+            require(match.view(reader) == before, f"seat {reader} notices an event that it should not")
 
     def finish(self) -> None:
         """The end of a game: results, record, length."""
@@ -131,12 +172,20 @@ class Run:
             report.cut_games += 1
             return
         limit = self.game.rules.bound(match.state)
-        require(not limit or self.decisions <= limit, f"{self.decisions} decisions, more than the bound {limit}")
+        require(not limit or self.decisions <= limit, f"bound: {self.decisions} decisions, not {limit} at most")
         check_end(match)
         if self.look:
-            check_faces(match)
-        again = transcript.read(transcript.write(match), self.game)
-        require(again.state == match.state and again.history == match.history, "the record does not replay")
-        require(again.notes == match.notes, "the record loses notes")
+            check_faces(match, self.told)
+        check_record(match)
         if self.mirror:
             self.mirror.compare([], -1, 1)
+
+
+def check_record(match: Match) -> None:
+    """The record of a game leads to its end again, with all notes."""
+    try:
+        again = transcript.read(transcript.write(match), match.game)
+    except HouseError as error:
+        raise Fault(f"the record does not replay: {error}") from error
+    require(again.state == match.state and again.history == match.history, "the record does not replay")
+    require(again.notes == match.notes, "the record loses notes")

@@ -7,12 +7,13 @@ from typing import Any
 
 from greathouse.kernel.conformance.faults import require
 from greathouse.kernel.match import Match
+from greathouse.kernel.ranges import Flaw
 
 
 def check_possible(match: Match, what: str) -> None:
     """Nothing speaks against the state."""
     flaw = next(match.game.positions.flaws(match.state), None)
-    require(not flaw, f"{what}{flaw}")
+    require(not flaw, f"{what}{flaw and _worded(flaw)}")
 
 
 def check_position(match: Match) -> None:
@@ -26,4 +27,8 @@ def check_position(match: Match) -> None:
 def check_view_fields(match: Match, view: Any, observer: int) -> None:
     """Every number of a view lies in its range."""
     flaw = next(match.game.positions.view_flaws(view), None)
-    require(not flaw, f"the view of seat {observer}: {flaw}")
+    require(not flaw, f"the view of seat {observer}: {flaw and _worded(flaw)}")
+
+
+def _worded(flaw: Flaw) -> str:
+    return f"{flaw.field}: {flaw.reason}" + (f" (R{flaw.rule})" if flaw.rule else "")

@@ -1,0 +1,110 @@
+"""The parts of the suite, one after another: shape, rule language, play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from greathouse.kernel import twins
+from greathouse.kernel.conformance.agreement import check_moves
+from greathouse.kernel.conformance.faults import told
+from greathouse.kernel.conformance.language import Rule, language_faults, refusals_of, rules_of
+from greathouse.kernel.conformance.mirror import Mirror
+from greathouse.kernel.conformance.play import Run, Trial
+from greathouse.kernel.conformance.refusals import fallback_faults, refusal_faults
+from greathouse.kernel.conformance.report import Report
+from greathouse.kernel.conformance.shape import examine_shape, level_faults
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source, folder_of, from_folder
+from greathouse.kernel.options import read_options
+
+MAX_FAULTS = 3
+"""Faults of play after which the suite stops."""
+
+
+def check(
+    subject: Game | Source,
+    *,
+    games: int = 20,
+    steps: int = 0,
+    seed: int = 0,
+    seconds: float = 0.0,
+    compiled: bool = True,
+    options: dict[str, Any] | None = None,
+    progress: Callable[[Report], None] | None = None,
+) -> Report:
+    """Runs the suite over at least `games` games and `steps` steps, or until `seconds` are over (0: no limit).
+
+    The subject is a game, or the place of one that perhaps cannot be loaded. Nothing is played while its shape is
+    wrong. Seats and options rotate from game to game, but for the `options` given. Stops after the third fault of
+    play. Raises BadOption.
+    """
+    began = time.monotonic()
+    source = subject.source if isinstance(subject, Game) else subject
+    folder = folder_of(source)
+    report = Report(subject.key if isinstance(subject, Game) else folder.name)
+    report.functions, report.faults = examine_shape(source, folder)
+    if not report.faults:
+        game = subject if isinstance(subject, Game) else Game(folder.name, source)
+        given = options or {}
+        fixed = {name: read_options(game.options, given)[name] for name in given}
+        rules = rules_of(source)
+        _examine_code(game, folder, rules, report)
+        mirror = Mirror(game) if compiled and twins.available() and not report.faults else None
+        _play(Trial(game, folder, fixed, mirror, report), seed, games, steps, began + (seconds or 1e9), progress)
+    report.seconds = round(time.monotonic() - began, 1)
+    return report
+
+
+def check_folder(folder: Path, **limits: Any) -> Report:
+    """The same for a game that is being made, in any folder. Raises UnknownGame, BadOption."""
+    folder = folder.resolve()
+    try:
+        source = from_folder(folder)
+    except HouseError:
+        raise
+    except Exception as error:
+        return Report(folder.name, faults=[f"shape: {told(error, folder)}"])
+    return check(source, **limits)
+
+
+def _examine_code(game: Game, folder: Path, rules: list[Rule], report: Report) -> None:
+    """Rule language, moves, and the refusals that stand in the rules."""
+    text, report.rules = game.text, len(rules)
+    named = {*refusals_of(rules, "why"), *(refusals_of(rules, "why_trade") if game.about.trade else ())}
+    faults = list(level_faults(game))
+    faults += [f"language: {fault}" for fault in language_faults(rules, folder)]
+    faults += [f"words: {fault}" for fault in (*refusal_faults(text, named, folder), *fallback_faults(text))]
+    report.faults += faults
+    report.refusals = sorted(named)
+    _note_fault(report, "moves", folder, lambda: check_moves(game))
+
+
+def _play(
+    trial: Trial, seed: int, games: int, steps: int, until: float, progress: Callable[[Report], None] | None
+) -> None:
+    """Plays until there is enough, or too much is wrong; then what should have come up has."""
+    report, before = trial.report, len(trial.report.faults)
+    for number in count():
+        enough = report.games >= games and report.steps >= steps
+        if enough or len(report.faults) - before >= MAX_FAULTS or time.monotonic() > until:
+            break
+        _note_fault(report, f"play: game {seed + number}", trial.folder, Run(trial, seed + number, number).play)
+        if progress:
+            progress(report)
+    report.hides = trial.game.about.hidden
+    report.kinds, report.unseen = trial.coverage.kinds(), trial.coverage.unseen()
+    report.refusals = sorted({*report.refusals, *trial.coverage.refusals})
+    if report.hides and report.games and not report.exchanges:
+        report.faults.append("leaks: something is hidden (ABOUT), but exchange never changes a fact")
+
+
+def _note_fault(report: Report, where: str, folder: Path, run: Callable[[], None]) -> None:
+    try:
+        run()
+    except Exception as error:
+        report.faults.append(f"{where}: {told(error, folder)}")
