@@ -8,8 +8,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 from greathouse.kernel.conformance.faults import require
+from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
+from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import LANGUAGES
 
 Told = Sequence[tuple[int, int]]
@@ -67,6 +69,13 @@ def check_event(game: Game, view: Any, actor: int, code: int) -> None:
         first, second = (text.event(view.copy(), actor, code, lang, text.seats(view, lang)) for _ in range(2))
         require(isinstance(first, str), f"event, {lang}: no sentence for code {code}")
         require(first == second, f"event, {lang}: equal views in different words, {first!r} and {second!r}")
+
+
+def check_trade_words(match: Match, executed: Trade) -> None:
+    """A log sentence for a trade in every language."""
+    for lang in LANGUAGES:
+        names = match.game.text.seats(match.view(SPECTATOR), lang)
+        require(match.game.trade_text.trade(executed, lang, names), f"trade, {lang}: no sentence")
 
 
 def check_picture(game: Game, view: Any, seat: int, choices: list[int], told: Told, *, narrow: bool) -> None:

@@ -11,7 +11,7 @@ from greathouse.kernel import transcript
 from greathouse.kernel.conformance.agreement import check_end, check_legal, check_order, check_turn_known, check_waiting
 from greathouse.kernel.conformance.coverage import Coverage
 from greathouse.kernel.conformance.events import random_event, random_trade
-from greathouse.kernel.conformance.faces import check_event, check_faces
+from greathouse.kernel.conformance.faces import check_event, check_faces, check_trade_words
 from greathouse.kernel.conformance.faults import Fault, require, told
 from greathouse.kernel.conformance.leaks import check_guess, check_leak, check_open
 from greathouse.kernel.conformance.mirror import Mirror
@@ -112,8 +112,9 @@ class Run:
             self.mirror.execute_trade(trade)
         try:
             executed = match.execute_trade(*trade)
-        except IllegalMove:
+        except IllegalMove as error:
             require(match.state == before, "a forbidden trade changes the state")
+            self.check_refusals({error.rule})
             return
         self.report.trades += 1
         require(Trade.from_json(executed.to_json()) == executed, "a trade does not survive JSON")
@@ -122,6 +123,7 @@ class Run:
             "a trade changes whose turn it is",
         )
         require(match.legal_numbers(), "a trade leaves nothing to choose")
+        check_trade_words(match, executed)
 
     def check_state(self) -> None:
         """Agreement of the rules about this state, the guess, and the referee."""
