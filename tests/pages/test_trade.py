@@ -114,7 +114,7 @@ def test_what_is_put_together_stays_while_the_table_goes_on(window):
 def test_typed_offers_and_refusals(window):
     ann, ben = couple(window)
     write(ann, "offer Blue 2 papyrus for 1 stone")
-    expect(ann.page.locator("#gh-notice")).to_contain_text("“papyrus” is nothing that you can trade here.")
+    expect(ann.page.locator("#gh-notice")).to_contain_text("You can’t trade “papyrus” here.")
     expect(ann.page.locator("#gh-offer-line")).to_have_value("offer Blue 2 papyrus for 1 stone")
     write(ann, "offer Blue 2 grain for 1 stone")
     expect(ben.page.locator(".offer.asked")).to_be_visible()

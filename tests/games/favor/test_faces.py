@@ -12,6 +12,7 @@ from greathouse.games.favor.content import DEMANDS, LOCATIONS, TILE_IDS, TILES
 from greathouse.games.favor.moves import MOVES
 from greathouse.games.favor.text.words import REFUSALS, SAY
 from greathouse.kernel.chance import seeded
+from greathouse.kernel.grammar import polished
 from greathouse.kernel.words import LANGUAGES
 
 from .desk import GAME, Desk
@@ -59,7 +60,7 @@ def test_options_are_explained(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_page(lang):
     """Every rule has an anchor and every tile a row with the words of the board."""
-    page = (FOLDER / f"rules.{lang}.md").read_text(encoding="utf-8")
+    page = polished((FOLDER / f"rules.{lang}.md").read_text(encoding="utf-8"), lang)
     assert [int(n) for n in re.findall(r"{#r(\d+)}", page)] == list(range(1, 104))
     for row in TILES:
         named = text.tile(row["id"], lang)

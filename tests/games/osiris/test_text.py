@@ -17,7 +17,7 @@ NAMES = ["Ann", "Ben", "Cem", "Dora", "Eva"]
 
 
 def fields(value):
-    return set(re.findall(r"\{(\w+)\}", value)) if isinstance(value, str) else set()
+    return set(re.findall(r"\{(\w+)", value)) if isinstance(value, str) else set()
 
 
 def test_languages_hold_the_same_words():
@@ -63,7 +63,7 @@ def test_sentences():
     scene = Scene(3).laborers(0, "farmer")
     scene.play("harvest", "laborer farmer")
     said = text.event(scene.match.view(1), 0, OSIRIS.moves.read("terrain N01"), "en", NAMES)
-    assert said == "Ann's farmer harvests 5 grain on farm N01."
+    assert said == "Ann’s farmer harvests 5 grain at farm N01."
     draw = text.event(scene.match.view(1), CHANCE, -1, "en", NAMES)
     assert draw == "Ann takes a laborer from the bag."
     assert text.label(None, OSIRIS.moves.read("trade M1 a"), "de") == "M1: 3 Getreide gegen 2 Steine"
@@ -104,8 +104,32 @@ def test_description_names_everything_open():
     scene = Scene(3).built(1, "pylon", "C1").worker("N01").planned(0, "obelisk-1")
     lines = text.describe(scene.match.view(0), 0, "en", NAMES)
     assert any("Swenett: pylon (Ben)" in line for line in lines)
-    assert any("obelisk-1" in line and "Ann" in line for line in lines)
+    assert any("Obelisk 1" in line and "Ann" in line for line in lines)
     assert any("farmer" in line for line in lines)
+    assert any("3 sphinxes" in line for line in lines)
+
+
+def test_a_demand_without_a_gift_is_asked_as_one():
+    scene = Scene(3, haggling="formal").tokens(1, 0, 1)
+    scene.tokens(0, 1).play("offer", "to 1", "done", "ask brick", "propose")
+    assert text.prompt(scene.match.view(1), 1, "en", NAMES) == "Ann asks you for 1 brick. Do you agree?"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "2 master stonecutters"),
+        ("fr", "2 maîtres carriers"),
+        ("de", "2 Meistersteinmetze"),
+    ],
+)
+def test_several_are_told_and_read_in_the_plural(lang, told):
+    scene = Scene(2, haggling="open").laborers(0, *["master_stonecutter"] * 2)
+    items = {"master_stonecutter": 2}
+    assert text.items(items, lang) == told
+    verb = {"en": "offer", "fr": "offre", "de": "biete"}[lang]
+    said = text.offer(f"{verb} Ben {told}", scene.match.view(0), 0, lang, NAMES[:2])
+    assert said == {"to": 1, "gives": items, "gets": {}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

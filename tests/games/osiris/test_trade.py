@@ -240,7 +240,7 @@ def test_deals_in_words():
         "Ben bids 1 brick for the extra city card."
     )
     assert "zurück" in TEXT.trade(Trade(1, 0, {}, {"extra_card": 1}), "de", NAMES)
-    assert TEXT.items({"extra_card": 1}, "fr") == "la carte Cité en plus"
+    assert TEXT.items({"extra_card": 1}, "fr") == "la carte Cité supplémentaire"
 
 
 @pytest.mark.parametrize(

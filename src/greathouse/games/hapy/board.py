@@ -16,6 +16,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.picture import picture
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, classes, element, group, kept, path, rect, title
+from greathouse.kernel.grammar import labelled
 
 from . import text
 from .content import CARDS, NUMBERS, PLACES, Place
@@ -292,7 +293,7 @@ def _player(scene: Scene, seat: int, area: Area) -> Element:
     view, name = scene.view, f"ask-{seat}"
     x, y, width, height = area
     who = text.seats(view, scene.lang)[seat]
-    words = f"{who}: {text.count_cards(view.sizes[seat], scene.lang)}"
+    words = labelled(who, text.count_cards(view.sizes[seat], scene.lang), scene.lang)
     own = seat == scene.home
     plate, laid, held = _shares(area, scene.plan.heading * 1.9, own)
     return group(
@@ -435,7 +436,7 @@ def _latest(scene: Scene) -> Element:
     names = text.seats(view, lang)
     said = text.describe_request(view, lang, names)
     answer = "…" if view.phase == ANSWER else text.word("yes" if view.last_answer else "no", lang)
-    words = f"{names[view.last_asker]} → {names[view.last_asked]}: {answer}"
+    words = labelled(f"{names[view.last_asker]} → {names[view.last_asked]}", answer, lang)
     barred = text.barred(view) >= 0 and view.phase < LAYING
     room = width - size - (70 if barred else 30)
     return group(

@@ -10,6 +10,7 @@ from greathouse.draw.fit import BOLD, fit
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, rect, title
+from greathouse.kernel.grammar import fill, labelled
 
 from .. import text
 from ..advice.needs import Need, need_of
@@ -54,7 +55,7 @@ def _tag(scene: Scene, level: int) -> Element:
     plan, view = scene.plan, scene.view
     height = plan.stack[1]
     side = SIDES[view.side[level - 3]] if level > 1 else ""
-    words = scene.say["b_level"].format(n=level) + (f" {side}" if side else "")
+    words = fill(scene.say["b_level"], scene.lang, n=level) + (f" {side}" if side else "")
     size = plan.tag * 0.8
     return group(
         title(words),
@@ -94,12 +95,12 @@ def _explained(scene: Scene, place: int, chance: Fraction | None) -> str:
     level = LOCATION_LEVELS[place]
     named = text.tile(TILE_IDS[view.tile_at[place]], lang)
     told = [
-        f"{named.name} ({LOCATIONS[place]}): {named.effect}",
+        labelled(f"{named.name} ({LOCATIONS[place]})", named.effect, lang),
         text.need(place, view.side[level - 3] if level > 1 else 0, lang),
-        say["b_left"].format(n=view.stock[place]),
+        fill(say["b_left"], scene.lang, n=view.stock[place]),
     ]
     if chance is not None:
-        told.append(say["b_chance"].format(n=percent(chance)))
+        told.append(fill(say["b_chance"], scene.lang, n=percent(chance)))
     return " · ".join(told)
 
 

@@ -9,6 +9,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, path, rect, title
+from greathouse.kernel.grammar import fill, labelled
 
 from .. import text
 from ..content import CLASSES, FACES, POWERED, TILE_EFFECTS, TILE_IDS, TILES, TYPES
@@ -58,9 +59,9 @@ def dice_panel(scene: Scene, x: float, y: float) -> tuple[Element, float]:
 def _headline(scene: Scene, width: float, height: float) -> Element:
     """Turn, and in the roll-off the roll to beat."""
     view, say = scene.view, scene.say
-    words = say["b_round"].format(n=view.turns)
+    words = fill(say["b_round"], scene.lang, n=view.turns)
     if view.mode != MAIN:
-        words = f"{say['roll_mark'].format(count=view.best[0], value=view.best[1])}"
+        words = f"{fill(say['roll_mark'], scene.lang, count=view.best[0], value=view.best[1])}"
     mark = sign("pschent", 10, height / 2, height * 0.8, class_="gilt") if view.mode != MAIN else None
     return group(
         mark,
@@ -150,7 +151,7 @@ def _pending(scene: Scene) -> Part:
     """Standard dice that join the next roll."""
     size, count = scene.plan.die * 0.6, scene.view.pending
     shown = (
-        title(scene.say["b_pending"].format(n=count)),
+        title(fill(scene.say["b_pending"], scene.lang, n=count)),
         group(blank_die("standard", size), transform=at(size / 2, size / 2)),
         fitted(f"+{count}", size + 16, size / 2, 26, size * 0.6, class_="favor-on-wood middle bold"),
     )
@@ -341,7 +342,7 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
         else None,
         transform=turn,
     )
-    handle = scene.handle(name, f"{named.name}: {named.effect}", size, group(words, transform=turn))
+    handle = scene.handle(name, labelled(named.name, named.effect, scene.lang), size, group(words, transform=turn))
     return Part(width, f"thing-{name}", (shown, handle), classes("chip", form or None))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE as BY_CHANCE
+from greathouse.kernel.grammar import fill, series
 from greathouse.kernel.words import LANGUAGES, OptionText
 
 from ..content import BORROWABLE, CLASSES, DEMANDS, FACES, LEVELS, LOCATION_LEVELS, LOCATIONS, POWERED, TILE_IDS, TYPES
@@ -72,7 +73,7 @@ BLURB = {
 
 def seats(view: View, lang: str) -> list[str]:
     """Player 1, 2, … in turn order of the seats."""
-    return [SAY[lang]["seat"].format(n=seat + 1) for seat in range(view.seats)]
+    return [fill(SAY[lang]["seat"], lang, n=seat + 1) for seat in range(view.seats)]
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ def die_name(c: int, lang: str) -> str:
     """A die with its face."""
     kind, face = CLASSES[c]
     words = {"kind": TYPE_WORDS[lang][TYPES.index(kind)], "face": FACE_WORDS[lang][FACES.index(face)]}
-    return SAY[lang]["die"].format(**words)
+    return fill(SAY[lang]["die"], lang, **words)
 
 
 def power_name(power: int, lang: str) -> str:
@@ -100,12 +101,12 @@ def need(place: int, side: int, lang: str) -> str:
     kind, n = row["kind"], row.get("n", 0)
     if kind in ("sets", "sets_and_values", "values"):
         sizes = sorted(row.get("sizes", ()), reverse=True)
-        parts = [say["n_pair"] if size == 2 else say["n_sets"].format(sizes=size) for size in sizes]
+        parts = [say["n_pair"] if size == 2 else fill(say["n_sets"], lang, sizes=size) for size in sizes]
         if row.get("values"):
-            parts.append(say["n_fixed"].format(values=" ".join(map(str, row["values"]))))
+            parts.append(fill(say["n_fixed"], lang, values=" ".join(map(str, row["values"]))))
         return say["and"].join(parts)
-    words = say[f"n_{kind}"].format(n=n)
-    return say["n_least"].format(need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
+    words = fill(say[f"n_{kind}"], lang, n=n)
+    return fill(say["n_least"], lang, need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
 
 
 def _tile_at(view: View, place: int, lang: str) -> str:
@@ -137,16 +138,16 @@ def label(view: View, number: int, lang: str) -> str:
         return say[verb]
     if verb in ("lock", "die"):
         name = die_name(first, lang)
-        return say["lock"].format(die=name) if verb == "lock" else name
+        return fill(say["lock"], lang, die=name) if verb == "lock" else name
     named = {
         "end": lambda: say["keep" if view.phase == REDO else "end"],
         "face": lambda: FACE_WORDS[lang][first],
-        "value": lambda: say["value"].format(n=first + 1),
+        "value": lambda: fill(say["value"], lang, n=first + 1),
         "tile": lambda: tile(TILE_IDS[first], lang).name,
         "token": lambda: say[("pip", "reroll", "die_token")[first]],
-        "power": lambda: say["power"].format(kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
-        "drop": lambda: say["drop"].format(kind=TYPE_WORDS[lang][first]),
-        "take": lambda: say["take"].format(tile=_tile_at(view, first, lang), place=LOCATIONS[first]),
+        "power": lambda: fill(say["power"], lang, kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
+        "drop": lambda: fill(say["drop"], lang, kind=TYPE_WORDS[lang][first]),
+        "take": lambda: fill(say["take"], lang, tile=_tile_at(view, first, lang), place=LOCATIONS[first]),
         "borrow": lambda: tile(TILE_IDS[BORROWABLE[first]], lang).name,
     }
     return str(named[verb]())
@@ -165,10 +166,10 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     if view.phase <= DEAL:
         return say["p_setup"]
     if seat != view.mover:
-        return say["p_wait"].format(name=names[view.mover])
+        return fill(say["p_wait"], lang, name=names[view.mover])
     if view.rolling or view.draws:
         return say["p_chance"]
-    mark = "" if view.mode == MAIN else " " + say["roll_mark"].format(count=view.best[0], value=view.best[1])
+    mark = "" if view.mode == MAIN else " " + fill(say["roll_mark"], lang, count=view.best[0], value=view.best[1])
     return _task(view, lang) + mark
 
 
@@ -179,12 +180,12 @@ def _task(view: View, lang: str) -> str:
     if view.phase == ACT:
         return say[_act_key(view)]
     tasks = {
-        START: lambda: say["p_start"].format(n=sum(view.pool) + view.pending),
-        DROPS: lambda: say["p_drop"].format(n=view.drops),
+        START: lambda: fill(say["p_start"], lang, n=sum(view.pool) + view.pending),
+        DROPS: lambda: fill(say["p_drop"], lang, n=view.drops),
         LEND: lambda: say["p_borrow"],
         CLAIMS: lambda: say["p_claim"],
         FAVOR: lambda: say["p_favor"],
-        TILES: lambda: say["p_tiles_more" if view.picked else "p_tiles"].format(tile=name),
+        TILES: lambda: fill(say["p_tiles_more" if view.picked else "p_tiles"], lang, tile=name),
         POST: lambda: say["p_post"],
         REDO: lambda: say["p_redo"],
     }
@@ -200,12 +201,12 @@ def _act_key(view: View) -> str:
 def _pick_task(view: View, lang: str) -> str:
     say, name = SAY[lang], power_name(view.power, lang)
     if view.asked == A_DIE:
-        return say["p_die_more" if view.picked else "p_die"].format(tile=name)
+        return fill(say["p_die_more" if view.picked else "p_die"], lang, tile=name)
     if view.asked == A_FACE:
-        return say["p_face"].format(tile=name, die=die_name(view.chosen[0], lang))
+        return fill(say["p_face"], lang, tile=name, die=die_name(view.chosen[0], lang))
     if view.asked == A_VALUE and view.picked:
-        return say["p_value_of"].format(tile=name, die=die_name(view.chosen[1 if view.given[0] else 0], lang))
-    return say["p_value" if view.asked == A_VALUE else "p_amount"].format(tile=name)
+        return fill(say["p_value_of"], lang, tile=name, die=die_name(view.chosen[1 if view.given[0] else 0], lang))
+    return fill(say["p_value" if view.asked == A_VALUE else "p_amount"], lang, tile=name)
 
 
 # --- the log ---------------------------------------------------------------------------------------------------------
@@ -221,15 +222,15 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     if verb == "take":
         return _take_event(view, first, lang, name)
     told = {
-        "lock": lambda: say["e_lock"].format(name=name, die=die_name(first, lang)),
-        "tile": lambda: say["e_tile"].format(name=name, tile=tile(TILE_IDS[first], lang).name),
-        "token": lambda: say["e_token"].format(name=name, token=say[("pip", "reroll", "die_token")[first]]),
-        "power": lambda: say["e_power"].format(name=name, kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
-        "go": lambda: say["e_go"].format(name=name, n=sum(view.pool) + view.pending),
-        "roll": lambda: say["e_roll"].format(name=name),
-        "drop": lambda: say["e_drop"].format(name=name, kind=TYPE_WORDS[lang][first]),
-        "decline": lambda: say["e_decline"].format(name=name),
-        "borrow": lambda: say["e_borrow"].format(name=name, tile=tile(TILE_IDS[BORROWABLE[first]], lang).name),
+        "lock": lambda: fill(say["e_lock"], lang, name=name, die=die_name(first, lang)),
+        "tile": lambda: fill(say["e_tile"], lang, name=name, tile=tile(TILE_IDS[first], lang).name),
+        "token": lambda: fill(say["e_token"], lang, name=name, token=say[("pip", "reroll", "die_token")[first]]),
+        "power": lambda: fill(say["e_power"], lang, name=name, kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
+        "go": lambda: fill(say["e_go"], lang, name=name, n=sum(view.pool) + view.pending),
+        "roll": lambda: fill(say["e_roll"], lang, name=name),
+        "drop": lambda: fill(say["e_drop"], lang, name=name, kind=TYPE_WORDS[lang][first]),
+        "decline": lambda: fill(say["e_decline"], lang, name=name),
+        "borrow": lambda: fill(say["e_borrow"], lang, name=name, tile=tile(TILE_IDS[BORROWABLE[first]], lang).name),
     }
     return str(told[verb]()) if verb in told else ""
 
@@ -237,17 +238,17 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
 def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     verb, parts = CHANCE.split(code)
     if verb == "first":
-        return SAY[lang]["e_first"].format(name=names[parts[0]])
+        return fill(SAY[lang]["e_first"], lang, name=names[parts[0]])
     if verb == "draw":
         token = SAY[lang][("token_pip", "token_reroll")[parts[0]]]
-        return SAY[lang]["e_draw"].format(name=names[view.mover], token=token)
+        return fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token)
     return ""
 
 
 def _take_event(view: View, place: int, lang: str, name: str) -> str:
     taken = TILE_IDS[view.tile_at[place]]
     key = {"queen": "e_queen", "royal_death": "e_death"}.get(taken, "e_take")
-    return SAY[lang][key].format(name=name, tile=tile(taken, lang).name)
+    return fill(SAY[lang][key], lang, name=name, tile=tile(taken, lang).name)
 
 
 def ending(view: View, lang: str, names: list[str]) -> str:
@@ -255,7 +256,7 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     say = SAY[lang]
     if view.ending == PHARAOH_HELD:
         roll = view.best if view.pharaoh != view.lead[2] else view.lead
-        return say["end_held"].format(name=names[view.pharaoh], count=roll[0], value=roll[1])
+        return fill(say["end_held"], lang, name=names[view.pharaoh], count=roll[0], value=roll[1])
     return say["end_nobody" if view.ending == NOBODY else "end_turns"]
 
 
@@ -273,14 +274,14 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
 
 def _now(view: View, lang: str, names: list[str]) -> list[str]:
     say = SAY[lang]
-    told = [say["d_turn"].format(n=view.turns, name=names[view.mover])]
+    told = [fill(say["d_turn"], lang, n=view.turns, name=names[view.mover])]
     if view.mode != MAIN:
         holder = names[view.pharaoh] if view.pharaoh >= 0 else say["d_nobody"]
-        told.append(say["d_rolloff"].format(count=view.best[0], value=view.best[1], name=holder))
-    told.append(say["d_active"].format(dice=_dice(view.active, lang)))
-    told.append(say["d_locked"].format(dice=_dice(view.locked, lang)))
+        told.append(fill(say["d_rolloff"], lang, count=view.best[0], value=view.best[1], name=holder))
+    told.append(fill(say["d_active"], lang, dice=_dice(view.active, lang)))
+    told.append(fill(say["d_locked"], lang, dice=_dice(view.locked, lang)))
     if view.pending:
-        told.append(say["d_pending"].format(n=view.pending))
+        told.append(fill(say["d_pending"], lang, n=view.pending))
     return told
 
 
@@ -294,8 +295,8 @@ def _level(view: View, level: int, lang: str) -> str:
     for place in (p for p, at in enumerate(LOCATION_LEVELS) if at == level):
         side = view.side[level - 3] if level > 1 else 0
         words = {"tile": _tile_at(view, place, lang), "n": view.stock[place], "need": need(place, side, lang)}
-        told.append(say["d_stack"].format(**words))
-    return say["d_level"].format(level=level, tiles="; ".join(told))
+        told.append(fill(say["d_stack"], lang, **words))
+    return fill(say["d_level"], lang, level=level, tiles=series(told, lang))
 
 
 def _player(view: View, seat: int, lang: str, name: str) -> str:
@@ -305,9 +306,9 @@ def _player(view: View, seat: int, lang: str, name: str) -> str:
         if me.tiles >> at & 1:
             used = seat == view.mover and view.used >> at & 1
             form = "d_spent" if me.spent >> at & 1 else "d_used" if used else ""
-            told.append(say[form].format(tile=tile(key, lang).name) if form else tile(key, lang).name)
+            told.append(fill(say[form], lang, tile=tile(key, lang).name) if form else tile(key, lang).name)
     tiles = ", ".join(told) or say["d_free"]
-    return say["d_player"].format(name=name, tiles=tiles, pips=me.pips, rerolls=me.rerolls)
+    return fill(say["d_player"], lang, name=name, tiles=tiles, pips=me.pips, rerolls=me.rerolls)
 
 
 # --- refusals and options --------------------------------------------------------------------------------------------
@@ -326,7 +327,7 @@ def refusal(rule: int, lang: str) -> str:
     """Why the rule with this number forbids the move."""
     if rule in _TILE_RULES:
         named = tile(_TILE_RULES[rule], lang)
-        return SAY[lang]["r_tile"].format(tile=named.name, effect=named.effect)
+        return fill(SAY[lang]["r_tile"], lang, tile=named.name, effect=named.effect)
     return REFUSALS[lang][rule]
 
 
@@ -347,10 +348,10 @@ def _option(name: str, values: tuple[Any, ...], lang: str) -> OptionText:
     kind, _, level = name.rpartition("_")
     if kind in ("bar", "yellow", "blue", "red"):
         head, text = words[name] if name in words else words[kind]
-        return OptionText(head.format(n=level), text, {str(v).lower(): _tile_words(str(v), lang) for v in values})
+        return OptionText(fill(head, lang, n=level), text, {str(v).lower(): _tile_words(str(v), lang) for v in values})
     head, text, *rest = words[name]
     if name == "first_player":
-        named = {v: words["random"] if v == "random" else rest[0].format(n=int(v) + 1) for v in values}
+        named = {v: words["random"] if v == "random" else fill(rest[0], lang, n=int(v) + 1) for v in values}
     elif name == "max_turns":
         named = {str(v): str(v) if v else rest[0] for v in values}
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from greathouse.kernel.grammar import polish_all
+
 
 class Tile(NamedTuple):
     """A tile in one language."""
@@ -335,4 +337,4 @@ _ALL = {"en": EN, "fr": FR, "de": DE}
 
 def tile(name: str, lang: str) -> Tile:
     """The tile with this id in a language."""
-    return Tile(*_ALL[lang][name])
+    return Tile(*polish_all(_ALL[lang][name], lang))

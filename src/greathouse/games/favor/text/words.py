@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.grammar import polish_all
+
 TYPES = {
     "en": ("Standard", "Serf", "Noble", "Artisan", "Intrigue", "Voyage", "Decree", "Immediate"),
     "fr": ("Standard", "Serf", "Noble", "Artisan", "Intrigue", "Voyage", "Décret", "Immédiat"),
@@ -16,7 +18,7 @@ FACES = {
 
 COLOURS = {"en": ("yellow", "blue", "red"), "fr": ("jaune", "bleu", "rouge"), "de": ("gelb", "blau", "rot")}
 
-SAY = {
+_SAY = {
     "en": {
         "seat": "Player {n}",
         "lock": "Lock {die}",
@@ -379,7 +381,7 @@ SAY = {
     },
 }
 
-REFUSALS = {
+_REFUSALS = {
     "en": {
         11: "It is not your turn.",
         12: "Lock at least one active die before you roll the others again; only active dice can be locked.",
@@ -456,3 +458,6 @@ REFUSALS = {
         102: "Ein Würfelplättchen gibst du zu Beginn deines eigenen Endwürfelns aus.",
     },
 }
+
+SAY: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _SAY.items()}
+REFUSALS: dict[str, dict[int, str]] = {lang: polish_all(words, lang) for lang, words in _REFUSALS.items()}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import ModuleType
 
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.grammar import fill, tongues
 from greathouse.kernel.words import OptionText
 
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
@@ -31,7 +31,7 @@ from ..state import (
 from . import de, en, fr
 from .typed import read
 
-_LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+_LANGUAGES = tongues(en=en, fr=fr, de=de)
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
@@ -54,7 +54,7 @@ _REQUEST, _LOG, FULL = range(3)  # memory_aid
 
 def word(key: str, lang: str, **values: object) -> str:
     """A phrase with its blanks filled."""
-    return str(_LANGUAGES[lang].WORDS[key]).format(**values)
+    return fill(str(_LANGUAGES[lang].WORDS[key]), lang, **values)
 
 
 def seats(view: View, lang: str) -> list[str]:
@@ -120,7 +120,7 @@ def remembered(view: View, events: Sequence[tuple[int, int]]) -> int:
 
 def typed(line: str, lang: str, names: list[str]) -> str:
     """The written move that a typed line means, e.g. "ask Bast for Cat 1"; the line itself if it means none."""
-    return read(line, [_LANGUAGES[lang], en], names)
+    return read(line, [_LANGUAGES[lang], _LANGUAGES["en"]], names)
 
 
 def label(view: View, number: int, lang: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
+from types import SimpleNamespace
 
 from ..content import FAMILY_WORDS
 from ..moves import MOVES
 
 
-def read(line: str, languages: Sequence[ModuleType], names: list[str]) -> str:
+def read(line: str, languages: Sequence[SimpleNamespace], names: list[str]) -> str:
     """The written move that a line means, in any of these languages; the line itself if it means none."""
     verb, _, rest = " ".join(line.replace("’", " ").replace(":", " ").split()).casefold().partition(" ")
     for words in languages:
@@ -19,7 +19,7 @@ def read(line: str, languages: Sequence[ModuleType], names: list[str]) -> str:
     return line
 
 
-def _read(kind: str, rest: str, words: ModuleType, names: list[str]) -> str:
+def _read(kind: str, rest: str, words: SimpleNamespace, names: list[str]) -> str:
     if kind == "pass":
         return "" if rest else kind
     if kind == "take":
@@ -31,7 +31,7 @@ def _read(kind: str, rest: str, words: ModuleType, names: list[str]) -> str:
     return _request(rest, words, names)
 
 
-def _request(rest: str, words: ModuleType, names: list[str]) -> str:
+def _request(rest: str, words: SimpleNamespace, names: list[str]) -> str:
     """A player and a card, in either order."""
     seat, left = _player(rest, words, names)
     card, left = _card(left, words) if seat >= 0 else ("", rest)
@@ -53,7 +53,7 @@ def _begins(text: str, wanted: str) -> bool:
     return f"{text} ".startswith(f"{wanted.casefold()} ")
 
 
-def _player(text: str, words: ModuleType, names: list[str]) -> tuple[int, str]:
+def _player(text: str, words: SimpleNamespace, names: list[str]) -> tuple[int, str]:
     """Seat of the player named at the beginning, by name, point of the compass or number, and what follows; or -1."""
     text = _without(text, words.FILLERS)
     known = [(name, seat) for seat, name in enumerate(names)]
@@ -65,7 +65,7 @@ def _player(text: str, words: ModuleType, names: list[str]) -> tuple[int, str]:
     return -1, text
 
 
-def _card(text: str, words: ModuleType) -> tuple[str, str]:
+def _card(text: str, words: SimpleNamespace) -> tuple[str, str]:
     """The written form of the card named at the beginning, and what follows; or ""."""
     text = _without(text, words.FILLERS)
     animals = [*zip(words.ANIMALS, FAMILY_WORDS, strict=True), *((word, word) for word in FAMILY_WORDS)]

@@ -9,6 +9,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, group, path, rect, title
+from greathouse.kernel.grammar import labelled
 
 from ..content import BONUSES, COLUMNS, CORNERS, KIND_VALUES, LAYOUTS, SQUARE_NAMES, STEPS, SUNS, arrows, place, square
 from ..moves import MOVES
@@ -190,7 +191,7 @@ def _monument_words(scene: Scene, i: int) -> str:
     if side < 0:
         return words
     pointing = directions(view.tiles[i], side, view.turns[i], lang)
-    return f"{words}, {scene.names[side]}, {pointing}: {phrase(lang, 'sight', points=view.sights[i])}"
+    return labelled(f"{words}, {scene.names[side]}, {pointing}", phrase(lang, "sight", points=view.sights[i]), lang)
 
 
 def _worth(size: float, points: int) -> Element:

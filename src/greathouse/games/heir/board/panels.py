@@ -9,6 +9,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, classes, group, rect, title
+from greathouse.kernel.grammar import labelled, series
 
 from ..content import LETTERS, arrows
 from ..moves import GODS
@@ -54,14 +55,14 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
 
 def _god_words(scene: Scene, number: int, owner: int | None) -> str:
     words = LANGUAGES[scene.lang]
-    parts = [f"{number + 1}. {god(number, scene.lang)}: {words.POWERS[number]}"]
+    parts = [labelled(f"{number + 1}. {god(number, scene.lang)}", words.POWERS[number], scene.lang)]
     if scene.view.favorites >> number & 1 and words.FAVORED[number]:
         parts.append(words.FAVORED[number])
     if owner is not None:
         parts.append(scene.names[owner])
     elif scene.view.remaining >> number & 1:
         parts.append(phrase(scene.lang, "to_come_short"))
-    return "; ".join(parts)
+    return series(parts, scene.lang)
 
 
 # --- Monument cards ---------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def _stack(scene: Scene, x: float, y: float, height: float) -> Iterator[Element]
         wide = height * 0.24
         part = chip(number, wide, height * 0.3)
         yield group(
-            title(f"{phrase(scene.lang, 'supply_title')}: {card_list(1 << number, scene.lang)}"),
+            title(labelled(phrase(scene.lang, "supply_title"), card_list(1 << number, scene.lang), scene.lang)),
             part,
             transform=f"translate({x - wide * 1.05 + place * wide * 1.1:.2f} {y + height * 0.6:.2f})",
         )

@@ -9,6 +9,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, rect, title
+from greathouse.kernel.grammar import labelled
 
 from ..content import CARD_NAMES, LETTERS
 from ..moves import MOVES
@@ -47,7 +48,7 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     for number, count in enumerate(view.claimed[p]):
         left = x + width * 0.56 + number * step + 6
         yield group(
-            title(f"{kind(number, scene.lang)}: {count}"),
+            title(labelled(kind(number, scene.lang), str(count), scene.lang)),
             rect(left, y, step - 6, height, 5, class_="chip"),
             sign(KIND_SIGNS[number], left + step * 0.26, y + height / 2, step * 0.34, height=height * 0.76),
             fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_="middle bold"),

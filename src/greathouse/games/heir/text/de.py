@@ -40,7 +40,7 @@ MAGIC = (
 )
 SOURCES = ("Karten (Ptah)", "Sonnen (Re)", "Stufen", "Wadjet", "übrige Magie", "Sonnenkette", "Mehrheit", "Monumente")
 ARROWS = ("Norden", "Nordosten", "Osten", "Südosten", "Süden", "Südwesten", "Westen", "Nordwesten")
-AND = " und "
+AND = "und"
 NONE = "keine"
 
 PHRASES = {

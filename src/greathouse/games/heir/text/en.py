@@ -49,7 +49,7 @@ SOURCES = (
     "monuments",
 )
 ARROWS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-AND = " and "
+AND = "and"
 NONE = "none"
 
 PHRASES = {
@@ -83,7 +83,7 @@ PHRASES = {
     "keep": "Wadjet: choose the card that you keep.",
     "extra": "A tie at the pyramid: choose one more card.",
     "next": "Thoth: choose the next active Monument card.",
-    "as_favorite": ", the Pharaoh's Favorite",
+    "as_favorite": ", the Pharaoh’s Favorite",
     "with_magic": "; {names} uses magic",
     "with_both": "; both use magic",
     "sealed": "Your choice lies face down; {name} is still choosing.",
@@ -94,7 +94,7 @@ PHRASES = {
     "tile": "A Monument Token is turned up: {arrows}.",
     "site": "The pyramid will rise on {square}.",
     "god": "Turned up: {god}.",
-    "god_favorite": "Turned up: {god}, the Pharaoh's Favorite.",
+    "god_favorite": "Turned up: {god}, the Pharaoh’s Favorite.",
     "drew": "{name} draws {letter}: {effect}.",
     "drew_hidden": "{name} draws an Animal Magic card.",
     "ptah": "Ptah: {name} claims {kind}, +{points}.",
@@ -106,7 +106,7 @@ PHRASES = {
     "tie": "A tie: one more card each.",
     "thoth": "The used cards change owners; the sun moves on.",
     "sunset": "The used cards change owners; the sun is back at Ra, the game ends.",
-    "laid_base": "{name} lays the pyramid's base on {square}.",
+    "laid_base": "{name} lays the pyramid’s base on {square}.",
     "laid_token": "{name} lays an Animal Magic token on {square}.",
     "offered": "{name} offers {card}.",
     "offered_hidden": "{name} has chosen an offering.",
@@ -147,7 +147,7 @@ PHRASES = {
     "finished": "The game is over.",
     "up_for_bid": "Up for bid: {god}.",
     "to_come": "Gods still to come: {gods}.",
-    "favorites": "Pharaoh's Favorite: {gods}.",
+    "favorites": "Pharaoh’s Favorite: {gods}.",
     "has_gods": "{name} has won {gods}.",
     "score": "Points of {name} so far: {points}.",
     "final": "{name}: {points} points: {parts}.",
@@ -228,7 +228,7 @@ OPTIONS = {
     "base_square": OptionText("Agreed square", "Top left square of the pyramid, if its place is agreed.", {}),
     "pyramid_bonus": OptionText("Pyramid bonuses", "What the four levels of the pyramid score.", {}),
     "magic_reply": OptionText(
-        "Answer to magic", "Who has passed may still answer the other's Animal Magic.", {"true": "yes", "false": "no"}
+        "Answer to magic", "Who has passed may still answer the other’s Animal Magic.", {"true": "yes", "false": "no"}
     ),
     "next_token_visible": OptionText(
         "Next token visible", "The top token of the stack can be seen.", {"true": "yes", "false": "no"}

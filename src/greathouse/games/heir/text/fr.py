@@ -49,7 +49,7 @@ SOURCES = (
     "monuments",
 )
 ARROWS = ("nord", "nord-est", "est", "sud-est", "sud", "sud-ouest", "ouest", "nord-ouest")
-AND = " et "
+AND = "et"
 NONE = "aucun"
 
 PHRASES = {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
+
+from greathouse.kernel.grammar import fill, tongues
+from greathouse.kernel.grammar import joined as joined_words
 
 from ..content import CARDS, LETTERS, SQUARE_NAMES, arrows
 from ..state import WORDS, View
 from . import de, en, fr
 
-LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+LANGUAGES = tongues(en=en, fr=fr, de=de)
 
 ARROW_SIGNS = "↑↗→↘↓↙←↖"
 
@@ -26,14 +28,14 @@ def squares(words: Sequence[int]) -> list[int]:
 
 def phrase(lang: str, key: str, **values: object) -> str:
     """A sentence of a language with its values filled in."""
-    return str(LANGUAGES[lang].PHRASES[key]).format(**values)
+    return fill(str(LANGUAGES[lang].PHRASES[key]), lang, **values)
 
 
 def joined(parts: list[str], lang: str) -> str:
     """A list in words; "none" for an empty one."""
     if not parts:
         return str(LANGUAGES[lang].NONE)
-    return str(LANGUAGES[lang].AND).join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return joined_words(parts, str(LANGUAGES[lang].AND))
 
 
 def card(number: int, lang: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathouse.draw.fit import fit, label
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, rect
+from greathouse.kernel.grammar import labelled
 
 from .. import state as phases
 from .. import text
@@ -131,9 +132,9 @@ def _notes(view: View, choices: list[int], lang: str) -> list[Element]:
         return []
     firsts = [MOVES.split(number)[1][0] for number in choices]
     if view.phase == phases.INVOKE:
-        lines = [f"{text.god(boon, lang)}: {text.boon_text(boon, lang)}" for boon in firsts]
+        lines = [labelled(text.god(boon, lang), text.boon_text(boon, lang), lang) for boon in firsts]
     else:
-        lines = [f"{text.card(card, lang)}: {text.card_text(card, lang)}" for card in firsts]
+        lines = [labelled(text.card(card, lang), text.card_text(card, lang), lang) for card in firsts]
     size = min(fit(line, 434, 16, lines=2).size for line in lines)
     step = min(44.0, 184 / len(lines))
     top = -step * (len(lines) - 1) / 2

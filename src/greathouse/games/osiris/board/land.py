@@ -8,6 +8,7 @@ from typing import Any
 from greathouse.draw.fit import label
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, kept, number, path, rect
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..content import (
@@ -349,7 +350,7 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
     width, height = (size / chart.scale for size in chart.extent(row_["polygon"]))
     worker = view.caravan[section]
     what = text.goods(CARAVAN_GOODS[section], lang)
-    title = f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}: {what}"
+    title = labelled(f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}", what, lang)
     wide = width > 1.6 * height
     x, y = (width * 0.23, 4.0) if wide else (0.0, height * 0.2)
     room = (width * 0.46, height - 24) if wide else (width - 30, height * 0.42)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, path, rect
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..content import (
@@ -222,7 +223,7 @@ def _own_crew(me: Seat, marks: Marks, lang: str) -> list[Element]:
             spot(
                 marks,
                 f"lab-{kind}",
-                f"{count} {text.laborer(kind, lang)}",
+                f"{count} {text.laborer(kind, lang, count)}",
                 circle(0, 0, 43, class_="glow"),
                 laborer(kind, 36),
                 _count(count) if count > 1 else None,
@@ -242,7 +243,7 @@ def _own_boon(me: Seat, boon: int, marks: Marks, lang: str) -> Element:
     return spot(
         marks,
         f"boon-{BOONS[boon]}",
-        f"{text.capital(text.boon(boon, lang))}: {text.boon_text(boon, lang)}",
+        labelled(text.capital(text.boon(boon, lang)), text.boon_text(boon, lang), lang),
         glow(112, 88, 12),
         rect(-55, -43, 110, 86, 10, class_="boon-card"),
         sign(BOON_SIGNS[boon], 0, -12, 46, height=50, class_="plain"),
@@ -271,7 +272,8 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
 def city_card(number: int, name: str, marks: Marks, lang: str, box: Box) -> Element:
     """A city card face up, `box` being its middle and size: resources above, the citizen below."""
     x, y, width, height = box
-    title = f"{text.card(number, lang)}: {text.goods(CARD_GOODS[number], lang)}. {text.card_text(number, lang)}"
+    told = f"{text.goods(CARD_GOODS[number], lang)}. {text.card_text(number, lang)}"
+    title = labelled(text.card(number, lang), told, lang)
     sign_name = ABILITY_SIGNS[ABILITIES[CARD_ABILITY[number]]]
     tall = height > 80
     return spot(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, path, rect
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..content import (
@@ -35,8 +36,9 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
     kind, holder = CARTOUCHE_TYPE[number], view.planned[number]
     name = text.monument(kind, lang)
     names = text.seats(view, lang)
-    owner = f": {text.owner_name(holder - 1, lang, names)}" if holder else ""
-    title = f"{text.capital(name)} ({text.goods(COST[number], lang)}){owner}"
+    title = f"{text.capital(name)} ({text.goods(COST[number], lang)})"
+    if holder:
+        title = labelled(title, text.owner_name(holder - 1, lang, names), lang)
     if not holder and text.hopeless(view, number):
         title = text.word("no_site", lang, choice=title)
     return spot(

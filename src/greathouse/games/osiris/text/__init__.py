@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.grammar import fill, labelled, series
 from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import OptionText
 
@@ -13,7 +14,6 @@ from ..content import (
     CARAVAN_SECTION_IDS,
     CARD_GOODS,
     CARD_ROWS,
-    CARTOUCHE_IDS,
     CARTOUCHE_TYPE,
     COST,
     FIRST_CITY,
@@ -54,12 +54,15 @@ from .names import bundle as bundle
 from .names import capital as capital
 from .names import card as card
 from .names import card_text as card_text
+from .names import cartouche as cartouche
 from .names import god as god
 from .names import goods as goods
 from .names import items as items
 from .names import laborer as laborer
+from .names import laborers as laborers
 from .names import listed as listed
 from .names import monument as monument
+from .names import monuments as monuments
 from .names import place as place
 from .names import seats as seats
 from .names import short as short
@@ -138,7 +141,7 @@ def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:
         "terrain": lambda: capital(space(first, lang)),
         "city": lambda: place(FIRST_CITY + first, lang),
         "site": lambda: capital(place(first, lang)),
-        "section": lambda: f"{CARAVAN_SECTION_IDS[first]}: {goods(CARAVAN_GOODS[first], lang)}",
+        "section": lambda: labelled(CARAVAN_SECTION_IDS[first], goods(CARAVAN_GOODS[first], lang), lang),
         "tribute": lambda: amount(first, 1, lang),
         "lift": lambda: capital(space(first, lang)) if first < SPACES else place(FIRST_CITY + first - SPACES, lang),
         "trade": lambda: _trade("trade", parts, lang),
@@ -148,9 +151,7 @@ def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:
         "cartouche": lambda: word(
             "cartouche", lang, kind=capital(monument(CARTOUCHE_TYPE[first], lang)), cost=goods(COST[first], lang)
         ),
-        "planned": lambda: word(
-            "planned", lang, kind=capital(monument(CARTOUCHE_TYPE[first], lang)), id=CARTOUCHE_IDS[first]
-        ),
+        "planned": lambda: cartouche(first, lang),
         "side": lambda: word(("Resources", "ability")[first], lang),
         "invoke": lambda: capital(boon(first, lang)),
         "bonus": lambda: capital(bonus(first, lang)),
@@ -197,10 +198,12 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
         return str(prompts["over" if view.phase == phases.ENDED else "chance"])
     decider = view.waiting.bit_length() - 1
     if seat != decider:
-        return str(prompts["other"].format(who=names[decider]))
-    text: str = prompts[_PHASE_NAMES[view.phase]]
+        return fill(prompts["other"], lang, who=names[decider])
+    asked_only = view.phase == phases.REPLY and _length(view.offer) == 0
     leader = view.leaders[view.city] - 1 if view.phase == phases.TRIBUTE else 0
-    return text.format(
+    return fill(
+        prompts["REPLY_ASK" if asked_only else _PHASE_NAMES[view.phase]],
+        lang,
         who=names[view.mover],
         laborer=laborer(view.laborer, lang),
         leader=names[leader] if leader < view.seats else "",
@@ -215,7 +218,7 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
         return _fate(view, code, lang, names)
     events, who = _TONGUES[lang].EVENTS, names[actor]
     if view.phase in (phases.KEEP, phases.HAND) and code < 0:
-        return str(events["keep_hidden" if view.phase == phases.KEEP else "hand_hidden"].format(who=who))
+        return fill(events["keep_hidden" if view.phase == phases.KEEP else "hand_hidden"], lang, who=who)
     if code < 0 and view.phase != phases.BRIBE:
         return ""
     verb, parts = MOVES.split(code) if code >= 0 else ("bribe", (GOODS,))
@@ -227,7 +230,7 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     key = "resources" if verb == "side" and parts[0] == 0 else "seal_nothing" if _empty_bid(view, verb, actor) else verb
     if key not in events:
         return ""
-    return str(events[key].format(who=who, **_facts(view, verb, parts, lang, names, actor)))
+    return fill(events[key], lang, who=who, **_facts(view, verb, parts, lang, names, actor))
 
 
 def _length(items: Bundle) -> int:
@@ -267,11 +270,11 @@ def _fate(view: View, code: int, lang: str, names: list[str]) -> str:
         if view.phase == phases.TO_DRAW:
             return ""
         verb = "deal" if view.phase == phases.TO_DEAL else "bag"
-        return str(events[f"{verb}_hidden"].format(who=names[drawer]))
+        return fill(events[f"{verb}_hidden"], lang, who=names[drawer])
     if verb == "regent":
-        return str(events[verb].format(who=names[parts[0]]))
+        return fill(events[verb], lang, who=names[parts[0]])
     thing = card(parts[0], lang) if verb == "deal" else laborer(parts[0], lang)
-    return str(events[verb].format(who=names[drawer], card=thing, laborer=thing))
+    return fill(events[verb], lang, who=names[drawer], card=thing, laborer=thing)
 
 
 def _facts(view: View, verb: str, parts: tuple[int, ...], lang: str, names: list[str], actor: int) -> dict[str, str]:
@@ -351,7 +354,7 @@ def ending(view: View, lang: str, names: list[str]) -> str:
         return ""
     winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
     scores = ", ".join(f"{names[p]} {_sum(view.governors[p].glory, set_glory(view, p))}" for p in range(view.seats))
-    return str(_TONGUES[lang].ENDING[len(winners) > 1].format(who=listed(winners, lang), scores=scores))
+    return fill(_TONGUES[lang].ENDING[len(winners) > 1], lang, who=listed(winners, lang), scores=scores)
 
 
 # --- the position in words --------------------------------------------------------------------------------------------
@@ -361,16 +364,21 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Season, governors, cartouches, map."""
     lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
     lines += [_governor(view, p, seat, lang, names) for p in range(view.seats)]
-    lines.append(f"{word('supply', lang)}: {goods(view.supply, lang)}.")
-    pooled = [f"{view.pool[k]} {laborer(k, lang)}" for k in range(6) if view.pool[k]]
-    lines.append(f"{word('pool', lang)}: {listed(pooled, lang)}; {goods(view.pool_tokens, lang)}.")
-    lines.append(f"{word('planning', lang)}: {'; '.join(_cartouche(view, c, lang, names) for c in range(len(COST)))}.")
+    lines.append(_line("supply", goods(view.supply, lang), lang))
+    pooled = listed(laborers(view.pool, lang), lang)
+    lines.append(_line("pool", series([pooled, goods(view.pool_tokens, lang)], lang), lang))
+    cartouches = [_cartouche(view, c, lang, names) for c in range(len(COST))]
+    lines.append(_line("planning", series(cartouches, lang), lang))
     used = [MARKET_IDS[m] for m in range(len(MARKET_IDS)) if view.used >> m & 1]
     if used:
-        lines.append(f"{word('market', lang)}, {word('used', lang)}: {', '.join(used)}.")
+        lines.append(labelled(f"{word('market', lang)}, {word('used', lang)}", ", ".join(used), lang) + ".")
     standing = [_standing(view, p, lang, names) for p in range(PLACES) if view.ground[p] or view.workers[p]]
-    lines.append(f"{word('map', lang)}: {'; '.join(standing) or word('nothing', lang)}.")
+    lines.append(_line("map", series(standing, lang) or word("nothing", lang), lang))
     return lines
+
+
+def _line(name: str, text: str, lang: str) -> str:
+    return labelled(word(name, lang), text, lang) + "."
 
 
 def shows_tokens(view: View, other: int, seat: int) -> bool:
@@ -383,14 +391,13 @@ def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) ->
     parts = [word("glory", lang, n=me.glory)]
     if shows_tokens(view, other, seat):
         parts.append(goods(me.tokens, lang))
-    crew = [f"{me.laborers[k]} {laborer(k, lang)}" for k in range(6) if me.laborers[k]]
+    crew = laborers(me.laborers, lang)
     if me.hidden:
-        crew.append(f"{me.hidden} {word('hidden', lang)}")
-    parts.append(f"{word('laborers', lang)}: {listed(crew, lang)}")
+        crew.append(word("hidden", lang, n=me.hidden))
+    parts.append(labelled(word("laborers", lang), listed(crew, lang), lang))
     held = [card(c, lang) for c in range(len(CARD_ROWS)) if me.hand >> c & 1]
     parts.append(listed(held, lang) if held and len(held) == me.cards else word("cards", lang, n=me.cards))
-    stock = [f"{me.stock[k]} {monument(k, lang)}" for k in range(3) if me.stock[k]]
-    parts.append(f"{word('stock', lang)}: {listed(stock, lang)}")
+    parts.append(labelled(word("stock", lang), listed(monuments(me.stock, lang), lang), lang))
     for shown, text in ((other == view.regent, "regent"), (me.withdrawn, "withdrawn")):
         if shown:
             parts.append(word(text, lang))
@@ -398,7 +405,7 @@ def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) ->
         parts.append(boon(me.boon - 1, lang))
     if me.camel:
         parts.append(word("camel", lang, id=CARAVAN_IDS[me.camel - 1]))
-    return f"{names[other]}: {'; '.join(parts)}."
+    return labelled(names[other], series(parts, lang), lang) + "."
 
 
 def owner_name(number: int, lang: str, names: list[str]) -> str:
@@ -409,7 +416,7 @@ def owner_name(number: int, lang: str, names: list[str]) -> str:
 def _cartouche(view: View, number: int, lang: str, names: list[str]) -> str:
     holder = view.planned[number]
     what = owner_name(holder - 1, lang, names) if holder else word("free", lang)
-    return f"{CARTOUCHE_IDS[number]} ({goods(COST[number], lang)}): {what}"
+    return labelled(f"{cartouche(number, lang)} ({goods(COST[number], lang)})", what, lang)
 
 
 def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
@@ -419,7 +426,7 @@ def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
             parts.append(f"{monument((stone - 1) % 3, lang)} ({owner_name((stone - 1) // 3, lang, names)})")
     if view.workers[number]:
         parts.append(laborer(view.workers[number] - 1, lang))
-    return f"{place(number, lang)}: {', '.join(parts)}"
+    return labelled(place(number, lang), ", ".join(parts), lang)
 
 
 def refusal(rule: int, lang: str) -> str:

@@ -7,8 +7,12 @@ BLURB = (
 )
 SEATS = ("Rot", "Blau", "Grün", "Violett", "Elfenbein")
 RESOURCES = (("Getreide", "Getreide"), ("Ziegel", "Ziegel"), ("Stein", "Steine"))
-LABORERS = ("Bauer", "Ziegler", "Steinmetz", "Meisterbauer", "Meisterziegler", "Meistersteinmetz")
-MONUMENTS = ("Obelisk", "Sphinx", "Pylon")
+LABORERS = (
+    *(("Bauer", "Bauern"), ("Ziegler", "Ziegler"), ("Steinmetz", "Steinmetze")),
+    *(("Meisterbauer", "Meisterbauern"), ("Meisterziegler", "Meisterziegler")),
+    ("Meistersteinmetz", "Meistersteinmetze"),
+)
+MONUMENTS = (("Obelisk", "Obelisken"), ("Sphinx", "Sphingen"), ("Pylon", "Pylone"))
 A_MONUMENT = ("einen Obelisken", "eine Sphinx", "einen Pylon")
 TERRAINS = ("Feld", "Ziegelei", "Steinbruch")
 TERRAIN_GROUPS = ("Felder", "Ziegeleien", "Steinbrüche", "Städte")
@@ -96,7 +100,7 @@ WORDS = {
     "any_card": "irgendeine Stadtkarte",
     "extra_card": "die überzählige Stadtkarte",
     "a_card": "eine Stadtkarte",
-    "cards": "{n} Stadtkarten",
+    "cards": "{n} {n:Stadtkarte|Stadtkarten}",
     "glory": "{n} Ruhm",
     "ability": "Fähigkeit",
     "stop": "Genug getauscht",
@@ -110,7 +114,7 @@ WORDS = {
     "trade": "{id}: {give} gegen {take}",
     "cartouche": "{kind} für {cost}",
     "no_site": "{choice} – zurzeit kein Bauplatz!",
-    "planned": "{kind} ({id})",
+    "planned": "{kind} {id}",
     "Resources": "Waren",
     "Laborers": "Arbeiter",
     "City cards": "Stadtkarten",
@@ -122,14 +126,14 @@ WORDS = {
     "pool": "Arbeitsmarkt",
     "market": "Markt",
     "laborers": "Arbeiter",
-    "hidden": "verdeckt",
+    "hidden": "{n} verdeckt",
     "camel": "führt Karawane {id}",
     "used": "benutzt",
     "free": "frei",
     "covered": "bedeckt",
-    "stock": "im Vorrat",
+    "stock": "übrig",
     "map": "Karte",
-    "sets": "{near} Nachbargruppen, {segment} eines Flussabschnitts",
+    "sets": "{near} {near:Nachbargruppe|Nachbargruppen}, {segment} eines Flussabschnitts",
     "bonuses": "Boni des Regenten",
     "own": "{who}: du hast {goods}",
     "bids": "bietet {goods}",
@@ -162,11 +166,12 @@ PROMPTS = {
     "KEEP": "Welche Karte behältst du?",
     "GIVE": "Wer bekommt die andere Karte?",
     "INVOKE": "Welche Gunst spielst du?",
-    "BONUS": "Du ziehst dich als Erster zurück: Wähle einen Bonus.",
+    "BONUS": "Du ziehst dich zuerst zurück. Wähle einen Bonus.",
     "TO": "Wem machst du ein Angebot?",
     "PUT": "Was gibst du?",
     "ASK": "Was verlangst du?",
-    "REPLY": "{who} gibt dir {give} gegen {ask}. Nimmst du an?",
+    "REPLY": "{who} bietet dir {give} gegen {ask}. Nimmst du an?",
+    "REPLY_ASK": "{who} bittet dich um {ask}. Stimmst du zu?",
     "HAND": "Welche Karte gibst du her?",
     "BRIBE": "Was bietest du für die überzählige Karte?",
     "over": "Das Spiel ist aus.",
@@ -220,7 +225,7 @@ DEALS = {
     "whom": "Sag, wem du das anbietest: Farbe, Name oder „allen“.",
     "what": "„{item}“ kann man hier nicht tauschen.",
     "empty": "Sag, was du gibst und wofür.",
-    "many": "Höchstens {n} Dinge auf jeder Seite.",
+    "many": "Höchstens {n} {n:Ding|Dinge} auf jeder Seite.",
     "short": "Du hast nur {have}.",
 }
 TYPED = {

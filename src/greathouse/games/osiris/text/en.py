@@ -1,11 +1,15 @@
 """Sailing Toward Osiris in English."""
 
 TITLE = "Sailing Toward Osiris"
-BLURB = "Governors raise obelisks, sphinxes and pylons along the Nile while the dead Pharaoh's barge sails to his tomb."
+BLURB = "Governors raise obelisks, sphinxes and pylons along the Nile while the dead Pharaoh’s barge sails to the tomb."
 SEATS = ("Red", "Blue", "Green", "Violet", "Ivory")
 RESOURCES = (("grain", "grain"), ("brick", "bricks"), ("stone", "stones"))
-LABORERS = ("farmer", "brickmaker", "stonecutter", "master farmer", "master brickmaker", "master stonecutter")
-MONUMENTS = ("obelisk", "sphinx", "pylon")
+LABORERS = (
+    *(("farmer", "farmers"), ("brickmaker", "brickmakers"), ("stonecutter", "stonecutters")),
+    *(("master farmer", "master farmers"), ("master brickmaker", "master brickmakers")),
+    ("master stonecutter", "master stonecutters"),
+)
+MONUMENTS = (("obelisk", "obelisks"), ("sphinx", "sphinxes"), ("pylon", "pylons"))
 A_MONUMENT = ("an obelisk", "a sphinx", "a pylon")
 TERRAINS = ("farm", "brickyard", "quarry")
 TERRAIN_GROUPS = ("Farms", "Brickyards", "Quarries", "Cities")
@@ -14,7 +18,7 @@ GODS = ("Horus", "Bastet", "Ra", "Thoth", "Ptah")
 BOON_EFFECTS = (
     "This season you may withdraw with monuments still planned, and yours stay on their cartouches.",
     "Take a laborer of your choice from the labor pool for nothing; from the bag at random if the pool is empty.",
-    "For the rest of the season each monument you build earns the barge's glory wherever it stands.",
+    "For the rest of the season each monument you build earns the barge’s glory wherever it stands.",
     "Draw three city cards, keep one, discard the others.",
     "Plan a monument and pay two tokens fewer.",
 )
@@ -48,26 +52,26 @@ WORDS = {
     "nothing": "nothing",
     "neutral": "neutral",
     "section": "{space}, section {part}",
-    "icons": "{n} icons",
+    "icons": "{n} {n:icon|icons}",
     "caravan": "caravan",
     "any_card": "any city card",
     "extra_card": "the extra city card",
     "a_card": "a city card",
-    "cards": "{n} city cards",
+    "cards": "{n} city {n:card|cards}",
     "glory": "{n} glory",
     "ability": "Ability",
     "stop": "Enough swaps",
     "discard": "Discard it for 1 grain",
-    "done": "That is what I give",
+    "done": "That’s what I give",
     "propose": "Make this offer",
     "accept": "Accept",
     "decline": "Decline",
-    "seal": "That is my bribe",
+    "seal": "That’s my bribe",
     "swap": "{give} for {take}",
     "trade": "{id}: {give} for {take}",
     "cartouche": "{kind} for {cost}",
     "no_site": "{choice} – no site for it now!",
-    "planned": "{kind} ({id})",
+    "planned": "{kind} {id}",
     "Resources": "Resources",
     "Laborers": "Laborers",
     "City cards": "City cards",
@@ -79,28 +83,28 @@ WORDS = {
     "pool": "Labor pool",
     "market": "Market",
     "laborers": "laborers",
-    "hidden": "hidden",
+    "hidden": "{n} hidden",
     "camel": "leads caravan {id}",
     "used": "used",
     "free": "free",
     "covered": "covered",
     "stock": "in stock",
     "map": "Map",
-    "sets": "{near} sets of neighbours, {segment} of a segment",
+    "sets": "{near} {near:set|sets} of neighbors, {segment} of a segment",
     "bonuses": "Regent bonuses",
-    "own": "{who}: you hold {goods}",
+    "own": "{who}: you have {goods}",
     "bids": "bids {goods}",
     "barge": "+{n} glory: the barge lies here",
     "planning": "Planning",
-    "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors' goods",
+    "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors’ goods",
 }
 PROMPTS = {
     "chance": "Fate decides.",
     "other": "Waiting for {who}.",
-    "ACTION": "Your turn: choose an action.",
+    "ACTION": "It’s your turn. Choose an action.",
     "LABORER": "Choose a laborer.",
-    "TERRAIN": "Where shall the {laborer} harvest?",
-    "CITY": "Which city shall the {laborer} visit?",
+    "TERRAIN": "Where does the {laborer} harvest?",
+    "CITY": "Which city does the {laborer} visit?",
     "SECTION": "Which section of a caravan?",
     "TRIBUTE": "Which token do you pay to {leader} as tribute?",
     "LIFT": "Which laborer do you take?",
@@ -119,11 +123,12 @@ PROMPTS = {
     "KEEP": "Which card do you keep?",
     "GIVE": "Who gets the other card?",
     "INVOKE": "Which boon do you play?",
-    "BONUS": "You withdraw first: choose a bonus.",
+    "BONUS": "You’re the first to withdraw. Choose a bonus.",
     "TO": "To whom do you make an offer?",
     "PUT": "What do you give?",
     "ASK": "What do you ask for?",
-    "REPLY": "{who} gives you {give} for {ask}. Do you accept?",
+    "REPLY": "{who} offers you {give} for {ask}. Do you accept?",
+    "REPLY_ASK": "{who} asks you for {ask}. Do you agree?",
     "HAND": "Which card do you hand over?",
     "BRIBE": "What do you bid for the extra card?",
     "over": "The game is over.",
@@ -137,9 +142,9 @@ EVENTS = {
     "bag": "{who} takes a {laborer} from the bag.",
     "bag_hidden": "{who} takes a laborer from the bag.",
     "withdraw": "{who} withdraws.",
-    "terrain": "{who}'s {laborer} harvests {goods} on {place}.",
-    "city": "{who}'s {laborer} visits {place}.",
-    "section": "{who}'s {laborer} joins caravan section {id} and receives {goods}.",
+    "terrain": "{who}’s {laborer} harvests {goods} at {place}.",
+    "city": "{who}’s {laborer} visits {place}.",
+    "section": "{who}’s {laborer} joins caravan section {id} and receives {goods}.",
     "tribute": "{who} pays {leader} {goods} as tribute.",
     "lift": "{who} takes the {laborer} from {place}.",
     "pay": "{who} pays {goods} to the labor pool.",
@@ -152,7 +157,7 @@ EVENTS = {
     "waive": "{who} plans {kind} and saves {goods}.",
     "site": "{who} builds {kind} on {place}.",
     "card": "{who} plays the {card}.",
-    "resources": "{who} takes {goods} for it.",
+    "resources": "{who} uses it for {goods}.",
     "keep": "{who} keeps the {card}.",
     "keep_hidden": "{who} keeps a card.",
     "give": "{other} gets the other card.",
@@ -175,10 +180,10 @@ DEALS = {
     "bribe": "{who} bids {give} for the extra city card.",
     "no_bribe": "{who} takes the bid for the extra city card back.",
     "whom": "Say whom you offer it to, by colour or name, or “anyone”.",
-    "what": "“{item}” is nothing that you can trade here.",
+    "what": "You can’t trade “{item}” here.",
     "empty": "Say what you give, and for what.",
-    "many": "At most {n} things on each side.",
-    "short": "You hold only {have}.",
+    "many": "At most {n} {n:thing|things} on each side.",
+    "short": "You have only {have}.",
 }
 TYPED = {
     "numbers": ("two", "three", "four", "five", "six", "seven", "eight"),
@@ -253,7 +258,7 @@ OPTIONS = {
     ),
     "haggle_offers_per_turn": (
         "Offers per turn",
-        "Formal haggling: how many offers a governor may make before its action.",
+        "Formal haggling: how many offers a governor may make before an action.",
         {},
     ),
     "haggle_max_items": ("Items per side", "Most items on each side of a deal.", {}),
@@ -266,7 +271,7 @@ OPTIONS = {
     "open_resources": ("Open resources", "Tokens behind the screens are shown to all.", {"false": "no", "true": "yes"}),
     "cross_river_adjacency": (
         "Across the river",
-        "Places that face each other across the river are neighbours.",
+        "Places that face each other across the river are neighbors.",
         {"false": "no", "true": "yes"},
     ),
     "ability_cards": (

@@ -7,8 +7,12 @@ BLURB = (
 )
 SEATS = ("Rouge", "Bleu", "Vert", "Violet", "Ivoire")
 RESOURCES = (("grain", "grains"), ("brique", "briques"), ("pierre", "pierres"))
-LABORERS = ("fermier", "briquetier", "carrier", "maître fermier", "maître briquetier", "maître carrier")
-MONUMENTS = ("obélisque", "sphinx", "pylône")
+LABORERS = (
+    *(("fermier", "fermiers"), ("briquetier", "briquetiers"), ("carrier", "carriers")),
+    *(("maître fermier", "maîtres fermiers"), ("maître briquetier", "maîtres briquetiers")),
+    ("maître carrier", "maîtres carriers"),
+)
+MONUMENTS = (("obélisque", "obélisques"), ("sphinx", "sphinx"), ("pylône", "pylônes"))
 A_MONUMENT = ("un obélisque", "un sphinx", "un pylône")
 TERRAINS = ("ferme", "briqueterie", "carrière")
 TERRAIN_GROUPS = ("Fermes", "Briqueteries", "Carrières", "Villes")
@@ -16,19 +20,16 @@ BOONS = ("faveur d’Horus", "faveur de Bastet", "faveur de Râ", "faveur de Tho
 GODS = ("Horus", "Bastet", "Râ", "Thot", "Ptah")
 BOON_EFFECTS = (
     (
-        "Cette saison, vous pouvez vous retirer avec des monuments encore en projet, et les vôtres "
+        "Cette saison, vous pouvez vous retirer avec des monuments encore planifiés, et les vôtres "
         "restent sur leurs cartouches."
     ),
-    (
-        "Prenez gratuitement un ouvrier de votre choix dans la réserve d’ouvriers ; au hasard dans le sac"
-        " si elle est vide."
-    ),
+    ("Prenez gratuitement un ouvrier de votre choix dans le vivier ; au hasard dans le sac s’il est vide."),
     (
         "Jusqu’à la fin de la saison, chaque monument que vous bâtissez rapporte la gloire de la barque "
         "où qu’il se dresse."
     ),
     "Piochez trois cartes Cité, gardez-en une, défaussez les autres.",
-    "Projetez un monument en payant deux jetons de moins.",
+    "Planifiez un monument en payant deux jetons de moins.",
 )
 CARDS = {
     "sculptor": "Sculpteur",
@@ -47,13 +48,13 @@ CARDS = {
 }
 ABILITIES = {
     "sculptor": (
-        "Bâtissez l’un de vos obélisques en projet sur une section dont le seul monument est un "
+        "Bâtissez l’un de vos obélisques planifiés sur une section dont le seul monument est un "
         "obélisque, à qui qu’il soit ; le reste comme toujours."
     ),
     "architect": (
-        "Projetez un monument sur un cartouche libre en payant le même NOMBRE de jetons, dans n’importe quel mélange."
+        "Planifiez un monument sur un cartouche libre en payant le même NOMBRE de jetons, dans n’importe quel mélange."
     ),
-    "overseer": "Projetez un monument sur un cartouche libre à son coût normal et bâtissez-le aussitôt.",
+    "overseer": "Planifiez un monument sur un cartouche libre à son coût normal et bâtissez-le aussitôt.",
     "ferryman": "Récoltez avec un ouvrier simple sur n’importe quel terrain de son genre, où que soit la barque.",
     "foreman": (
         "Récoltez avec un ouvrier sur un terrain de n’importe quel genre à sa portée ; prenez ce que le "
@@ -65,10 +66,10 @@ ABILITIES = {
     "cameldriver": (
         "Rejoignez ou lancez une caravane ; prenez les ressources de ses DEUX sections et ne payez pas de tribut."
     ),
-    "priest": "Bâtissez l’un de vos monuments en projet selon les règles ; il rapporte 1 gloire de plus.",
+    "priest": "Bâtissez l’un de vos monuments planifiés selon les règles ; il rapporte 1 gloire de plus.",
     "taskmaster": "Prenez derrière votre écran un ouvrier qui se trouve sur un terrain ou dans une ville.",
     "engineer": (
-        "Bâtissez l’un de vos monuments en projet sur n’importe quelle section de terrain libre, quel que"
+        "Bâtissez l’un de vos monuments planifiés sur n’importe quelle section de terrain libre, quel que"
         " soit son nombre d’icônes."
     ),
     "treasurer": (
@@ -77,7 +78,14 @@ ABILITIES = {
     ),
 }
 ACTIONS = (
-    *("Récolter", "Visiter une ville", "Caravane", "Engager un ouvrier", "Commercer au marché", "Projeter un monument"),
+    *(
+        "Récolter",
+        "Visiter une ville",
+        "Caravane",
+        "Engager un ouvrier",
+        "Commercer au marché",
+        "Planifier un monument",
+    ),
     *("Bâtir un monument", "Jouer une carte Cité", "Jouer une faveur", "Se retirer", "Faire une offre"),
 )
 SHORT = (
@@ -86,7 +94,7 @@ SHORT = (
     "Caravane",
     "Engager",
     "Marché",
-    "Projeter",
+    "Planifier",
     "Bâtir",
     "Carte",
     "Faveur",
@@ -99,13 +107,13 @@ WORDS = {
     "nothing": "rien",
     "neutral": "neutre",
     "section": "{space}, section {part}",
-    "icons": "{n} icônes",
+    "icons": "{n} {n:icône|icônes}",
     "caravan": "caravane",
     "any_card": "une carte Cité quelconque",
-    "extra_card": "la carte Cité en plus",
+    "extra_card": "la carte Cité supplémentaire",
     "a_card": "une carte Cité",
-    "cards": "{n} cartes Cité",
-    "glory": "{n} gloire",
+    "cards": "{n} {n:carte|cartes} Cité",
+    "glory": "{n} {n:point|points} de gloire",
     "ability": "Capacité",
     "stop": "Assez d’échanges",
     "discard": "La défausser pour 1 grain",
@@ -118,7 +126,7 @@ WORDS = {
     "trade": "{id} : {give} contre {take}",
     "cartouche": "{kind} pour {cost}",
     "no_site": "{choice} – aucun emplacement pour l’instant !",
-    "planned": "{kind} ({id})",
+    "planned": "{kind} {id}",
     "Resources": "Ressources",
     "Laborers": "Ouvriers",
     "City cards": "Cartes Cité",
@@ -127,22 +135,22 @@ WORDS = {
     "regent": "Régent",
     "withdrawn": "retiré",
     "supply": "Réserve",
-    "pool": "Réserve d’ouvriers",
+    "pool": "Vivier",
     "market": "Marché",
     "laborers": "ouvriers",
-    "hidden": "cachés",
+    "hidden": "{n} {n:caché|cachés}",
     "camel": "mène la caravane {id}",
     "used": "utilisé",
     "free": "libre",
     "covered": "couvert",
     "stock": "en stock",
     "map": "Carte",
-    "sets": "{near} groupes de voisins, {segment} d’un tronçon",
-    "bonuses": "Primes du régent",
+    "sets": "{near} {near:groupe|groupes} de voisins, {segment} d’un tronçon",
+    "bonuses": "Bonus du Régent",
     "own": "{who} : vous avez {goods}",
     "bids": "propose {goods}",
-    "barge": "+{n} gloire : la barque est ici",
-    "planning": "Projets",
+    "barge": "+{n} {n:point|points} de gloire : la barque est ici",
+    "planning": "Monuments planifiés",
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
 }
 PROMPTS = {
@@ -160,7 +168,7 @@ PROMPTS = {
     "MARKET_SET": "Quel échange ?",
     "COLLECT": "Quels jetons prenez-vous ?",
     "SWAP": "Quels jetons échangez-vous ?",
-    "CARTOUCHE": "Quel monument projetez-vous ?",
+    "CARTOUCHE": "Quel monument planifiez-vous ?",
     "MIX": "Avec quels jetons payez-vous ?",
     "WAIVER": "Quels deux jetons épargnez-vous ?",
     "PLANNED": "Quel monument bâtissez-vous ?",
@@ -170,13 +178,14 @@ PROMPTS = {
     "KEEP": "Quelle carte gardez-vous ?",
     "GIVE": "Qui reçoit l’autre carte ?",
     "INVOKE": "Quelle faveur jouez-vous ?",
-    "BONUS": "Vous vous retirez en premier : choisissez un bonus.",
+    "BONUS": "Vous vous retirez en premier. Choisissez un bonus.",
     "TO": "À qui faites-vous une offre ?",
     "PUT": "Que donnez-vous ?",
     "ASK": "Que demandez-vous ?",
-    "REPLY": "{who} vous donne {give} contre {ask}. Acceptez-vous ?",
+    "REPLY": "{who} vous offre {give} contre {ask}. Acceptez-vous ?",
+    "REPLY_ASK": "{who} vous demande {ask}. Acceptez-vous ?",
     "HAND": "Quelle carte remettez-vous ?",
-    "BRIBE": "Que proposez-vous pour la carte de trop ?",
+    "BRIBE": "Que proposez-vous pour la carte supplémentaire ?",
     "over": "La partie est finie.",
 }
 EVENTS = {
@@ -184,23 +193,23 @@ EVENTS = {
     "deal": "{who} pioche la carte {card}.",
     "deal_hidden": "{who} pioche une carte Cité.",
     "draw": "{who} tire un {laborer}.",
-    "pool": "Un {laborer} attend dans la réserve d’ouvriers.",
+    "pool": "Un {laborer} attend dans le vivier.",
     "bag": "{who} prend un {laborer} dans le sac.",
     "bag_hidden": "{who} prend un ouvrier dans le sac.",
     "withdraw": "{who} se retire.",
-    "terrain": "L’ouvrier de {who} ({laborer}) récolte {goods} : {place}.",
+    "terrain": "L’ouvrier de {who} ({laborer}) récolte {goods}. Lieu : {place}.",
     "city": "L’ouvrier de {who} ({laborer}) visite {place}.",
     "section": "L’ouvrier de {who} ({laborer}) rejoint la section {id} et reçoit {goods}.",
     "tribute": "{who} paie {goods} en tribut à {leader}.",
     "lift": "{who} prend l’ouvrier ({laborer}) : {place}.",
-    "pay": "{who} paie {goods} à la réserve d’ouvriers.",
-    "engage": "{who} prend un {laborer} dans la réserve d’ouvriers.",
+    "pay": "{who} paie {goods} au vivier.",
+    "engage": "{who} prend un {laborer} dans le vivier.",
     "trade": "{who} échange {give} contre {take} au marché {id}.",
     "collect": "{who} prend {goods} sur les cartouches.",
     "swap": "{who} échange {give} contre {take}.",
-    "cartouche": "{who} projette {kind} pour {goods}.",
-    "mix": "{who} projette {kind} pour {goods}.",
-    "waive": "{who} projette {kind} et épargne {goods}.",
+    "cartouche": "{who} planifie {kind} pour {goods}.",
+    "mix": "{who} planifie {kind} pour {goods}.",
+    "waive": "{who} planifie {kind} et épargne {goods}.",
     "site": "{who} bâtit {kind} : {place}.",
     "card": "{who} joue la carte {card}.",
     "resources": "{who} en tire {goods}.",
@@ -223,12 +232,12 @@ DEALS = {
     "example": "offre {other} 2 grains contre 1 pierre",
     "traded": "{who} et {other} échangent : {give} contre {ask}.",
     "gift": "{who} donne à {other} {give}.",
-    "bribe": "{who} propose {give} pour la carte Cité en plus.",
-    "no_bribe": "{who} retire sa proposition pour la carte Cité en plus.",
+    "bribe": "{who} propose {give} pour la carte Cité supplémentaire.",
+    "no_bribe": "{who} retire sa proposition pour la carte Cité supplémentaire.",
     "whom": "Dites à qui, par la couleur ou le nom, ou « tous ».",
     "what": "« {item} » ne s’échange pas ici.",
     "empty": "Dites ce que vous donnez, et contre quoi.",
-    "many": "Au plus {n} choses de chaque côté.",
+    "many": "Au plus {n} {n:chose|choses} de chaque côté.",
     "short": "Vous n’avez que {have}.",
 }
 TYPED = {
@@ -240,7 +249,7 @@ TYPED = {
     "nothing": ("rien",),
     "a": ("un", "une", "le", "la", "des", "du"),
     "any_card": ("carte", "cartes", "carte cité", "cartes cité", "carte quelconque", "carte cité quelconque"),
-    "extra_card": ("carte en plus", "carte cité en plus"),
+    "extra_card": ("carte supplémentaire", "carte cité supplémentaire", "carte en plus", "carte cité en plus"),
 }
 REFUSALS = {
     4: "Des pièces neutres bloquent cet endroit.",
@@ -256,7 +265,7 @@ REFUSALS = {
     30: "Chaque ville accueille un seul ouvrier, et il y en a déjà un.",
     31: "À deux gouverneurs, une ville avec un monument n’accueille pas d’ouvrier.",
     32: "Vous gardez l’une des deux cartes piochées et donnez l’autre à un adversaire.",
-    34: "La carte de trop ne se défausse qu’à deux gouverneurs.",
+    34: "La carte supplémentaire ne se défausse qu’à deux gouverneurs.",
     35: "Il ne reste plus de carte à piocher.",
     36: "Chaque section de caravane accueille un seul ouvrier, et il y en a déjà un.",
     37: "Votre chameau est pris. Un autre gouverneur doit d’abord mener cette caravane.",
@@ -287,7 +296,7 @@ REFUSALS = {
     82: "Vous n’avez plus cette faveur.",
     86: "Vous gardez l’une des cartes piochées pour Thot.",
     87: "Les jetons épargnés doivent faire partie du coût, et vous devez payer le reste.",
-    88: "Vous devez d’abord bâtir ce que vous avez projeté et pouvez bâtir, ou avoir joué Horus.",
+    88: "Vous devez d’abord bâtir ce que vous avez planifié et pouvez bâtir, ou avoir joué Horus.",
     92: "Ce bonus est couvert.",
     94: "Les gouverneurs échangent entre eux, et seulement quand cette table le permet.",
     95: "Vous avez fait vos offres pour ce tour.",
@@ -314,7 +323,7 @@ OPTIONS = {
     ),
     "bribe_window": (
         "Pots-de-vin",
-        "Les adversaires peuvent enchérir pour la carte Cité de trop.",
+        "Les adversaires peuvent enchérir pour la carte Cité supplémentaire.",
         {"false": "non", "true": "oui"},
     ),
     "open_resources": (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
+
+from greathouse.kernel.grammar import counted, fill, joined, plural, tongues
 
 from ..content import (
     ABILITIES,
@@ -12,6 +13,8 @@ from ..content import (
     BOX,
     CARD_ABILITY,
     CARD_ROWS,
+    CARTOUCHE_IDS,
+    CARTOUCHE_TYPE,
     CITY_ROWS,
     FIRST_CITY,
     PLACE_IDS,
@@ -22,13 +25,13 @@ from ..state import Bundle, View
 from ..trade import EXTRA_CARD, read
 from . import de, en, fr
 
-TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+TONGUES = tongues(en=en, fr=fr, de=de)
 
 
 def word(name: str, lang: str, **parts: object) -> str:
     """One of the small words, with its parts filled in."""
     text: str = TONGUES[lang].WORDS[name]
-    return text.format(**parts) if parts else text
+    return fill(text, lang, **parts) if parts else text
 
 
 def seats(view: View, lang: str) -> list[str]:
@@ -38,14 +41,12 @@ def seats(view: View, lang: str) -> list[str]:
 
 def amount(resource: int, number: int, lang: str) -> str:
     """So many tokens of a resource: "2 bricks"."""
-    return f"{number} {TONGUES[lang].RESOURCES[resource][number != 1]}"
+    return counted(number, TONGUES[lang].RESOURCES[resource], lang)
 
 
 def listed(parts: list[str], lang: str) -> str:
     """A list in words; "nothing" when it is empty."""
-    if not parts:
-        return word("nothing", lang)
-    return f" {word('and', lang)} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    return joined(parts, word("and", lang)) or word("nothing", lang)
 
 
 def goods(counts: Sequence[int], lang: str) -> str:
@@ -53,14 +54,30 @@ def goods(counts: Sequence[int], lang: str) -> str:
     return listed([amount(r, counts[r], lang) for r in range(3) if counts[r]], lang)
 
 
-def laborer(kind: int, lang: str) -> str:
-    """What a kind of laborer is called."""
-    return str(TONGUES[lang].LABORERS[kind])
+def laborer(kind: int, lang: str, number: int = 1) -> str:
+    """What one or several laborers of a kind are called."""
+    return plural(number, TONGUES[lang].LABORERS[kind], lang)
 
 
 def monument(kind: int, lang: str) -> str:
     """What a type of monument is called; MONUMENTS and A_MONUMENT of a language are in the same order."""
-    return str(TONGUES[lang].MONUMENTS[kind])
+    return str(TONGUES[lang].MONUMENTS[kind][0])
+
+
+def laborers(counts: Sequence[int], lang: str) -> list[str]:
+    """So many laborers of each kind: "2 farmers"."""
+    return [counted(counts[k], TONGUES[lang].LABORERS[k], lang) for k in range(6) if counts[k]]
+
+
+def monuments(counts: Sequence[int], lang: str) -> list[str]:
+    """So many monuments of each type: "4 obelisks"."""
+    return [counted(counts[k], TONGUES[lang].MONUMENTS[k], lang) for k in range(3) if counts[k]]
+
+
+def cartouche(number: int, lang: str) -> str:
+    """A planning cartouche: "Sphinx 2"."""
+    place = CARTOUCHE_IDS[number].rpartition("-")[2]
+    return word("planned", lang, kind=capital(monument(CARTOUCHE_TYPE[number], lang)), id=place)
 
 
 def card(number: int, lang: str) -> str:
@@ -126,7 +143,7 @@ def bonus(number: int, lang: str) -> str:
 def bundle(items: Bundle, lang: str) -> str:
     """What lies on one side of a deal."""
     parts = [amount(r, items.goods[r], lang) for r in range(3) if items.goods[r]]
-    parts += [f"{items.goods[3 + k]} {laborer(k, lang)}" for k in range(6) if items.goods[3 + k]]
+    parts += laborers(items.goods[3:], lang)
     parts += [card(c, lang) for c in range(len(CARD_ROWS)) if items.cards >> c & 1]
     if items.unnamed:
         parts.append(word("a_card", lang) if items.unnamed == 1 else word("cards", lang, n=items.unnamed))

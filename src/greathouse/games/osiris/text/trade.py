@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from types import ModuleType
 from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.grammar import fill, plural
 
 from ..content import CARD_GOODS, CARD_ROWS
 from ..moves import GOODS, ITEMS
 from ..state import View
 from ..trade import ANY, EXTRA_CARD, PLACE, extras, on_hand
-from . import de, en, fr
-from .names import card, goods
+from . import en
+from .names import TONGUES as _TONGUES
+from .names import card, goods, laborer
 
-_TONGUES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
 SPLIT = re.compile(r"[,;+&]| and | et | und |(?<=[^\W\d])\s+(?=\d)")
 COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
 
@@ -24,13 +24,13 @@ COUNTED = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
 def traded(giver: int, partner: int, gives: str, gets: str, names: list[str], lang: str, kind: str) -> str:
     """A trade as the log tells it; `kind` is "traded", "gift", "bribe" or "no_bribe"."""
     sentence: str = _TONGUES[lang].DEALS[kind]
-    return sentence.format(who=names[giver], other=names[partner], give=gives, ask=gets)
+    return fill(sentence, lang, who=names[giver], other=names[partner], give=gives, ask=gets)
 
 
 def example(other: str, lang: str) -> str:
     """An offer as it can be typed."""
     sentence: str = _TONGUES[lang].DEALS["example"]
-    return sentence.format(other=other)
+    return fill(sentence, lang, other=other)
 
 
 def kinds(lang: str) -> tuple[str, ...]:
@@ -55,9 +55,9 @@ def item_name(item: str, lang: str, number: int = 1, among: Iterable[str] = ()) 
         return str(tongue.WORDS[item])
     place = PLACE[item]
     if place < 3:
-        return str(tongue.RESOURCES[place][number != 1])
+        return plural(number, tongue.RESOURCES[place], lang)
     if place < GOODS:
-        return str(tongue.LABORERS[place - 3])
+        return laborer(place - 3, lang, number)
     card_ = place - GOODS
     twin = any(other != item and _card_name(other, lang) == _card_name(item, lang) for other in among)
     return card(card_, lang) + (f" ({goods(CARD_GOODS[card_], lang)})" if twin else "")
@@ -99,9 +99,9 @@ def lacking(view: View, seat: int, said: dict[str, Any], lang: str) -> str:
         return str(words["empty"])
     if short:
         have = [f"{held.get(item, 0)} {item_name(item, lang, held.get(item, 0))}" for item in short]
-        return str(words["short"].format(have=", ".join(have)))
+        return fill(words["short"], lang, have=", ".join(have))
     most = int(view.haggle_max_items)
-    return str(words["many"].format(n=most)) if max(sum(gives.values()), sum(gets.values())) > most else ""
+    return fill(words["many"], lang, n=most) if max(sum(gives.values()), sum(gets.values())) > most else ""
 
 
 def _words(lang: str) -> dict[str, tuple[str, ...]]:
@@ -159,7 +159,7 @@ def _item(name: str, lang: str, words: dict[str, tuple[str, ...]], known: list[s
         if low in words[key] and (key == ANY or key in known):
             return key
     for tongue in (_TONGUES[lang], en):
-        for place, forms in enumerate((*tongue.RESOURCES, *((w, f"{w}s") for w in tongue.LABORERS))):
+        for place, forms in enumerate((*tongue.RESOURCES, *tongue.LABORERS)):
             if low in {form.casefold() for form in forms}:
                 return ITEMS[place]
     for item in known:
@@ -167,7 +167,7 @@ def _item(name: str, lang: str, words: dict[str, tuple[str, ...]], known: list[s
             return item
     if low in ITEMS[:GOODS]:
         return low
-    raise UnreadableMove(_TONGUES[lang].DEALS["what"].format(item=name[:40]))
+    raise UnreadableMove(fill(_TONGUES[lang].DEALS["what"], lang, item=name[:40]))
 
 
 def _names(item: str, lang: str) -> set[str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.grammar import fill, tongues
 from greathouse.kernel.words import OptionText
 
 from ..content import BEAUTY, HOUSES, HUMILIATION, SECOND_LIFE
@@ -30,7 +29,7 @@ from ..state import (
 from ..view import reproduce
 from . import de, en, fr
 
-_LANGUAGES: dict[str, ModuleType] = {"en": en, "fr": fr, "de": de}
+_LANGUAGES = tongues(en=en, fr=fr, de=de)
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
@@ -54,7 +53,7 @@ def seats(view: View, lang: str) -> list[str]:
 def house(number: int, lang: str) -> str:
     """A house by number, with its name if it has one."""
     words = _LANGUAGES[lang].HOUSES
-    return str(words[_NAMED_HOUSES.get(number, "plain")].format(number=number))
+    return fill(words[_NAMED_HOUSES.get(number, "plain")], lang, number=number)
 
 
 def die(view: View, which: int, lang: str) -> str:
@@ -63,9 +62,9 @@ def die(view: View, which: int, lang: str) -> str:
     row = words.DICE[which]
     name = words.SEATS[view.mover]
     if view.phase == TO_THROW:
-        return str(row["waiting"].format(name=name))
+        return fill(row["waiting"], lang, name=name)
     number = (view.own_die, view.other_die)[which]
-    return str(row["thrown" if number else "zero"].format(name=name, houses=_houses(number, lang)))
+    return fill(row["thrown" if number else "zero"], lang, name=name, houses=_houses(number, lang))
 
 
 def label(view: View, number: int, lang: str) -> str:
@@ -76,15 +75,15 @@ def label(view: View, number: int, lang: str) -> str:
         return str(words[verb])
     end = parts[-1] + 1
     if verb == "land":
-        return str(words["land"].format(end=end))
-    return str(words["nile" if end == HUMILIATION else "walk"].format(start=parts[0] + 1, end=end))
+        return fill(words["land"], lang, end=end)
+    return fill(words["nile" if end == HUMILIATION else "walk"], lang, start=parts[0] + 1, end=end)
 
 
 def group(view: View, number: int, lang: str) -> str:
     """The piece that a choice moves."""
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].GROUPS
-    return str(words[verb].format(start=parts[0] + 1)) if verb in words else ""
+    return fill(words[verb], lang, start=parts[0] + 1) if verb in words else ""
 
 
 def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
@@ -97,7 +96,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
         key = "step_rescuing"
     sentences = words.PROMPTS if seat == view.mover else words.PROMPTS_ABOUT
     die = view.other_die if view.phase == TO_PUSH else view.own_die
-    return str(sentences[key].format(name=names[view.mover], houses=_houses(die, lang)))
+    return fill(sentences[key], lang, name=names[view.mover], houses=_houses(die, lang))
 
 
 def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
@@ -106,13 +105,15 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     name = names[view.mover]
     if actor == CHANCE:
         own, other = THROWS.split(code)[1]
-        told = words["throw"].format(name=name, own=own, other=other)
+        told = fill(words["throw"], lang, name=name, own=own, other=other)
     else:
         verb, parts = MOVES.split(code)
         walk = {"start": parts[0] + 1, "end": parts[-1] + 1} if parts else {}
         key = f"{verb}_nile" if verb != "land" and walk.get("end") == HUMILIATION else verb
-        told = words[key].format(name=name, **walk)
-    followed = [words[key].format(name=name, houses=_houses(n, lang)) for key, n in _consequences(view, actor, code)]
+        told = fill(words[key], lang, name=name, **walk)
+    followed = [
+        fill(words[key], lang, name=name, houses=_houses(n, lang)) for key, n in _consequences(view, actor, code)
+    ]
     return " ".join([told, *followed])
 
 
@@ -122,8 +123,8 @@ def ending(view: View, lang: str, names: list[str]) -> str:
         return ""
     sentence = _LANGUAGES[lang].ENDINGS[_ENDINGS[view.ending]]
     if view.winner < 0:
-        return str(sentence.format(turns=view.quiet_limit))
-    return str(sentence.format(winner=names[view.winner], loser=names[1 - view.winner]))
+        return fill(sentence, lang, turns=view.quiet_limit)
+    return fill(sentence, lang, winner=names[view.winner], loser=names[1 - view.winner])
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
@@ -131,9 +132,9 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     words = _LANGUAGES[lang].DESCRIPTIONS
     lines = [_pieces(view, side, lang, names) for side in range(2)]
     if view.phase != TO_THROW:
-        lines.append(words["dice"].format(name=names[view.mover], own=view.own_die, other=view.other_die))
+        lines.append(fill(words["dice"], lang, name=names[view.mover], own=view.own_die, other=view.other_die))
     if view.quiet_limit and view.phase != DONE:
-        lines.append(words["quiet"].format(turns=view.quiet, limit=view.quiet_limit))
+        lines.append(fill(words["quiet"], lang, turns=view.quiet, limit=view.quiet_limit))
     return [*lines, prompt(view, seat, lang, names)]
 
 
@@ -150,15 +151,15 @@ def options(lang: str) -> dict[str, OptionText]:
 
 def _houses(number: int, lang: str) -> str:
     one, many = _LANGUAGES[lang].COUNTED
-    return str((one if number == 1 else many).format(number=number))
+    return fill((one if number == 1 else many), lang, number=number)
 
 
 def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:
     words = _LANGUAGES[lang]
     houses = [h for h in range(1, HOUSES + 1) if view.houses[side] >> (h - 1) & 1]
-    written = [words.DESCRIPTIONS["drowning"].format(house=h) if h == HUMILIATION else str(h) for h in houses]
+    written = [fill(words.DESCRIPTIONS["drowning"], lang, house=h) if h == HUMILIATION else str(h) for h in houses]
     row = words.DESCRIPTIONS["pieces" if len(houses) > 1 else "piece"]
-    return str(row.format(name=names[side], colour=words.SEATS[side], houses=", ".join(written)))
+    return fill(row, lang, name=names[side], colour=words.SEATS[side], houses=", ".join(written))
 
 
 def _consequences(view: View, actor: int, code: int) -> list[tuple[str, int]]:

@@ -1,0 +1,41 @@
+"""Number, elision and punctuation of composed sentences."""
+
+import pytest
+
+from greathouse.kernel.grammar import counted, fill, joined, labelled, plural, polish_all, polished, series
+
+
+@pytest.mark.parametrize(("lang", "singular"), [("en", {1}), ("fr", {0, 1}), ("de", {1})])
+def test_number(lang, singular):
+    assert {n for n in (0, 1, 2, 21) if plural(n, ("one", "many"), lang) == "one"} == singular
+    assert counted(2, ("brick", "bricks"), lang) == "2 bricks"
+
+
+def test_a_field_picks_the_form_that_goes_with_its_number():
+    assert fill("{n} city {n:card|cards}", "en", n=1) == "1 city card"
+    assert fill("{n} {n:carte|cartes} Cité", "fr", n=0) == "0 carte Cité"
+    assert fill("{n:02d}", "en", n=7) == "07"
+    with pytest.raises(KeyError):
+        fill("{name}", "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Anna", "d’Anna"), ("Élise", "d’Élise"), ("Ibis", "d’Ibis"), ("Max", "de Max")]
+)
+def test_french_elides_before_a_vowel(name, told):
+    assert fill("L’ouvrier de {name}", "fr", name=name) == f"L’ouvrier {told}"
+    assert fill("The laborer of {name}", "en", name=name) == f"The laborer of {name}"
+
+
+def test_french_spaces_do_not_break():
+    assert polished("Vrai ? « Oui » : bien ; fini !", "fr") == (
+        "Vrai\u202f? «\u00a0Oui\u00a0»\u00a0: bien\u202f; fini\u202f!"
+    )
+    assert polished("Really? Yes: fine; done!", "en") == "Really? Yes: fine; done!"
+    assert polish_all({"a": ("b ?", 3)}, "fr") == {"a": ("b\u202f?", 3)}
+
+
+def test_lists_and_labels():
+    assert [joined(list(parts), "and") for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+    assert [labelled("Nil", "6", lang) for lang in ("en", "fr")] == ["Nil: 6", "Nil\u00a0: 6"]
+    assert [series(["a", "b"], lang) for lang in ("de", "fr")] == ["a; b", "a\u202f; b"]
