@@ -12,6 +12,7 @@ from greathouse.kernel.conformance.events import possible
 from greathouse.kernel.conformance.faults import fields_apart, require
 from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.kernel.game import Game
 from greathouse.kernel.match import Event, Match
 
 STALE = 77
@@ -34,6 +35,8 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     check_written_whole(match, observer, view)
     other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), seed)
     blank: Any = match.game.State()
+    for option in _unseen_options(match.game):
+        setattr(blank, option, getattr(match.state, option))
     guess(view, observer, blank, seeded(seed))
     require(blank == other.state, f"guess keeps what the state held in {fields_apart(blank, other.state)}")
     check_possible(other, "a guess: ")
@@ -41,6 +44,12 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
     check_position(match)
     check_view_fields(match, view, observer)
+
+
+def _unseen_options(game: Game) -> set[str]:
+    """Options that a View leaves out, since they concern the setup only; a guess leaves them as they are."""
+    state, view = ({field.name for field in cls.fields()} for cls in (game.State, game.View))
+    return {option.name for option in game.options} & (state - view)
 
 
 def check_written_whole(match: Match, observer: int, view: Any) -> None:

@@ -95,7 +95,10 @@ class Views(Protocol[S_contra, V_contra]):
         """
 
     def guess(self, v: V_contra, seat: int, s: S_contra, rng: Rng, /) -> None:
-        """Writes into `s` a state drawn from those consistent with the view, evenly over what fits its history."""
+        """Writes into `s` a state drawn from those consistent with the view, evenly over what fits its history.
+
+        Every field is written, whatever it held, but for options that the View leaves out (they concern the setup).
+        """
 
 
 class HiddenViews(Views[S_contra, V_contra], Protocol[S_contra, V_contra]):
