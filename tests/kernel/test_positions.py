@@ -16,6 +16,7 @@ from greathouse.kernel.meanings import (
     Item,
     ItemSet,
     Names,
+    NamesBy,
     Number,
     Order,
     Pair,
@@ -212,6 +213,23 @@ def test_paths_are_those_of_written_positions():
         ("mover", "mover"),
     ):
         assert readable.field_path(DECLARED, field, WORDS) == written
+
+
+def test_an_option_can_choose_the_words():
+    class Table(Record):
+        limit: Int8
+        stones: A[Int8, ItemSet(NamesBy("field", "limit", (("a1", "a2"), ("b1", "b2"))))]
+
+    for limit, word, other in ((0, "a2", "b2"), (1, "b2", "a2")):
+        table, empty = Table(), Table()
+        table.limit = limit
+        declared = tuple(d.at(table) for d in declare(Table, (Option("limit", (0, 1), 0),), ()))
+        readable.read(declared, {"stones": [word]}, table, WORDS)
+        assert table.stones == 2 and readable.write(declared, table, empty, WORDS) == {"stones": [word]}
+        with pytest.raises(BadPosition, match=f"^stones: '{other}' is no field; there are .1, {word}"):
+            readable.read(declared, {"stones": [other]}, table, WORDS)
+    with pytest.raises(TypeError, match="differ in size"):
+        NamesBy("field", "limit", (("a1",), ("b1", "b2")))
 
 
 def test_a_view_means_what_the_state_means_unless_it_says_otherwise():

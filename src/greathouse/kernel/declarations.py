@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from greathouse.kernel.meanings import SEATS, Axis, By, Choice, Meaning, Order
+from greathouse.kernel.meanings import SEATS, Axis, By, Choice, Meaning, Names, Order
 from greathouse.kernel.options import Option
 from greathouse.kernel.records import Field, Ints, Record
 
@@ -26,6 +26,12 @@ class Declared:
     def inner(self) -> Declared:
         """The same field as one entry of its first axis has it."""
         return Declared(self.name, self.meaning, self.axes[1:], self.parts)
+
+    def at(self, table: Any) -> Declared:
+        """The same field in the words of a table with the options of this record."""
+        axes = tuple(axis.at(table) if isinstance(axis, Names) else axis for axis in self.axes)
+        parts = tuple(part.at(table) for part in self.parts)
+        return Declared(self.name, self.meaning and self.meaning.at(table), axes, parts)
 
 
 def declare(state: type[Record], options: Iterable[Option], seats: Iterable[int]) -> tuple[Declared, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel import readable
 from greathouse.kernel.contract import State, View
-from greathouse.kernel.declarations import declare, declare_view
+from greathouse.kernel.declarations import Declared, declare, declare_view
 from greathouse.kernel.errors import BadPosition
 from greathouse.kernel.ranges import Flaw, Ranges
 
@@ -26,7 +26,7 @@ class Positions:
         self.view = declare_view(game.View, self.state)
         self._ranges, self._view_ranges = Ranges(self.state), Ranges(self.view)
         self._fixed = [d for d in self.state if d.fixed]
-        self._started: dict[tuple[int, ...], Any] = {}
+        self._started: dict[tuple[int, ...], tuple[Any, tuple[Declared, ...]]] = {}
 
     def seat_words(self, seats: int) -> Sequence[str]:
         """What the seats are called in written positions."""
@@ -51,22 +51,24 @@ class Positions:
 
     def write(self, state: State) -> dict[str, Any]:
         """What of a state is not as at the start of the game, in words."""
-        return readable.write(self.state, state, self._usual(state), self.seat_words(state.seats))
+        usual, declared = self._start(state)
+        return readable.write(declared, state, usual, self.seat_words(state.seats))
 
     def read(self, content: Any, blank: State) -> Any:
         """The state that is written, checked; `blank` holds seats and options. Raises BadPosition."""
-        state = self._usual(blank).copy()
-        readable.read(self.state, content, state, self.seat_words(state.seats))
+        usual, declared = self._start(blank)
+        state = usual.copy()
+        readable.read(declared, content, state, self.seat_words(state.seats))
         self.check(state)
         return state
 
-    def _usual(self, state: State) -> Any:
-        """The state at the start of a game with the same players and options; not to be changed."""
+    def _start(self, state: State) -> tuple[Any, tuple[Declared, ...]]:
+        """The start of a game with the same players and options, not to be changed, and the fields in its words."""
         key = tuple(getattr(state, d.name) for d in self._fixed)
         if key not in self._started:
             blank: Any = self.game.State()
             for d, value in zip(self._fixed, key, strict=True):
                 setattr(blank, d.name, value)
             self.game.rules.start(blank)
-            self._started = {key: blank}
+            self._started = {key: (blank, tuple(d.at(blank) for d in self.state))}
         return self._started[key]

@@ -63,10 +63,11 @@ def _right(value: Any, bounds: _Bounds, seats: int) -> bool:
     name, depth, low, high, meaning, _ = bounds
     if depth == 0:
         right = low <= value <= high
-    elif depth == 1:
-        right = low <= min(value) and max(value) <= high
     else:
-        right = all(low <= number <= high for _, number in entries(value, depth))
+        numbers = value
+        for _ in range(depth - 1):
+            numbers = [number for row in numbers for number in row]
+        right = low <= min(numbers) and max(numbers) <= high
     return right and not (meaning and meaning.gaps and next(_wrong(value, bounds, seats, name), None))
 
 

@@ -183,27 +183,56 @@ def test_content_lists_36_places_in_every_layout():
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
+    ("field", "value", "refusal"),
     [
-        ("active", 3),
-        ("phase", 40),
-        ("takes", 99),
-        ("filled", 1 << 40),
-        ("hands", [1, 1, 0, 0]),
-        ("hands", [0b111000, 1, 0, 0]),
-        ("pool", 1 << 30),
-        ("shown", [1 << 9, 2, 0, 0]),
-        ("fronts", [3, 0, 0, 0]),
-        ("kept", 4),
-        ("winners", 1),
-        ("latest", [5, 0, 0, 0]),
-        ("lights", 2),
+        ("active", 3, "active: 3 is not a seat"),
+        ("phase", 40, "phase: 40 is not one phase"),
+        ("takes", 99, "takes: 99 is not"),
+        ("filled", 1 << 40, "filled: .* is not a list"),
+        ("hands", [1 << 6, 1 << 6, 0, 0], "seat 1.hands: Cat 1 is elsewhere too .rule R1"),
+        ("hands", [0b111000000, 1, 0, 0], "seat 0.hands: up to 0 groups .* .rule R17"),
+        ("hands", [1 << 6, 7, 0, 0], "seat 1.hands: 3 cards Jackal, at this point up to 2 .rule R17"),
+        ("pool", 1 << 30, "pool: 1 cards lie under 0 mummies .rule R4"),
+        ("shown", [1 << 9, 2, 0, 0], "seat 0.shown: Cat 4 is not in that hand .rule R4"),
+        ("fronts", [3, 0, 0, 0], "seat 0.fronts: 2 cards Jackal, a group has 3 .rule R18"),
+        ("kept", 4, "kept: no card is kept of four now .rule R18"),
+        ("winners", 1, "winners: the game is not over .rule R24"),
+        ("latest", [5, 0, 0, 0], "seat 0.latest: 5, the last mummy taken was 0 .rule R10"),
+        ("lights", 2, "lit.0.: Jackal 1 did not come to light, or twice .rule R13"),
+        ("phase", STATE.TAKING, "phase: no card is left to be taken .rule R11"),
+        ("phase", STATE.ANSWER, "named: no card was named in this turn .rule R12"),
+        ("phase", STATE.DEAL, "began_empty: the game has not begun .rule R2"),
+        ("ending", STATE.STALLED, "ending: the game is not over .rule R24"),
+        ("previous", 4, "previous: there was no request yet .rule R12"),
+        ("pass_turns", 2, "pass_turns: 2 turns, the game ends after 2 .rule R25"),
     ],
 )
-def test_impossible_positions_are_refused(field, value):
-    good = position(["BA1", "SO1"]).state.to_json()
-    with pytest.raises(BadPosition):
-        GAME.position({"seats": 2, "position": good | {field: value}})
+def test_impossible_positions_are_refused(field, value, refusal):
+    state = position(["BA1", "SO1"]).state
+    GAME.positions.check(state)
+    setattr(state, field, value)
+    with pytest.raises(BadPosition, match=f"^{refusal}"):
+        GAME.positions.check(state)
+
+
+def test_a_deal_that_lacks_cards_is_refused():
+    """Every god-side place has its card as soon as it is dealt."""
+    with pytest.raises(BadPosition, match=r"^display: Jackal 1 lies on P3-1 and elsewhere too \(rule R1\)"):
+        GAME.position({"position": {"phase": "deal", "dealt": 5}})
+    with pytest.raises(BadPosition, match=r"^face_up: these are not the cards dealt so far \(rule R4\)"):
+        GAME.position({"position": {"phase": "deal", "dealt": 1}})
+    assert GAME.position({}, seed=1).legal() == dealt(2, first_player="random").legal()
+
+
+def test_places_are_written_as_the_layout_has_them():
+    for layout, name in (("pyramid", "P8-1"), ("tomb", "T4-1")):
+        match = GAME.new(2, 1, layout=layout, first_player="seat_0")
+        match.play(f"take {name}")
+        content = match.to_json()
+        assert content["position"]["takes"][0]["origin"] == name
+        assert GAME.position(content).state == match.state
+    with pytest.raises(BadPosition, match=r"^filled: 'T4-1' is no place; there are P1-1, P2-1.*P8-8\."):
+        GAME.position({"position": {"filled": ["T4-1"]}})
 
 
 @pytest.mark.parametrize(

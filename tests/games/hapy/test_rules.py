@@ -23,7 +23,8 @@ def test_r1_each_card_is_there_once():
     match = dealt(2, seed=4)
     assert match.state.pool | match.state.face_up == FULL and match.state.pool & match.state.face_up == 0
     match.state.hands[0] = match.state.pool & -match.state.pool
-    assert GAME.rules.flaw(match.state) == 1
+    flaw = next(GAME.positions.flaws(match.state))
+    assert (flaw.field, flaw.rule) == ("hands[0]", 1)
 
 
 def test_r2_hands_are_empty_and_every_card_is_as_likely_at_a_place():

@@ -1,5 +1,6 @@
 """Positions of Hâpy Families written the way the rules write them: cards BA1, places P8-4."""
 
+import random
 from collections.abc import Iterable
 
 from greathouse.games.hapy import content as hapy_content
@@ -65,8 +66,8 @@ def position(
     """A position with these known hands and groups; `mummies` names what the mummies are, in any order of places."""
     options = options or {}
     layout = options.get("layout", "pyramid")
-    state = STATE.State()
-    seats = state.seats = len(hands)
+    state, values = GAME.blank(len(hands), options)
+    seats = state.seats
     for seat in range(seats):
         state.hands[seat] = state.shown[seat] = cards(hands[seat])
         state.fronts[seat] = cards((fronts or [""] * seats)[seat])
@@ -82,11 +83,14 @@ def position(
     state.dealt = sum(p.face == "god" for p in PLACES[state.variant])
     state.began_empty = int(state.filled == 0)
     if last:
-        state.last_asker, state.last_card = last[0], 1 + card(last[1])
+        state.last_asker, state.last_asked, state.last_card = last[0], (last[0] + 1) % seats, 1 + card(last[1])
     state.phase = phase if phase is not None else STATE.TAKING if state.filled else STATE.ASKING
     for name, value in fields.items():
         setattr(state, name, value)
-    return GAME.position({"seats": seats, "options": options, "position": state.to_json()}, seed=1)
+    GAME.positions.check(state)
+    match = Match(GAME, state, values, random.Random(1).randrange)
+    match.resolve_chance()
+    return match
 
 
 def take(match: Match, name: str, found: str | None = None) -> None:

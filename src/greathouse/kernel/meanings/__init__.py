@@ -2,6 +2,7 @@
 
     CARD = Names("card", CARD_NAMES)                              # a named set, in the order of its numbers
     PHASE = Names("phase", ("deal", "bid", "over"))
+    PLACE = NamesBy("place", "layout", (("a1", "a2"), ("b1", "b2")))   # the option `layout` says which words
 
     class State(Record):
         phase: A[Int8, Item(PHASE)]
@@ -21,7 +22,7 @@ counts through each axis of an array. A field of the View that State has too mea
 from __future__ import annotations
 
 from greathouse.kernel.meanings.compound import ItemSet, Pair, Parts, SeatSet, SetOf, Tally
-from greathouse.kernel.meanings.names import SEATS, Axis, By, Misread, Names, Order, shown
+from greathouse.kernel.meanings.names import SEATS, Axis, By, Misread, Names, NamesBy, Order, shown
 from greathouse.kernel.meanings.single import Action, Choice, Count, Flag, Item, Meaning, Number, OneOf, Seat
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Meaning",
     "Misread",
     "Names",
+    "NamesBy",
     "Number",
     "OneOf",
     "Order",

@@ -76,10 +76,10 @@ class Tally(Meaning):
     """How many of each member of a named set, packed into one number: `bits` bits for each, the first one lowest."""
 
     absent = 0
-    gaps = True
 
     def __init__(self, names: Names, bits: int, most: int) -> None:
         self.names, self.bits, self.most = names, bits, most
+        self.gaps = most < (1 << bits) - 1
 
     def bounds(self, seats: int) -> tuple[int, int]:
         return 0, (1 << self.bits * len(self.names)) - 1

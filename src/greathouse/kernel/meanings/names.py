@@ -37,6 +37,28 @@ class Names:
         some = ", ".join(map(str, self.words[:MAX_WORDS_SHOWN]))
         return some if len(self) <= MAX_WORDS_SHOWN else f"{some}, … {self.words[-1]}"
 
+    def at(self, table: Any) -> Names:
+        """The words at a table with the options of this record."""
+        return self
+
+
+class NamesBy(Names):
+    """A named set whose words an option of the table chooses: one set of words for each value, all of one size."""
+
+    def __init__(self, what: str, option: str, sets: Iterable[Iterable[str | int]]) -> None:
+        self.option, self.sets = option, tuple(Names(what, words) for words in sets)
+        super().__init__(what, self.sets[0].words)
+        if len({len(names) for names in self.sets}) > 1:
+            raise TypeError(f"sets of {what} names differ in size")
+
+    def listed(self) -> str:
+        """The words for the first value, shortened."""
+        return f"{super().listed()} (or those of another {self.option})"
+
+    def at(self, table: Any) -> Names:
+        """The words at a table with the options of this record."""
+        return self.sets[getattr(table, self.option)]
+
 
 class Seating:
     """The seats as an axis; what it counts is grouped under the word of its seat."""

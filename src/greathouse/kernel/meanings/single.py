@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
-from greathouse.kernel.meanings.names import Misread, Names, shown
+from greathouse.kernel.meanings.names import Misread, Names, NamesBy, shown
 
 
 class Meaning:
@@ -40,6 +41,15 @@ class Meaning:
     def told(self) -> str:
         """What it can be, for the documentation."""
         raise NotImplementedError
+
+    def at(self, table: Any) -> Meaning:
+        """The same meaning at a table with the options of this record, which may choose the words (NamesBy)."""
+        names = getattr(self, "names", None)
+        if not isinstance(names, NamesBy):
+            return self
+        chosen: Any = copy(self)
+        chosen.names = names.at(table)
+        return chosen
 
 
 class Number(Meaning):

@@ -7,11 +7,10 @@ so that all that everybody learns stands in the record, and nothing tells whethe
 
 from .choosing import choices, legal, turn, waiting
 from .ending import bound, rank_keys, result, score
-from .flaws import flaw
 from .playing import apply, odds, start
 from .refusals import why
 
 __all__ = [
-    "apply", "bound", "choices", "flaw", "legal", "odds", "rank_keys", "result", "score", "start", "turn", "waiting",
+    "apply", "bound", "choices", "legal", "odds", "rank_keys", "result", "score", "start", "turn", "waiting",
     "why",
 ]  # fmt: skip
