@@ -9,7 +9,6 @@ import pytest
 
 import greathouse as gh
 from greathouse.games import pharao
-from greathouse.kernel import transcript
 
 
 def run(*arguments, typed=None):
@@ -27,7 +26,7 @@ def record(tmp_path_factory):
     while not match.over:
         match.play(rand.choice(match.legal_numbers()))
     path = tmp_path_factory.mktemp("records") / "game.jsonl"
-    path.write_text(transcript.write(match), encoding="utf-8")
+    path.write_text(match.transcript(), encoding="utf-8")
     return path
 
 

@@ -136,6 +136,63 @@ def test_a_circle_would_be_found():
     assert len(rule_calls(PACKAGE / "games" / "pharao")) > 30
 
 
+# Modules import each other in no circle -------------------------------------------------------------------------
+
+
+def modules(root):
+    """The file of each module of the package."""
+    names = {path: path.relative_to(root.parent).with_suffix("").parts for path in root.rglob("*.py")}
+    return {".".join(n[:-1] if n[-1] == "__init__" else n): path for path, n in names.items()}
+
+
+def named(node, package):
+    """Modules, or names in modules, that a node imports: at the top, late, for types only, or by `import_module`."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        above = package[: len(package) - node.level + 1] if node.level else []
+        home = ".".join([*above, *([node.module] if node.module else [])])
+        return [f"{home}.{alias.name}" for alias in node.names]
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        return [a.value for a in node.args[:1] if isinstance(a, ast.Constant)]
+    return []
+
+
+def imports(root):
+    """The modules of the package that each of its modules imports, whenever it does."""
+    files, found = modules(root), {}
+    for name, path in files.items():
+        package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        called = {target for node in ast.walk(tree) for target in named(node, package)}
+        found[name] = {t if t in files else t.rpartition(".")[0] for t in called} & set(files) - {name}
+    return found
+
+
+def test_no_modules_import_each_other_not_even_late():
+    assert circle(imports(PACKAGE)) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import pack.inner.b",
+        "def f():\n    from pack.inner import b",
+        "if TYPE_CHECKING:\n    from pack.inner.b import B",
+        "def f():\n    from .b import B",
+        "def f():\n    from . import b",
+        "def f():\n    import_module('pack.inner.b')",
+    ],
+)
+def test_a_circle_of_imports_would_be_found(tmp_path, line):
+    inner = tmp_path / "pack" / "inner"
+    inner.mkdir(parents=True)
+    (inner / "__init__.py").touch()
+    (inner / "a.py").write_text(line)
+    (inner / "b.py").write_text("from pack.inner.a import A")
+    assert circle(imports(tmp_path / "pack")) == ["pack.inner.a", "pack.inner.b", "pack.inner.a"]
+
+
 # Rules, code and tests ------------------------------------------------------------------------------------------
 
 CITATION = re.compile(r"(?<![A-Za-z0-9])[Rr](\d+)(?:\s*[-–]\s*[Rr](\d+))?(?!\d)")

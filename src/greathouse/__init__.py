@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from greathouse.kernel.chance import Dealer
     from greathouse.kernel.contract import CHANCE, OVER, SPECTATOR
     from greathouse.kernel.errors import GameOver, HouseError, IllegalMove, NotYourTurn, UnreadableMove
+    from greathouse.kernel.events import Event
     from greathouse.kernel.game import Game, list_games, load
-    from greathouse.kernel.match import Event, Match, Place
+    from greathouse.kernel.match import Match, Place
     from greathouse.kernel.transcript import replay
 
 __version__ = "0.1.0"
@@ -47,7 +48,7 @@ __all__ = [
 _HOMES = {
     "CHANCE": "greathouse.kernel.contract",
     "Dealer": "greathouse.kernel.chance",
-    "Event": "greathouse.kernel.match",
+    "Event": "greathouse.kernel.events",
     "Game": "greathouse.kernel.game",
     "GameOver": "greathouse.kernel.errors",
     "HouseError": "greathouse.kernel.errors",

@@ -123,18 +123,18 @@ def test_faulty_positions_are_refused(kuhn, content):
 
 def test_a_record_replays_to_the_same_state(kuhn):
     match = finished(kuhn)
-    again = transcript.read(transcript.write(match), kuhn)
+    again = transcript.read(match.transcript(), kuhn)
     assert (again.state, again.history, again.scores) == (match.state, match.history, match.scores)
 
 
 def test_a_record_of_a_set_up_position_replays(kuhn):
     match = kuhn.position({"position": {"dealt": 2, "seat 0": {"cards": "king"}, "seat 1": {"cards": "jack"}}})
     match.play("bet")
-    assert transcript.read(transcript.write(match), kuhn).state == match.state
+    assert transcript.read(match.transcript(), kuhn).state == match.state
 
 
 def test_lines_without_effect_are_passed_over(kuhn):
-    lines = transcript.write(finished(kuhn)).splitlines()
+    lines = finished(kuhn).transcript().splitlines()
     lines.insert(3, '{"note": "a good game"}')
     assert transcript.read("\n".join(lines), kuhn).over
 
@@ -156,7 +156,7 @@ def test_lines_without_effect_are_passed_over(kuhn):
     ],
 )
 def test_broken_records_name_the_line(kuhn, change, line):
-    lines = transcript.write(finished(kuhn)).splitlines()
+    lines = finished(kuhn).transcript().splitlines()
     with pytest.raises(BadRecord, match=line):
         transcript.read("\n".join(change(lines)), kuhn)
 

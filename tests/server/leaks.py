@@ -22,8 +22,9 @@ from greathouse.kernel.conformance.events import possible, random_event
 from greathouse.kernel.conformance.faults import Fault
 from greathouse.kernel.conformance.leaks import OPENINGS, check_opening, exchanged
 from greathouse.kernel.contract import HIDDEN, TRADE
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Match
 from greathouse.kernel.words import LANGUAGES
 
 from .test_leaks import follow, looks_same, passing, quiet_steps, received, strike_some

@@ -282,7 +282,7 @@ def test_the_record_holds_offers_and_answers(market):
     market.offer(BEN, 0, {"stone": 1}, {"grain": 2})
     market.reply(ANN, 2, "accept")
     market.send(Say(EVE, "hm"), market.table)
-    text = transcript.write(market.table.match)
+    text = market.table.match.transcript()
     told = [json.loads(line) for line in text.splitlines()[-6:]]
     offer = {"offer": 1, "seat": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}, "words": "please"}
     assert told[0] == offer

@@ -13,7 +13,6 @@ from greathouse.kernel.chance import Dealer
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Match
-from greathouse.kernel.transcript import write
 
 Pairing = tuple[int, ...]
 """The agents (by place in the list) that meet in a match."""
@@ -94,7 +93,7 @@ class Host:
             cut=not match.over,
             asked=_by_agent(asked, lineup, pairing),
             seconds=_by_agent(seconds, lineup, pairing),
-            record=write(match, names=[contest.specs[agent] for agent in lineup]) if contest.records else "",
+            record=match.transcript(names=[contest.specs[agent] for agent in lineup]) if contest.records else "",
         )
 
     def _agent(self, agent: int, seat: int, seed: int) -> Agent:

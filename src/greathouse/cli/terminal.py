@@ -41,17 +41,17 @@ def play_in_terminal(
     match = game.new(seats=seats, seed=seed, **options)
     if seat >= match.seats:
         raise BadSeats(f"There is no seat {seat}; seats are 0 to {match.seats - 1}.")
-    _Game(match, opponent, seat, seed, lang, console).run()
+    bot = agents.make(agents.level_spec(opponent, game), game, seed)
+    _Game(match, bot, seat, lang, console).run()
 
 
 class _Game:
     """One game in the terminal."""
 
-    def __init__(self, match: Match, opponent: str, seat: int, seed: int | None, lang: str, console: Console) -> None:
-        self.match, self.seat, self.lang, self.console = match, seat, lang, console
+    def __init__(self, match: Match, bot: agents.Agent, seat: int, lang: str, console: Console) -> None:
+        self.match, self.bot, self.seat, self.lang, self.console = match, bot, seat, lang, console
         self.words = WORDS[lang]
         self.text = match.game.text
-        self.bot = agents.make(agents.level_spec(opponent, match.game), match.game, seed)
         self.names = _names(match.seats, seat, self.words["you"])
         self.told = Match(match.game, match.origin.copy(), match.options, None)
 

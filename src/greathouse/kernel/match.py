@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from greathouse.draw import standalone
+from greathouse.kernel import recording
 from greathouse.kernel.chance import Dealer, Roll
 from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, WIN
 from greathouse.kernel.errors import (
@@ -19,32 +20,12 @@ from greathouse.kernel.errors import (
     IllegalMove,
     NotYourTurn,
 )
+from greathouse.kernel.events import EFFECTIVE, Event, Note
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Value
+from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import refused
-
-if TYPE_CHECKING:
-    from greathouse.kernel.game import Game
-
-
-EFFECTIVE = {"chance", "move", "trade"}
-"""Fields of the lines of a record that change the position."""
-
-
-class Event(NamedTuple):
-    """Something that happened: `actor` is a seat, CHANCE or TRADE, `action` the number in `game.moves` or
-    `game.chances`, or the Trade."""
-
-    actor: int
-    action: Any
-
-
-class Note(NamedTuple):
-    """A line of a record without effect on the position, an offer say; it stands before the event with that place."""
-
-    place: int
-    content: dict[str, Any]
 
 
 class Place(NamedTuple):
@@ -70,7 +51,7 @@ class Match:
     A copy (`copy`, `copy.copy`, `copy.deepcopy`, pickle) has a dealer of its own that goes on as the original would.
     """
 
-    def __init__(self, game: Game, state: Any, options: dict[str, Value], dealer: Roll | None) -> None:
+    def __init__(self, game: GameSpec, state: Any, options: dict[str, Value], dealer: Roll | None) -> None:
         self.game, self.state, self.options, self.dealer = game, state, options, dealer
         self.history: list[Event] = []
         self.notes: list[Note] = []
@@ -80,7 +61,7 @@ class Match:
 
     @classmethod
     def begin(
-        cls, game: Game, seats: int | None, seed: int | None, dealer: Roll | None, options: dict[str, Any]
+        cls, game: GameSpec, seats: int | None, seed: int | None, dealer: Roll | None, options: dict[str, Any]
     ) -> Match:
         """A new game with chance dealt up to the first decision."""
         match = cls.waiting_for_chance(game, seats, options)
@@ -89,14 +70,16 @@ class Match:
         return match
 
     @classmethod
-    def waiting_for_chance(cls, game: Game, seats: int | None = None, options: dict[str, Any] | None = None) -> Match:
+    def waiting_for_chance(
+        cls, game: GameSpec, seats: int | None = None, options: dict[str, Any] | None = None
+    ) -> Match:
         """A new game without a dealer: chance outcomes are given to `chance`, as in a replay."""
         state, values = game.blank(seats, options)
         game.rules.start(state)
         return cls(game, state, values, None)
 
     @classmethod
-    def from_position(cls, game: Game, content: dict[str, Any], dealer: Roll | None) -> Match:
+    def from_position(cls, game: GameSpec, content: dict[str, Any], dealer: Roll | None) -> Match:
         """A game that starts at a position, with chance dealt if there is a dealer.
 
         Raises BadPosition, BadOption, BadSeats.
@@ -284,7 +267,14 @@ class Match:
 
         `names` are the players' names by seat. Raises BadRecord if the file cannot be written.
         """
-        import_module("greathouse.kernel.transcript").save(self, path, names=names)
+        recording.save(self.transcript(names=names), path)
+
+    def transcript(self, *, names: list[str] | None = None) -> str:
+        """The record of the match as text, from its start (or the set-up position) to now; ends with a newline.
+
+        `names` are the players' names by seat.
+        """
+        return recording.compose(self._head(names), self.history, self.notes, self.written)
 
     def to_json(self) -> dict[str, Any]:
         """The position in words of the box, as far as it is not as at the start, in JSON; `game.position` reads it."""
@@ -306,6 +296,19 @@ class Match:
         if event.actor == TRADE:
             return str(event.action)
         return (self.game.chances if event.actor == CHANCE else self.game.moves).write(event.action)
+
+    def _head(self, names: list[str] | None) -> dict[str, Any]:
+        """The first line of the record."""
+        game = self.game
+        head: dict[str, Any] = {"game": game.key, "rules": game.about.rules}
+        if game.content_digest:
+            head["content"] = game.content_digest
+        head |= {"seats": self.seats, "options": self.options}
+        blank, _ = game.blank(self.seats, self.options)
+        game.rules.start(blank)
+        if self.origin != blank:
+            head["start"] = game.positions.write(self.origin)
+        return head | ({"names": names} if names else {})
 
     def _seat(self, seat: Any, first: int = 0) -> int:
         """A seat as a plain number. Raises BadSeats."""
@@ -354,7 +357,7 @@ class Match:
     def picture(self, seat: int = -1, lang: str = "en") -> str:
         """The board as a seat or a spectator sees it: an SVG document that carries its own colours."""
         drawn = self.game.board.draw(self.view(seat), seat=seat, lang=lang)
-        return str(import_module("greathouse.draw").standalone(drawn, self.game.style))
+        return standalone(drawn, self.game.style)
 
     def _repr_svg_(self) -> str:
         """For notebooks: the board as a spectator sees it."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from greathouse.kernel import readable
-from greathouse.kernel.contract import State, View
+from greathouse.kernel.contract import FullPositionRules, FullRules, State, View
 from greathouse.kernel.declarations import Declared, declare, declare_view
 from greathouse.kernel.errors import BadPosition
+from greathouse.kernel.options import Option
 from greathouse.kernel.ranges import Flaw, Ranges
-
-if TYPE_CHECKING:
-    from greathouse.kernel.game import Game
+from greathouse.kernel.records import Record
 
 __all__ = ["Flaw", "Positions"]
 
@@ -20,10 +19,18 @@ __all__ = ["Flaw", "Positions"]
 class Positions:
     """What a game's state.py declares and its position.py knows, as one object; `game.positions` is it."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self._rules = game, game.position_rules
-        self.state = declare(game.State, game.options, game.about.seats)
-        self.view = declare_view(game.View, self.state)
+    def __init__(
+        self,
+        state: type[Record],
+        view: type[Record],
+        rules: FullRules[Any],
+        position_rules: FullPositionRules[Any],
+        options: Sequence[Option],
+        seats: Sequence[int],
+    ) -> None:
+        self._State, self._start_rule, self._rules = state, rules.start, position_rules
+        self.state = declare(state, options, seats)
+        self.view = declare_view(view, self.state)
         self._ranges, self._view_ranges = Ranges(self.state), Ranges(self.view)
         self._fixed = [d for d in self.state if d.fixed]
         self._started: dict[tuple[int, ...], tuple[Any, tuple[Declared, ...]]] = {}
@@ -66,9 +73,9 @@ class Positions:
         """The start of a game with the same players and options, not to be changed, and the fields in its words."""
         key = tuple(getattr(state, d.name) for d in self._fixed)
         if key not in self._started:
-            blank: Any = self.game.State()
+            blank: Any = self._State()
             for d, value in zip(self._fixed, key, strict=True):
                 setattr(blank, d.name, value)
-            self.game.rules.start(blank)
+            self._start_rule(blank)
             self._started = {key: (blank, tuple(d.at(blank) for d in self.state))}
         return self._started[key]

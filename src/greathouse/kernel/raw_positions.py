@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from greathouse.kernel.errors import BadPosition
+from greathouse.kernel.options import Option
 from greathouse.kernel.positions import Positions
 from greathouse.kernel.ranges import Flaw
-
-if TYPE_CHECKING:
-    from greathouse.kernel.game import Game
+from greathouse.kernel.records import Record
 
 
 class RawPositions(Positions):
     """The same as `Positions`, from the game's rule `flaw`."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, title: str, state: type[Record], rules: Any, options: Sequence[Option]) -> None:
+        self._title, self._State, self._flaw, self._options = title, state, rules.flaw, options
         self.state = self.view = ()
 
     def flaws(self, state: Any) -> Iterator[Flaw]:
         """The rule that a state breaks."""
-        rules: Any = self.game.rules
-        broken = rules.flaw(state)
+        broken = self._flaw(state)
         if broken:
-            yield Flaw("The position", f"is not possible in {self.game.about.title}", broken)
+            yield Flaw("The position", f"is not possible in {self._title}", broken)
 
     def view_flaws(self, view: Any) -> Iterator[Flaw]:
         """Nothing is known of views."""
@@ -42,8 +40,8 @@ class RawPositions(Positions):
 
     def read(self, content: Any, blank: Any) -> Any:
         """The state with these numbers, checked; `blank` holds seats and options. Raises BadPosition."""
-        state: Any = self.game.State.from_json(content)
-        for name in ("seats", *(option.name for option in self.game.options if hasattr(blank, option.name))):
+        state: Any = self._State.from_json(content)
+        for name in ("seats", *(option.name for option in self._options if hasattr(blank, option.name))):
             setattr(state, name, getattr(blank, name))
         self.check(state)
         return state

@@ -1,4 +1,4 @@
-"""Game records: JSON lines that every reader can follow and any machine can replay.
+"""Game records, read and replayed: JSON lines that every reader can follow.
 
     {"greathouse": 1, "game": "pharao", "rules": "1", "seats": 2, "options": {"quiet_limit": 200}}
     {"chance": "throw 3 1"}
@@ -13,48 +13,21 @@ each in its place, as the notes of the match.
 
 from __future__ import annotations
 
-import contextlib
 import json
-import secrets
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from greathouse.kernel.contract import CHANCE, TRADE
 from greathouse.kernel.errors import BadRecord, HouseError
-from greathouse.kernel.game import Game, load
-from greathouse.kernel.match import EFFECTIVE, Match, Note
+from greathouse.kernel.events import EFFECTIVE
+from greathouse.kernel.game import load
+from greathouse.kernel.match import Match
+from greathouse.kernel.recording import FORMAT
+from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from greathouse.kernel.match import Event
-
-FORMAT = 1
-"""Version of the record format."""
-
-
-def write(match: Match, *, names: list[str] | None = None) -> str:
-    """The record of a match, from its start (or the set-up position) to now; ends with a newline."""
-    lines = [_head(match, names), *_lines(match)]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-
-def save(match: Match, path: str | Path, *, names: list[str] | None = None) -> None:
-    """Writes a record to a file, whole or not at all. Raises BadRecord if the file cannot be written."""
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    try:
-        partial.write_text(write(match, names=names), encoding="utf-8")
-        partial.replace(target)
-    except OSError as error:
-        raise BadRecord(f"{path} cannot be written: {error.strerror}.") from None
-    finally:
-        with contextlib.suppress(OSError):
-            partial.unlink()
-
-
-def read(text: str, game: Game | None = None) -> Match:
+def read(text: str, game: GameSpec | None = None) -> Match:
     """The match that a record tells, replayed to its end. Raises BadRecord naming the line at fault.
 
     It has no dealer: how chance would have gone on is not recorded, so it is left to the caller (`Match.chance`) until
@@ -64,7 +37,7 @@ def read(text: str, game: Game | None = None) -> Match:
     return match
 
 
-def moments(text: str, game: Game | None = None) -> Iterator[Match]:
+def moments(text: str, game: GameSpec | None = None) -> Iterator[Match]:
     """The same match object at the start and after every event of a record, with the notes up to the next one.
 
     Raises BadRecord.
@@ -83,7 +56,7 @@ def moments(text: str, game: Game | None = None) -> Iterator[Match]:
     yield match
 
 
-def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
+def replay(path: str | Path, game: GameSpec | None = None) -> Iterator[Match]:
     """A record file back into positions: an independent match for the start and after every event.
 
         for match in gh.replay("game.jsonl"):
@@ -100,38 +73,6 @@ def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
     return (match.copy() for match in moments(text, game))
 
 
-def _head(match: Match, names: list[str] | None) -> dict[str, Any]:
-    game = match.game
-    head: dict[str, Any] = {"greathouse": FORMAT, "game": game.key, "rules": game.about.rules}
-    if game.content_digest:
-        head["content"] = game.content_digest
-    head |= {"seats": match.seats, "options": match.options}
-    blank, _ = game.blank(match.seats, match.options)
-    game.rules.start(blank)
-    if match.origin != blank:
-        head["start"] = game.positions.write(match.origin)
-    return head | ({"names": names} if names else {})
-
-
-def _lines(match: Match) -> Iterator[dict[str, Any]]:
-    """Events, each after the notes that stand before it."""
-    notes = iter([*match.notes, Note(len(match.history) + 1, {})])
-    note = next(notes)
-    for place in range(len(match.history) + 1):
-        while note.place == place:
-            yield note.content
-            note = next(notes)
-        if place < len(match.history):
-            yield _line(match, match.history[place])
-
-
-def _line(match: Match, event: Event) -> dict[str, Any]:
-    if event.actor == TRADE:
-        return {"trade": event.action.to_json()}
-    written = match.written(event)
-    return {"chance": written} if event.actor == CHANCE else {"seat": event.actor, "move": written}
-
-
 def _parsed(number: int, line: str) -> dict[str, Any]:
     try:
         content = json.loads(line)
@@ -142,7 +83,7 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
     return content
 
 
-def _begin(head: dict[str, Any], game: Game | None) -> Match:
+def _begin(head: dict[str, Any], game: GameSpec | None) -> Match:
     if head.get("greathouse") != FORMAT:
         raise BadRecord(f'Line 1 must begin a record: {{"greathouse": {FORMAT}, "game": …}}.')
     try:
@@ -158,7 +99,7 @@ def _begin(head: dict[str, Any], game: Game | None) -> Match:
         raise BadRecord(f"Line 1: {error}") from None
 
 
-def _check_version(head: dict[str, Any], game: Game) -> None:
+def _check_version(head: dict[str, Any], game: GameSpec) -> None:
     if head.get("game") != game.key:
         raise BadRecord(f"This is a record of {head.get('game')!r}, not of {game.key!r}.")
     if head.get("rules") != game.about.rules:

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from greathouse.kernel.errors import BadRecord
-from greathouse.kernel.match import Note
+from greathouse.kernel.events import Note
 from greathouse.server.tables import Games, Receipt, Seat, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 

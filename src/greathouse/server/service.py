@@ -14,8 +14,9 @@ from typing import Any, get_args
 from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event, Match, pick
+from greathouse.kernel.match import Match, pick
 from greathouse.kernel.options import read_options
 from greathouse.server import seating
 from greathouse.server.entries import apply

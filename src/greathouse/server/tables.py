@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 from greathouse.server.trade.offers import Offer, Offers
 

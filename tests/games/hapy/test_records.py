@@ -30,7 +30,7 @@ def test_record(name):
     text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8")
     match = transcript.read(text, GAME)
     assert (match.state.ending, match.returns) == ENDS[name]
-    assert transcript.write(match) == text
+    assert match.transcript() == text
     GAME.positions.check(match.state)
 
 

@@ -6,7 +6,8 @@ from greathouse.games.hapy import content as hapy_content
 from greathouse.games.hapy import moves as hapy_moves
 from greathouse.kernel.contract import CHANCE, HIDDEN, SPECTATOR, UNNOTICED
 from greathouse.kernel.errors import IllegalMove, NotYourTurn
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.events import Event
+from greathouse.kernel.match import Match
 
 from .tools import GAME, LAYOUTS, PLACES, STATE, ask, dealt, front, hand, place, position, take
 

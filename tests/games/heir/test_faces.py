@@ -10,7 +10,8 @@ import pytest
 from greathouse.draw import stylesheet
 from greathouse.games.heir.text import tools
 from greathouse.kernel.contract import CHANCE, HIDDEN
-from greathouse.kernel.match import Event, Match, pick
+from greathouse.kernel.events import Event
+from greathouse.kernel.match import Match, pick
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
 

@@ -77,7 +77,7 @@ def test_r41_seshat_as_favorite():
 def test_r42_magic_token_gives_a_card():
     """R42: the token leaves the game, its taker draws; the other sees only that a card is drawn."""
     from greathouse.kernel.contract import CHANCE, HIDDEN
-    from greathouse.kernel.match import Event
+    from greathouse.kernel.events import Event
 
     match = actions(begin(), seven("seshat"))
     say(match, "place a1")

@@ -35,7 +35,7 @@ def test_record(name):
     returns, how = ENDS[name]
     assert match.over and match.returns == returns
     assert (match.scores[0] == match.scores[1]) == (how == "equal points")
-    assert transcript.write(match) == text
+    assert match.transcript() == text
     GAME.positions.check(match.state)
     assert match.state.phase == STATE.DONE
 

@@ -8,7 +8,7 @@ import pytest
 
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE, HIDDEN
-from greathouse.kernel.match import Event
+from greathouse.kernel.events import Event
 
 from .tools import (
     ANUBIS,

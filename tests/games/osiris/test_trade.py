@@ -159,11 +159,11 @@ def played_with_deals():
 
 def test_records_interleave_deals_and_keep_notes():
     match = played_with_deals()
-    text = transcript.write(match)
+    text = match.transcript()
     assert '{"trade": {"from": 0, "to": 1, "gives": {"grain": 1}, "gets": {"stone": 1}}}\n' in text
     again = transcript.read(text)
     assert (again.state, again.history, again.notes) == (match.state, match.history, match.notes)
-    assert transcript.write(again) == text
+    assert again.transcript() == text
     assert [note.content for note in again.copy().notes][-1] == {"say": "well", "seat": 2}
 
 
@@ -178,7 +178,7 @@ def test_records_interleave_deals_and_keep_notes():
     ],
 )
 def test_deals_in_records_that_cannot_be(line):
-    text = transcript.write(fresh(3, haggling="open"))
+    text = fresh(3, haggling="open").transcript()
     number = text.count("\n") + 1
     with pytest.raises(BadRecord, match=f"Line {number}"):
         transcript.read(text + line + "\n")

@@ -28,7 +28,7 @@ def test_recorded_games_end_as_they_did(name):
     text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8")
     match = transcript.read(text)
     assert (match.state.ending, match.returns, len(match.history)) == ENDS[name]
-    assert transcript.write(match) == text
+    assert match.transcript() == text
 
 
 def test_a_record_can_be_followed_moment_by_moment():

@@ -9,7 +9,8 @@ import pytest
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.conformance import check
 from greathouse.kernel.errors import BadOption, BadPosition, BadSeats, UnreadableMove
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.events import Event
+from greathouse.kernel.match import Match
 
 from .helpers import GAME, OPENING, at, bits, legal
 

@@ -1,6 +1,6 @@
 """Three seats, open, with a die: the first seat does best by trusting the third, which serves itself in doing so."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Fork",

@@ -1,6 +1,6 @@
 """Kuhn poker, the smallest game with everything hidden: proves the kernel's hidden-information parts."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Kuhn poker",

@@ -1,6 +1,6 @@
 """Matching pennies with a way out: both answer in secret; safe is worth 0.3, an even mixture 0.5."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Pennies",

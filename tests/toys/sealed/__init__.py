@@ -1,6 +1,6 @@
 """A toy of sealed bids: everybody bids in secret at the same time, three rounds, the one highest bid scores."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Sealed",

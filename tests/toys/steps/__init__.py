@@ -1,6 +1,6 @@
 """A toy race: each turn a die, then two steps; nothing hidden, several choices in a turn."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Steps",

@@ -1,6 +1,6 @@
 """Favor of the Pharaoh: dice, five levels of Egyptian society, and a final roll-off (Tom Lehmann)."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Favor of the Pharaoh",

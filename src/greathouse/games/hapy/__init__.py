@@ -1,6 +1,6 @@
 """Hâpy Families: six families of gods in overlapping rows, and one question a turn (Olivier Cipière)."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Hâpy Families",

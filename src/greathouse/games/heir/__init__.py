@@ -1,6 +1,6 @@
 """Heir to the Pharaoh: secret bids for seven gods, and monuments whose arrows look for each other (Alf Seegert)."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Heir to the Pharaoh",

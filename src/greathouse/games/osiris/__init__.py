@@ -1,6 +1,6 @@
 """Sailing Toward Osiris: governors build while the dead Pharaoh sails to his tomb (W. David MacKenzie)."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Sailing Toward Osiris",

@@ -1,6 +1,6 @@
 """Pharao: two dice, eight crowns, and the Nile on a Senet board (Horst Alexander Renz)."""
 
-from greathouse.kernel.game import About
+from greathouse.kernel.about import About
 
 ABOUT = About(
     title="Pharao",

@@ -7,8 +7,9 @@ from itertools import permutations
 
 from greathouse.kernel.conformance.faults import require
 from greathouse.kernel.contract import CHANCE, OVER, WIN
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Match
 
 
 def check_moves(game: Game) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from greathouse.kernel.contract import CHANCE, TRADE
-from greathouse.kernel.match import Event, Match, pick
+from greathouse.kernel.events import Event
+from greathouse.kernel.match import Match, pick
 from greathouse.kernel.trade import Trade
 
 

@@ -12,8 +12,9 @@ from greathouse.kernel.conformance.events import possible
 from greathouse.kernel.conformance.faults import fields_apart, require
 from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Match
 
 STALE = 77
 """What stands in a record before it is written, to find what is left standing."""

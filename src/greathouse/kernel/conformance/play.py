@@ -20,9 +20,10 @@ from greathouse.kernel.conformance.refusals import refusal_faults
 from greathouse.kernel.conformance.report import Report
 from greathouse.kernel.contract import CHANCE, UNNOTICED
 from greathouse.kernel.errors import HouseError, IllegalMove
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_DECISIONS
-from greathouse.kernel.match import Event, Match
+from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 
 TRADING_SHARE = 0.15
@@ -186,7 +187,7 @@ class Run:
 def check_record(match: Match) -> None:
     """The record of a game leads to its end again, with all notes."""
     try:
-        again = transcript.read(transcript.write(match), match.game)
+        again = transcript.read(match.transcript(), match.game)
     except HouseError as error:
         raise Fault(f"the record does not replay: {error}") from error
     require(again.state == match.state and again.history == match.history, "the record does not replay")

@@ -7,7 +7,7 @@ from typing import Any
 
 from greathouse.kernel.contract import TRADE
 from greathouse.kernel.errors import IllegalMove
-from greathouse.kernel.match import Event
+from greathouse.kernel.events import Event
 from greathouse.kernel.trade import Trade
 from greathouse.server.tables import Table
 from greathouse.server.trade.offers import Offer

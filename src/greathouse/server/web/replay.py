@@ -8,7 +8,6 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.kernel.contract import SPECTATOR
-from greathouse.kernel.transcript import write
 from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
 from greathouse.server.log import Frame, Line, frames, lines, names_of, remembered
@@ -75,7 +74,7 @@ async def record(visit: AtTable) -> Response:
     table = visit.table
     if table.match is None or (table.game.about.hidden and not table.over):
         raise Refused("not-over", 409)
-    text = write(table.match, names=names_of(table, Words("en")))
+    text = table.match.transcript(names=names_of(table, Words("en")))
     headers = {"Content-Disposition": f'attachment; filename="{table.game.key}-{table.id[:8]}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
 

@@ -1,0 +1,196 @@
+"""What a game is, apart from its matches: its modules under their types, its options, its states."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from types import ModuleType
+from typing import Any
+
+from greathouse.kernel.about import About
+from greathouse.kernel.contract import (
+    Advice,
+    Bundle,
+    Content,
+    FullBoard,
+    FullPositionRules,
+    FullRules,
+    FullText,
+    HiddenViews,
+    State,
+    TradeRules,
+    TradeText,
+    Trading,
+    View,
+    Views,
+    completed,
+)
+from greathouse.kernel.errors import BadSeats, IllegalMove
+from greathouse.kernel.instances import Source, module, program
+from greathouse.kernel.moves import Moves
+from greathouse.kernel.numbers import whole
+from greathouse.kernel.options import Option, Value, read_options
+from greathouse.kernel.positions import Positions
+from greathouse.kernel.raw_positions import RawPositions
+from greathouse.kernel.records import Record
+from greathouse.kernel.words import refused
+
+
+class GameSpec:
+    """All of a game that a match of it needs; `Game` adds how matches begin."""
+
+    def __init__(self, key: str, source: Source) -> None:
+        self.key, self.source = key, source
+        self.content_digest = source.content.digest if source.content else ""
+        self.about: About = import_module(source.package).ABOUT
+        self.options: tuple[Option, ...] = self.content.OPTIONS
+
+    def _part(self, name: str) -> Any:
+        """One of the modules of the game."""
+        return module(self.source, name)
+
+    def program(self, template: str) -> ModuleType:
+        """A program over any game, bound to this game's plain functions (see `instances.program`)."""
+        return program(self.source, template)
+
+    @cached_property
+    def content(self) -> Content:
+        """The tables of the box, and the options."""
+        content: Content = self._part("content")
+        return content
+
+    @cached_property
+    def rules(self) -> FullRules[State]:
+        """The rule functions, plain, with the defaults of what the game leaves out."""
+        rules: FullRules[State] = completed(self._part("rules"), FullRules)
+        return rules
+
+    @cached_property
+    def positions(self) -> Positions:
+        """Which positions are possible, and how people write them."""
+        if hasattr(self.rules, "flaw"):
+            return RawPositions(self.about.title, self.State, self.rules, self.options)
+        records, seats = (self.State, self.View), self.about.seats
+        return Positions(*records, self.rules, self.position_rules, self.options, seats)
+
+    @cached_property
+    def position_rules(self) -> FullPositionRules[State]:
+        """What speaks against a position."""
+        rules: FullPositionRules[State] = completed(self._part("position"), FullPositionRules)
+        return rules
+
+    @cached_property
+    def trade_rules(self) -> TradeRules[State, Bundle]:
+        """The rules of trade, plain. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        rules: TradeRules[State, Bundle] = self._part("rules")
+        return rules
+
+    @cached_property
+    def views(self) -> Views[State, View]:
+        """What seats see and remember, plain."""
+        views: Views[State, View] = self._part("view")
+        return views
+
+    @cached_property
+    def hidden_views(self) -> HiddenViews[State, View]:
+        """The same with `exchange`, in a game that hides anything."""
+        views: HiddenViews[State, View] = self._part("view")
+        return views
+
+    @cached_property
+    def advice(self) -> Advice[State]:
+        """What search and the greedy agent know of the game, plain."""
+        advice: Advice[State] = self._part("advice")
+        return advice
+
+    @cached_property
+    def text(self) -> FullText[View]:
+        """The game's words, with the defaults of what it leaves out."""
+        text: FullText[View] = completed(self._part("text"), FullText)
+        return text
+
+    @cached_property
+    def board(self) -> FullBoard[View]:
+        """The game's pictures, with the defaults of what it leaves out."""
+        board: FullBoard[View] = completed(self._part("board"), FullBoard)
+        return board
+
+    @cached_property
+    def trade(self) -> Trading[View, Bundle]:
+        """What can be traded and how it is written. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        trade: Trading[View, Bundle] = self._part("trade")
+        return trade
+
+    @cached_property
+    def trade_text(self) -> TradeText[View]:
+        """The words of trade. Raises IllegalMove in a game without trade."""
+        self._require_trade()
+        text: TradeText[View] = self._part("text")
+        return text
+
+    @cached_property
+    def Bundle(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of one side of a trade, in a game with trade."""
+        cls: type[Record] = self._part("state").Bundle
+        return cls
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The table of decisions."""
+        table: Moves = self._part("moves").MOVES
+        return table
+
+    @cached_property
+    def chances(self) -> Moves:
+        """The table of chance outcomes."""
+        table: Moves = self._part("moves").CHANCE
+        return table
+
+    @cached_property
+    def State(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of the game's states."""
+        cls: type[Record] = self._part("state").State
+        return cls
+
+    @cached_property
+    def View(self) -> type[Record]:  # noqa: N802 - a class
+        """The class of what a seat may know."""
+        cls: type[Record] = self._part("state").View
+        return cls
+
+    @cached_property
+    def style(self) -> str:
+        """Stylesheet of the classes that only this game's board has; "" if it has none."""
+        sheet = files(self.source.package).joinpath("board.css")
+        return sheet.read_text(encoding="utf-8") if sheet.is_file() else ""
+
+    def blank(self, seats: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Value]]:
+        """A state with seats and options filled in, not yet started, and all options with their values.
+
+        Raises BadSeats, BadOption.
+        """
+        values = read_options(self.options, options or {})
+        state: Any = self.State()
+        state.seats = self._seats(seats)
+        fields = {f.name for f in self.State.fields()}
+        for option in self.options:
+            if option.name in fields:
+                setattr(state, option.name, option.number(values[option.name]))
+        return state, values
+
+    def _require_trade(self) -> None:
+        if not self.about.trade:
+            raise refused(IllegalMove, "no-trade", game=self.about.title)
+
+    def _seats(self, seats: int | None) -> int:
+        allowed = self.about.seats
+        if seats is None:
+            return allowed[0]
+        number = whole(seats)
+        if number not in allowed:
+            numbers = ", ".join(map(str, allowed))
+            raise BadSeats(f"{self.about.title} is for {numbers} players, not {seats!r}.")
+        return number
