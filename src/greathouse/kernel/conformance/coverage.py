@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Event
 
 ACTOR, OTHER = -3, -2
 """Readers of an event other than somebody who watches (-1): who caused it, and the other seats."""

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 from greathouse.kernel.conformance.faults import require
 from greathouse.kernel.contract import SPECTATOR
-from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
+from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import LANGUAGES
 
@@ -52,7 +52,7 @@ def _sentences(text: Any, view: Any, seat: int, lang: str, names: list[str], *, 
     return [first, *(described or [""])]
 
 
-def check_labels(game: Game, view: Any, choices: list[int], lang: str) -> None:
+def check_labels(game: GameSpec, view: Any, choices: list[int], lang: str) -> None:
     """Every choice has a label and a heading, which can be empty."""
     text = game.text
     for number in choices:
@@ -62,7 +62,7 @@ def check_labels(game: Game, view: Any, choices: list[int], lang: str) -> None:
         require(all(isinstance(words, str) for words in others), f"group or about, {lang}: no words for {written}")
 
 
-def check_event(game: Game, view: Any, actor: int, code: int) -> None:
+def check_event(game: GameSpec, view: Any, actor: int, code: int) -> None:
     """A log sentence in every language, from the reader's view before the event."""
     text = game.text
     for lang in LANGUAGES:
@@ -78,7 +78,7 @@ def check_trade_words(match: Match, executed: Trade) -> None:
         require(match.game.trade_text.trade(executed, lang, names), f"trade, {lang}: no sentence")
 
 
-def check_picture(game: Game, view: Any, seat: int, choices: list[int], told: Told, *, narrow: bool) -> None:
+def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told: Told, *, narrow: bool) -> None:
     """A picture without anything foreign, in which every choice can be clicked."""
     board = game.board
     drawn = board.draw(view, tuple(choices), seat=seat, lang=LANGUAGES[narrow], last=list(told), narrow=narrow)

@@ -13,8 +13,8 @@ from greathouse.kernel.conformance.faults import fields_apart, require
 from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.events import Event
-from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
+from greathouse.kernel.spec import GameSpec
 
 STALE = 77
 """What stands in a record before it is written, to find what is left standing."""
@@ -47,7 +47,7 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     check_view_fields(match, view, observer)
 
 
-def _unseen_options(game: Game) -> set[str]:
+def _unseen_options(game: GameSpec) -> set[str]:
     """Options that a View leaves out, since they concern the setup only; a guess leaves them as they are."""
     state, view = ({field.name for field in cls.fields()} for cls in (game.State, game.View))
     return {option.name for option in game.options} & (state - view)

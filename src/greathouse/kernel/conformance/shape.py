@@ -15,10 +15,11 @@ from types import ModuleType
 from typing import Any
 
 from greathouse.kernel import contract
+from greathouse.kernel.about import About
 from greathouse.kernel.conformance.faults import place, told
 from greathouse.kernel.conformance.refusals import anchors
 from greathouse.kernel.errors import HouseError
-from greathouse.kernel.game import About, Game
+from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, module
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
