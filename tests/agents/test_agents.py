@@ -60,6 +60,7 @@ def test_wrong_names_are_refused(kuhn, text):
         make(text, kuhn, compiled=False)
 
 
+@pytest.mark.compiled
 def test_error_names_the_parameter_and_its_range(kuhn):
     with pytest.raises(BadAgent, match="rollout_depth is a number from 0 to 20000"):
         make("mcts:10:rollout_depth=99999", kuhn)
@@ -90,6 +91,7 @@ def test_levels_that_are_no_agents_are_named(kuhn, levels, named, monkeypatch):
         check_levels(kuhn)
 
 
+@pytest.mark.compiled
 def test_other_packages_can_register_agents(kuhn, monkeypatch):
     monkeypatch.setattr("greathouse.agents._KINDS", {})
     register("oracle", Kind("knows", Parameters, lambda game, parameters, seed, compiled: RandomAgent(game, seed)))

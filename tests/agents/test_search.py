@@ -25,6 +25,7 @@ def test_known_strategies_of_kuhn_poker():
     assert exploitability(even) > 0.4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("regret_matching", "weight"), [(0, lambda edge: edge.visits), (1, lambda edge: edge.strategy)]
 )
@@ -44,6 +45,7 @@ def test_secret_answers_are_mixed(pennies, seed):
     assert found[0].value == pytest.approx(0.5, abs=0.06)
 
 
+@pytest.mark.slow
 def test_mixed_strategy_is_played_as_drawn(pennies):
     view = pennies.new().view(0)
     agent = make("mcts:1000", pennies, 5, compiled=False)

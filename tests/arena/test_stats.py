@@ -71,6 +71,7 @@ def test_martingale_has_mean_one():
     assert sum(capital(points, 0.5) for points in outcomes) / len(outcomes) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_error_rate_of_the_sequential_test():
     """Equal agents, looked at after each of 100 blocks: the share of wrong decisions stays below ALPHA."""
     dice = random.Random(2)

@@ -8,6 +8,7 @@ import pytest
 import greathouse as gh
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", gh.list_games())
 def test_any_position_can_be_drawn_without_choices(key):
     game, rand = gh.load(key), random.Random(3)

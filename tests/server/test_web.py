@@ -156,6 +156,7 @@ def test_looking_sets_no_cookie_and_seats_are_guarded(ann):
     assert Client(ann.base).open("steps") and guest_of(token) != token
 
 
+@pytest.mark.slow
 def test_the_cookie_itself_is_never_stored(mortal):
     ann, _, _ = two_clients(mortal)
     content = b"".join(path.read_bytes() for path in mortal.database.parent.glob("house.sqlite*"))
@@ -251,6 +252,7 @@ def test_spectators_are_counted(server):
     wait_until(lambda: "watching" not in ann.look(table).html)
 
 
+@pytest.mark.slow
 def test_stopping_ends_streams_quickly(mortal):
     ann, _, table = two_clients(mortal)
     with ann.http.stream("GET", f"{table}/events") as stream:

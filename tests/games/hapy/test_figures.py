@@ -45,6 +45,7 @@ def play(seats: int, rand: random.Random, tally: Counter) -> None:
     tally["end", state.ending] += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", FIGURES)
 def test_random_play_agrees_with_the_figures(seats):
     tally: Counter = Counter()

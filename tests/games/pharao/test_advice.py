@@ -76,6 +76,7 @@ def greedy(match: Match) -> int:
     return max(match.legal_numbers(), key=promise)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layer", "most"), [((1, 1), 0.002), ((2, 1), 0.012), ((1, 2), 0.012)])
 def test_greedy_play_loses_little_against_exact_values(layer, most):
     """Mean loss per turn over random positions; play at random loses 0.10 to 0.18."""

@@ -36,6 +36,7 @@ def in_bits(own: Houses, other: Houses, won: bool | None) -> tuple[int, int, int
     return bits(own), bits(other), None if won is None else int(not won)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ALL_TABLES, ids=str)
 def test_random_turns_in_every_setting(table: Table):
     rand = random.Random(str(table))
