@@ -25,6 +25,8 @@ NO_BROWSER = "these tests need Chromium"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks tests by their folder and by what they use; lengthy ones come first, so that none is left to the end."""
     for item in items:
+        if " at 0x" in item.name:
+            raise pytest.UsageError(f"{item.nodeid} is called differently in each process; give its parameters ids.")
         for mark in _marks(item):
             item.add_marker(mark)
     items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LENGTHY))

@@ -63,3 +63,14 @@ def test_what_loads_the_compiler_must_be_marked(mark, failed, pytester):
     pytester.makeini("[pytest]\nmarkers = compiled")
     done = pytester.runpytest_subprocess("-p", "no:cacheprovider")
     done.assert_outcomes(failed=failed, passed=1 - failed)
+
+
+def test_a_test_is_called_the_same_in_every_process(pytester):
+    """Otherwise those that run in parallel disagree on what there is to do, and none runs."""
+    pytester.makepyfile("import pytest\n@pytest.mark.parametrize('x', [object()], ids=repr)\ndef test(x): pass")
+    pytester.makeconftest(
+        f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests.conftest import pytest_collection_modifyitems\n"
+    )
+    done = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    done.stderr.fnmatch_lines(["*is called differently in each process*"])

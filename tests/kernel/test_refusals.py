@@ -22,7 +22,20 @@ from greathouse.kernel.instances import Source
 from greathouse.kernel.match import Match
 from greathouse.kernel.words import LANGUAGES, REFUSALS, worded
 
-NO_NUMBERS = [None, True, False, 1.0, np.float64(1), np.bool_(True), [1], (1,), {}, b"pass", object(), float("nan")]
+NO_NUMBERS = [
+    None,
+    True,
+    False,
+    1.0,
+    np.float64(1),
+    np.bool_(True),
+    [1],
+    (1,),
+    {},
+    b"pass",
+    NotImplemented,
+    float("nan"),
+]
 BEYOND = [-1, 2, 10**30, np.int64(-5)]
 NO_SEATS = [*NO_NUMBERS[1:], "0", -2, 2, 10**30]
 
