@@ -122,7 +122,8 @@ def _place(steps: list[str | int], content: Any) -> str:
     table, *rest = steps or ["the file"]
     found = content.get(table) if isinstance(content, dict) else None
     if not rest:
-        return f"table [{table}]" if found is None or isinstance(found, dict | list) else str(table)
+        brackets = "[[{}]]" if isinstance(found, list) else "[{}]"
+        return f"table {brackets.format(table)}" if found is None or isinstance(found, dict | list) else str(table)
     first, *inner = rest
     if isinstance(first, int):
         row = found[first] if isinstance(found, list) else None

@@ -12,7 +12,9 @@ from greathouse.kernel.moves import Kind, Moves, names, span
 from greathouse.kernel.rules import table
 
 from .content import (
+    ABILITY_PARAM,
     BONUS_IDS,
+    BOON_PARAM,
     BOONS,
     CARAVAN_SECTION_IDS,
     CARD_IDS,
@@ -23,7 +25,6 @@ from .content import (
     LABORERS,
     MARKET_IDS,
     MAX_SEATS,
-    PARAM,
     PLACE_IDS,
     RESOURCES,
     SPACE_IDS,
@@ -45,8 +46,8 @@ ANY_CARD = 9
 """Place of "any card" among what can be asked."""
 
 PAYMENTS = multisets(HIRE_PRICE)
-WAIVERS = multisets(PARAM["ptah_discount"])
-TAKINGS = tuple(bundle for size in range(1, PARAM["treasurer_tokens"] + 1) for bundle in multisets(size))
+WAIVERS = multisets(BOON_PARAM.ptah_discount)
+TAKINGS = tuple(bundle for size in range(1, ABILITY_PARAM.treasurer_tokens + 1) for bundle in multisets(size))
 SWAPS = tuple((give, take) for give in range(3) for take in range(3) if give != take)
 MIXES = tuple(bundle for size in sorted({sum(cost) for cost in COST}) for bundle in multisets(size))
 """Ways to pay as many tokens as a cartouche costs, grouped by their number."""

@@ -77,7 +77,7 @@ NOISE = table([[0, 12][phase in (5, 6)] + 6 for phase in range(35)])
 """By phase: how much chance adds to a merit."""
 BONUS_WORTH = table(
     [
-        50 * row["glory"] + 38 * row["city_cards"] + 12 * goods[0] + 15 * goods[1] + 20 * goods[2]
+        50 * row.glory + 38 * row.city_cards + 12 * goods[0] + 15 * goods[1] + 20 * goods[2]
         for row, goods in zip(BONUS_ROWS, BONUS_GOODS, strict=True)
     ]
 )

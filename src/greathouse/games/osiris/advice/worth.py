@@ -37,7 +37,7 @@ def _price(kind: int) -> int:
 
 
 PRICE = table([_price(kind) for kind in range(len(MONUMENT_COUNT))])
-BESIDE: Final = 60 * SCORING["barge_glory"]
+BESIDE: Final = 60 * SCORING.barge_glory
 """What a planned monument can hope for from the barge."""
 
 

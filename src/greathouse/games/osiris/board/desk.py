@@ -63,12 +63,12 @@ SCORE_COLUMNS = (-244, -140, -20, 98, 196, 264)
 
 def _scores(view: View) -> list[Element]:
     """The final scoring, a line for each governor; those who have won are crowned."""
-    near, segment = SCORING["adjacent_set_glory"], SCORING["segment_set_glory"]
+    near, segment = SCORING.adjacent_set_glory, SCORING.segment_set_glory
     heads = (
         None,
         group(circle(0, 0, 15, class_="glory"), circle(0, 0, 10, class_="glory-ring")),
-        group_of(SCORING["adjacent_set_size"], joined=True),
-        group_of(SCORING["segment_set_size"], joined=False),
+        group_of(SCORING.adjacent_set_size, joined=True),
+        group_of(SCORING.segment_set_size, joined=False),
         sign("pschent", 0, 0, 34, class_="gilt"),
         heap((1, 1, 1), 10),
     )

@@ -24,15 +24,17 @@ from ..content import (
     PLACE_IDS,
     PLACE_ROWS,
     PLACES,
+    SECTION_ROWS,
     SPACE_IDS,
     SPACE_RESOURCE,
     SPACES,
 )
+from ..content.box import SegmentRow
 from ..state import View
 from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
 from .shapes import CAMEL, Marks, badge, camel, laborer, monument, spot, spread
 
-WIDTH, HEIGHT = BOX["map"]["width"], BOX["map"]["map_height"]
+WIDTH, HEIGHT = BOX.map.width, BOX.map.map_height
 
 
 class Chart:
@@ -108,7 +110,7 @@ def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Elem
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
         *_leaders(view, chart),
         *fresh,
-        *(_milestone(chart, segment, view) for segment in BOX["segment"]),
+        *(_milestone(chart, segment, view) for segment in BOX.segment),
         group(barge(), id="barge", class_="piece", transform=_barge_place(view, chart)),
     ]
 
@@ -133,13 +135,13 @@ def _desert(chart: Chart) -> Element:
 
 
 def _river(view: View, chart: Chart) -> list[Element]:
-    shapes = [_banks(chart, n) for n in range(len(BOX["segment"]))]
+    shapes = [_banks(chart, n) for n in range(len(BOX.segment))]
     course = "".join(shapes)
     parts = [path(course, class_="reeds"), path(course, class_="shore"), ground(course, "nile", "stream", "waves")]
     if view.season:
         parts.append(ground(shapes[view.season - 1], "flow", "stream-here", "waves"))
-    parts += [_rapids(chart, n) for n in range(len(BOX["rapids"]))]
-    x, y = chart.at(BOX["map"]["temple"])
+    parts += [_rapids(chart, n) for n in range(len(BOX.rapids))]
+    x, y = chart.at(BOX.map.temple)
     x, y = (x, y - 58) if chart.upright else (x + 74, y - 4)
     parts.append(group(temple(), transform=f"translate({x:.0f} {y:.0f}) scale({0.92 * chart.scale:.2f})", id="temple"))
     return parts
@@ -148,8 +150,8 @@ def _river(view: View, chart: Chart) -> list[Element]:
 @kept
 def _banks(chart: Chart, segment: int) -> str:
     """Path of a segment of the river: its bends are rounded, its ends are not."""
-    polygon = [tuple(point) for point in BOX["segment"][segment]["polygon"]]
-    ends = {tuple(point) for line in BOX["rapids"] for point in line["line"]}
+    polygon = BOX.segment[segment].polygon
+    ends = {point for line in BOX.rapids for point in line.line}
     radii = []
     for before, here, after in zip(polygon[-1:] + polygon[:-1], polygon, polygon[1:] + polygon[:1], strict=True):
         turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
@@ -167,7 +169,7 @@ def _winding(polygon: Sequence[Point]) -> float:
 @kept
 def _rapids(chart: Chart, which: int) -> Element:
     """Rocks and foam across the river."""
-    (x1, y1), (x2, y2) = (chart.at(p) for p in BOX["rapids"][which]["line"])
+    (x1, y1), (x2, y2) = (chart.at(p) for p in BOX.rapids[which].line)
     upright = abs(x2 - x1) < abs(y2 - y1)
     parts = []
     for n in range(6):
@@ -179,21 +181,21 @@ def _rapids(chart: Chart, which: int) -> Element:
     return group(*parts)
 
 
-def _milestone(chart: Chart, segment: dict[str, Any], view: View) -> Element:
-    first = max(BOX["segment"][segment["id"] - 1]["polygon"], key=lambda p: (p[0], -p[1]))
+def _milestone(chart: Chart, segment: SegmentRow, view: View) -> Element:
+    first = max(BOX.segment[segment.id - 1].polygon, key=lambda p: (p[0], -p[1]))
     x, y = chart.at((first[0] - 46, first[1] + 50))
-    here = "here" if view.season == segment["id"] else ""
+    here = "here" if view.season == segment.id else ""
     return group(
         circle(0, 0, 26, class_=f"milestone {here}".rstrip()),
-        label(str(segment["id"]), 0, 0, 40, 32, class_="middle bold milestone-text"),
+        label(str(segment.id), 0, 0, 40, 32, class_="middle bold milestone-text"),
         transform=f"translate({x:.0f} {y:.0f})",
     )
 
 
 def _barge_place(view: View, chart: Chart) -> str:
     """Where the barge lies; it does not hide the temple."""
-    x, y = BOX["segment"][max(0, view.season - 1)]["barge"]
-    gate_x, gate_y = BOX["map"]["temple"]
+    x, y = BOX.segment[max(0, view.season - 1)].barge
+    gate_x, gate_y = BOX.map.temple
     return chart.place((max(x, gate_x + LANDING), y) if abs(y - gate_y) < LANDING else (x, y))
 
 
@@ -205,8 +207,8 @@ def _space(space: int, chart: Chart) -> Element:
     """The two sections of a space, joined by a strip of the same land."""
     kind = SPACE_RESOURCE[space]
     first, second = PLACE_ROWS[2 * space], PLACE_ROWS[2 * space + 1]
-    (x1, y1), (x2, y2) = chart.at(first["label"]), chart.at(second["label"])
-    shapes = [chart.shape(section["polygon"], 8, 16) for section in (first, second)]
+    (x1, y1), (x2, y2) = chart.at(first.label), chart.at(second.label)
+    shapes = [chart.shape(section.polygon, 8, 16) for section in (first, second)]
     return group(
         path("".join(shapes), class_="estate-shade"),
         path(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_=f"bond edge-{kind}"),
@@ -219,7 +221,7 @@ def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Ele
     """A section or city with what stands there; it can be clicked as a site."""
     row_ = PLACE_ROWS[place]
     name = f"place-{PLACE_IDS[place]}"
-    polygon = row_["polygon"]
+    polygon = row_.polygon
     face: Any = _city_face if place >= FIRST_CITY else _section_face
     return spot(
         marks,
@@ -250,10 +252,10 @@ def _title(view: View, place: int, lang: str) -> str:
 
 
 def _section_face(view: View, place: int, chart: Chart) -> list[Element]:
-    width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
+    width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place].polygon))
     yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
     stones = _stones(view, place, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
-    mark = PLACE_ROWS[place]["mark"]
+    mark = SECTION_ROWS[place].mark
     low = height < 110
     room = (width - 84, height - 24) if low else (width - 30, height - 52)
     icons = group(spread(yields, *room, 25), transform="translate(26 0)" if low else "translate(0 11)")
@@ -283,11 +285,11 @@ def _stones(view: View, place: int, size: float) -> list[Element]:
 
 def _city_face(view: View, place: int, chart: Chart) -> list[Element | None]:
     """A walled town: towers at its corners, houses inside, its name on a ribbon."""
-    width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place]["polygon"]))
+    width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place].polygon))
     stones = _stones(view, place, min(0.84, (height - 46) / 96, (width - 22) / 100))
     worker = view.workers[place]
     shift = 30 if stones and worker else 0
-    name = str(CITY_ROWS[place - FIRST_CITY]["name"])
+    name = str(CITY_ROWS[place - FIRST_CITY].name)
     x, y = width / 2 - 18, height / 2 - 18
     return [
         rect(-x, -y, 2 * x, 2 * y, 3, class_="city-wall"),
@@ -322,7 +324,7 @@ def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> El
     free = [p for p in (2 * space, 2 * space + 1) if not view.built_on >> p & 1] or [2 * space, 2 * space + 1]
     worker = view.workers[2 * space]
     title = text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
-    polygons = [PLACE_ROWS[p]["polygon"] for p in free]
+    polygons = [PLACE_ROWS[p].polygon for p in free]
     points = [_middle(polygon) for polygon in polygons]
     middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
     return spot(
@@ -340,14 +342,14 @@ def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> El
 
 
 def _caravan(view: View, which: int, marks: Marks, chart: Chart, lang: str) -> Element:
-    ids = CARAVAN_ROWS[which]["sections"]
+    ids = CARAVAN_ROWS[which].sections
     return group(*(_caravan_section(view, CARAVAN_SECTION_IDS.index(name), marks, chart, lang) for name in ids))
 
 
 def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang: str) -> Element:
     row_ = CARAVAN_SECTION_ROWS[section]
     name = f"section-{CARAVAN_SECTION_IDS[section]}"
-    width, height = (size / chart.scale for size in chart.extent(row_["polygon"]))
+    width, height = (size / chart.scale for size in chart.extent(row_.polygon))
     worker = view.caravan[section]
     what = text.goods(CARAVAN_GOODS[section], lang)
     title = labelled(f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}", what, lang)
@@ -360,15 +362,15 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
         marks,
         name,
         title,
-        path(chart.shape(row_["polygon"], 7, 24), class_="glow"),
-        path(chart.shape(row_["polygon"], 5, 26), class_="track"),
+        path(chart.shape(row_.polygon, 7, 24), class_="glow"),
+        path(chart.shape(row_.polygon, 5, 26), class_="track"),
         group(
             label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 24, 60, 17, class_="ident"),
             group(goods, transform=f"translate({x:.0f} {y:.0f})"),
             group(
                 laborer(worker - 1, 32) if worker else camels, transform=f"translate({-x:.0f} {y if wide else -y:.0f})"
             ),
-            transform=chart.place(_middle(row_["polygon"])),
+            transform=chart.place(_middle(row_.polygon)),
         ),
     )
 
@@ -392,7 +394,7 @@ def _leaders(view: View, chart: Chart) -> list[Element]:
     for which, caravan in enumerate(CARAVAN_ROWS):
         leader = view.leaders[which]
         if leader:
-            rows = [CARAVAN_SECTION_ROWS[CARAVAN_SECTION_IDS.index(name)]["polygon"] for name in caravan["sections"]]
+            rows = [CARAVAN_SECTION_ROWS[CARAVAN_SECTION_IDS.index(name)].polygon for name in caravan.sections]
             middles = [_middle(polygon) for polygon in rows]
             middle = (sum(m[0] for m in middles) / 2, sum(m[1] for m in middles) / 2)
             own = group(badge(leader - 1, 15), transform="translate(0 12)") if leader <= NEUTRAL else None

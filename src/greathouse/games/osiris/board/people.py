@@ -326,10 +326,10 @@ def worth(lang: str, box: Box) -> Element:
         group(group(monument(kind, NEUTRAL, 0.32, emblem=False), transform="translate(-30 3)"), _all_of(kind))
         for kind in range(3)
     ]
-    upper = [*stones, (group(barge(), transform="translate(0 4) scale(0.46)"), f"+{SCORING['barge_glory']}")]
+    upper = [*stones, (group(barge(), transform="translate(0 4) scale(0.46)"), f"+{SCORING.barge_glory}")]
     lower = [
-        (group_of(SCORING["adjacent_set_size"], joined=True), str(SCORING["adjacent_set_glory"])),
-        (group_of(SCORING["segment_set_size"], joined=False), str(SCORING["segment_set_glory"])),
+        (group_of(SCORING.adjacent_set_size, joined=True), str(SCORING.adjacent_set_glory)),
+        (group_of(SCORING.segment_set_size, joined=False), str(SCORING.segment_set_glory)),
     ]
     cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
     cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]

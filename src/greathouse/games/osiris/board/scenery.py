@@ -88,10 +88,11 @@ SIZES = ((3, 2), (2, 3), (2, 2), (3, 1), (1, 3), (1, 1))
 
 def _taken() -> set[tuple[int, int]]:
     """Squares of the grid that something of the game touches."""
-    rows = [row for name in ("section", "city", "caravan_section", "segment") for row in BOX[name]]
+    polygons = [row.polygon for row in BOX.section] + [row.polygon for row in BOX.city]
+    polygons += [row.polygon for row in BOX.caravan_section] + [row.polygon for row in BOX.segment]
     taken = set()
-    for row in rows:
-        for left, top, right, bottom in _blocks(row["polygon"]):
+    for polygon in polygons:
+        for left, top, right, bottom in _blocks(polygon):
             for x in range(int(left // CELL), int(-(-right // CELL))):
                 taken |= {(x, y) for y in range(int(top // CELL), int(-(-bottom // CELL)))}
     return taken
@@ -119,7 +120,7 @@ def _inside(polygon: Sequence[Point], x: float, y: float) -> bool:
 @kept
 def free_land() -> tuple[Box, ...]:
     """Rectangles of the map (x, y, width, height) on which nothing of the game lies, the largest first."""
-    columns, rows = int(BOX["map"]["width"] // CELL), int(BOX["map"]["map_height"] // CELL)
+    columns, rows = int(BOX.map.width // CELL), int(BOX.map.map_height // CELL)
     taken, found = _taken(), []
     for width, height in SIZES:
         for y in range(rows - height + 1):

@@ -123,11 +123,11 @@ def bonus(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element
     row, goods = BONUS_ROWS[number], BONUS_GOODS[number]
     covered = view.covered >> number & 1
     parts = []
-    if row["glory"]:
+    if row.glory:
         parts.append(
-            group(circle(0, 0, 19, class_="glory"), words(str(row["glory"]), 30, 24), transform="translate(0 -16)")
+            group(circle(0, 0, 19, class_="glory"), words(str(row.glory), 30, 24), transform="translate(0 -16)")
         )
-    if row["city_cards"]:
+    if row.city_cards:
         parts.append(group(back(26, 36, "city"), transform="translate(-13 -36)"))
     parts.append(group(amounts(goods, 13), transform=f"translate(0 {22 if parts else 0})"))
     taken = view.bonus == number + 1 and view.leaver

@@ -35,7 +35,7 @@ def traces(view: View, last: Sequence[tuple[int, int]], seat: int, chart: Chart)
     for (verb, number), actor in recent(last, seat, view.seats).items():
         if verb == "site":
             if view.ground[number] or view.upper[number]:
-                outline = path(chart.shape(PLACE_ROWS[number]["polygon"], 8, 16), class_="fresh")
+                outline = path(chart.shape(PLACE_ROWS[number].polygon, 8, 16), class_="fresh")
                 found.append(group(outline, class_=f"own-{COLOURS[actor]}"))
         elif _worker(view, verb, number):
             x, y = _spot(view, verb, number)
@@ -53,13 +53,13 @@ def _worker(view: View, verb: str, number: int) -> int:
 def _spot(view: View, verb: str, number: int) -> tuple[float, float]:
     """The middle of where the laborer stands, on the map of the content file."""
     if verb == "section":
-        polygons = [CARAVAN_SECTION_ROWS[number]["polygon"]]
+        polygons = [CARAVAN_SECTION_ROWS[number].polygon]
     elif verb == "city":
-        polygons = [PLACE_ROWS[FIRST_CITY + number]["polygon"]]
+        polygons = [PLACE_ROWS[FIRST_CITY + number].polygon]
     else:
         both = (2 * number, 2 * number + 1)
-        polygons = [PLACE_ROWS[p]["polygon"] for p in both if not view.built_on >> p & 1]
-        polygons = polygons or [PLACE_ROWS[p]["polygon"] for p in both]
+        polygons = [PLACE_ROWS[p].polygon for p in both if not view.built_on >> p & 1]
+        polygons = polygons or [PLACE_ROWS[p].polygon for p in both]
     middles = [tuple((min(axis) + max(axis)) / 2 for axis in zip(*polygon, strict=True)) for polygon in polygons]
     x, y = (sum(axis) / len(middles) for axis in zip(*middles, strict=True))
     return x, y

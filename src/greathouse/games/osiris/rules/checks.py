@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from greathouse.kernel.rules import rule
 
-from ..content import CITY_CARDS, FIRST_CITY, MARKET_IDS, NEUTRAL, PARAM, PLACES, SEASONS
+from ..content import ABILITY_PARAM, CITY_CARDS, FIRST_CITY, MARKET_IDS, NEUTRAL, PLACES, SEASONS
 from ..moves import GOODS
 from ..state import ACTION, ENDED, LOTS, Bundle, State
 from .land import BIT, TYPE_OF, owner, size, total
 from .season import COUNT, HELD_BY_NEUTRAL, LABORERS_OF, NEUTRAL_GROUND, SUPPLY
 
 MARKETS = len(MARKET_IDS)
-MAX_SWAPS = PARAM["merchant_swaps"]
+MAX_SWAPS = ABILITY_PARAM.merchant_swaps
 
 
 @rule

@@ -14,12 +14,10 @@ from .land import BIT, SEGMENT, total
 from .season import end_action
 from .work import fetch, gain
 
-BONUS_OF = table(
-    [[row["glory"], row["city_cards"], *goods] for row, goods in zip(BONUS_ROWS, BONUS_GOODS, strict=True)]
-)
+BONUS_OF = table([[row.glory, row.city_cards, *goods] for row, goods in zip(BONUS_ROWS, BONUS_GOODS, strict=True)])
 NEAR = table(NEIGHBOURS)
-NEIGHBOUR_GLORY = SCORING["adjacent_set_glory"]
-SEGMENT_GLORY = SCORING["segment_set_glory"]
+NEIGHBOUR_GLORY = SCORING.adjacent_set_glory
+SEGMENT_GLORY = SCORING.segment_set_glory
 
 
 @rule

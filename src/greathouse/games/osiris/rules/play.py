@@ -7,7 +7,7 @@ from collections.abc import MutableSequence
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule, table
 
-from ..content import CITY_CARDS, PARAM
+from ..content import ABILITY_PARAM, BOON_PARAM, CITY_CARDS
 from ..moves import CARAVAN, FIRST, OFFER, VISIT, WITHDRAW
 from ..state import (
     ACTION,
@@ -104,8 +104,8 @@ NEXT_PHASE = table(
     )
 )
 """By what is being done (action, ability, boon): the phase that it begins with."""
-SCRIBE_DRAW = PARAM["scribe_draw"]
-THOTH_DRAW = PARAM["thoth_draw"]
+SCRIBE_DRAW = ABILITY_PARAM.scribe_draw
+THOTH_DRAW = BOON_PARAM.thoth_draw
 
 
 @rule

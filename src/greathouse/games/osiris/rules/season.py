@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greathouse.kernel.rules import rule, table
 
 from ..content import (
@@ -24,16 +26,16 @@ from .cards import forget_left, refill_deck
 from .land import BIT, TYPE_OF
 
 _ROWS = [SETUP[max(2, seats)] for seats in range(6)]
-SUPPLY = table([row["supply_each"] for row in _ROWS])
+SUPPLY = table([row.supply_each for row in _ROWS])
 """By number of seats, as the five tables that follow."""
-DRAW_EACH = table([row["draw_each"] for row in _ROWS])
-POOL = table([row["labor_pool"] for row in _ROWS])
-LABORERS_OF = table([[row["basic_each"]] * 3 + [row["master_each"]] * 3 for row in _ROWS])
-HELD_BY_NEUTRAL = table([sum(1 << CARTOUCHE_IDS.index(i) for i in row["cartouche_placeholders"]) for row in _ROWS])
-BLOCKED = table([[int(name in row["blocked_caravans"]) for name in CARAVAN_IDS] for row in _ROWS])
+DRAW_EACH = table([row.draw_each for row in _ROWS])
+POOL = table([row.labor_pool for row in _ROWS])
+LABORERS_OF = table([[row.basic_each] * 3 + [row.master_each] * 3 for row in _ROWS])
+HELD_BY_NEUTRAL = table([sum(1 << CARTOUCHE_IDS.index(i) for i in row.cartouche_placeholders) for row in _ROWS])
+BLOCKED = table([[int(name in row.blocked_caravans) for name in CARAVAN_IDS] for row in _ROWS])
 
 
-def _neutral_ground(marks: list[str]) -> list[int]:
+def _neutral_ground(marks: Sequence[str]) -> list[int]:
     ground = [0] * PLACES
     for mark in marks:
         for place, kind in NEUTRALS[mark]:
@@ -41,7 +43,7 @@ def _neutral_ground(marks: list[str]) -> list[int]:
     return ground
 
 
-NEUTRAL_GROUND = table([_neutral_ground(row["neutral_marks"]) for row in _ROWS])
+NEUTRAL_GROUND = table([_neutral_ground(row.neutral_marks) for row in _ROWS])
 START = table(START_TOKENS)
 COUNT = table(MONUMENT_COUNT)
 MARKETS = len(MARKET_IDS)

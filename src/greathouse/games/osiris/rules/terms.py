@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.rules import rule, table
 
-from ..content import BONUS_IDS, CARD_ABILITY, COST, FIRST_CITY, MARKET_SETS, PARAM
+from ..content import ABILITY_PARAM, BONUS_IDS, BOON_PARAM, CARD_ABILITY, COST, FIRST_CITY, MARKET_SETS
 from ..moves import DISCARD, FIRST, MIX_RANGE, MIXES, PAYMENTS, STOP, SWAPS, TAKINGS, WAIVERS
 from ..state import (
     ARCHITECT,
@@ -51,8 +51,8 @@ WAIVER_OF = table(WAIVERS)
 TAKING_OF = table(TAKINGS)
 SWAP_OF = table(SWAPS)
 ABILITY_OF = table(CARD_ABILITY)
-DISCOUNT = PARAM["ptah_discount"]
-TREASURE = PARAM["treasurer_tokens"]
+DISCOUNT = BOON_PARAM.ptah_discount
+TREASURE = ABILITY_PARAM.treasurer_tokens
 
 
 # --- laborers ---------------------------------------------------------------------------------------------------------

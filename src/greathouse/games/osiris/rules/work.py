@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.rules import rule
 
-from ..content import FIRST_CITY, MARKET_IDS, PARAM, SEASONS, SPACES
+from ..content import ABILITY_PARAM, FIRST_CITY, MARKET_IDS, SEASONS, SPACES
 from ..moves import STOP
 from ..state import CAMELDRIVER, State
 from .cards import gain_laborer, lose_laborer
@@ -14,7 +14,7 @@ from .land import BIT, CARAVAN_YIELD, ICON, RESOURCE_OF
 from .terms import PAYMENT_OF, SET_OF, SWAP_OF, TAKING_OF, swaps
 
 MARKETS = len(MARKET_IDS)
-MAX_SWAPS = PARAM["merchant_swaps"]
+MAX_SWAPS = ABILITY_PARAM.merchant_swaps
 
 
 @rule

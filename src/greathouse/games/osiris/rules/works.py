@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.rules import rule, table
 
-from ..content import ALL_BUILT_GLORY, GLORY, MONUMENT_COUNT, NEUTRAL, PARAM, SCORING
+from ..content import ABILITY_PARAM, ALL_BUILT_GLORY, GLORY, MONUMENT_COUNT, NEUTRAL, SCORING
 from ..state import ARCHITECT, MIX, OVERSEER, PRIEST, PTAH, SITE, WAIVER, State
 from .land import BIT, SEGMENT, TYPE_OF
 from .season import end_action, put_up
@@ -15,8 +15,8 @@ GLORY_OF = table(GLORY)
 """By type of monument (R51)."""
 ALL_BUILT_OF = table(ALL_BUILT_GLORY)
 COUNT_OF = table(MONUMENT_COUNT)
-BARGE_GLORY = SCORING["barge_glory"]
-PRIEST_GLORY = PARAM["priest_glory"]
+BARGE_GLORY = SCORING.barge_glory
+PRIEST_GLORY = ABILITY_PARAM.priest_glory
 RA_PLAYED = 3
 
 

@@ -127,8 +127,8 @@ def about(view: View, number: int, lang: str) -> str:
     if verb == "give":
         bid = view.governors[parts[0]].bid
         return word("bids", lang, goods=bundle(bid, lang)) if sum(bid.goods) or bid.cards or bid.unnamed else ""
-    if verb == "site" and view.season in PLACE_ROWS[parts[0]]["segments"]:
-        return word("barge", lang, n=SCORING["barge_glory"])
+    if verb == "site" and view.season in PLACE_ROWS[parts[0]].segments:
+        return word("barge", lang, n=SCORING.barge_glory)
     return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""
 
 
@@ -340,7 +340,7 @@ def harvest(view: View, number: int) -> tuple[int, int, int]:
 def set_glory(view: View, seat: int) -> int:
     """Glory of a governor's sets as they stand."""
     near, segment = view.near_sets[seat], view.segment_sets[seat]
-    return int(SCORING["adjacent_set_glory"] * near + SCORING["segment_set_glory"] * segment)
+    return int(SCORING.adjacent_set_glory * near + SCORING.segment_set_glory * segment)
 
 
 def _sum(glory: int, more: int) -> str:

@@ -83,13 +83,13 @@ def cartouche(number: int, lang: str) -> str:
 def card(number: int, lang: str) -> str:
     """The name of a city card: as in the content file, in the other languages that of its ability."""
     row = CARD_ROWS[number]
-    return str(row["name"]) if lang == "en" else str(TONGUES[lang].CARDS[row["ability"]])
+    return row.name if lang == "en" else str(TONGUES[lang].CARDS[row.ability])
 
 
 def card_text(number: int, lang: str) -> str:
     """What the ability of a city card does."""
     key = ABILITIES[CARD_ABILITY[number]]
-    return str(TONGUES[lang].ABILITIES.get(key, BOX["ability"][key]))
+    return str(TONGUES[lang].ABILITIES.get(key, getattr(BOX.ability, key)))
 
 
 def boon(number: int, lang: str) -> str:
@@ -125,7 +125,7 @@ def space(number: int, lang: str) -> str:
 def place(number: int, lang: str) -> str:
     """A building place: a section of a space, or a city."""
     if number >= FIRST_CITY:
-        return str(CITY_ROWS[number - FIRST_CITY]["name"])
+        return str(CITY_ROWS[number - FIRST_CITY].name)
     part = PLACE_IDS[number].removeprefix(SPACE_IDS[number // 2]) or PLACE_IDS[number]
     return word("section", lang, space=space(number // 2, lang), part=part)
 
@@ -133,10 +133,10 @@ def place(number: int, lang: str) -> str:
 def bonus(number: int, lang: str) -> str:
     """What a regent bonus gives."""
     row, parts = BONUS_ROWS[number], []
-    if row["glory"]:
-        parts.append(word("glory", lang, n=row["glory"]))
-    if row["city_cards"]:
-        parts.append(word("a_card", lang) if row["city_cards"] == 1 else word("cards", lang, n=row["city_cards"]))
+    if row.glory:
+        parts.append(word("glory", lang, n=row.glory))
+    if row.city_cards:
+        parts.append(word("a_card", lang) if row.city_cards == 1 else word("cards", lang, n=row.city_cards))
     return listed(parts + [amount(r, BONUS_GOODS[number][r], lang) for r in range(3) if BONUS_GOODS[number][r]], lang)
 
 
