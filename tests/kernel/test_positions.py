@@ -19,6 +19,7 @@ from greathouse.kernel.meanings import (
     NamesBy,
     Number,
     Order,
+    Owner,
     Pair,
     Parts,
     Seat,
@@ -56,6 +57,8 @@ class State(Record):
     sealed: A[list[int], Ints("i1", 3), By(SEATS), Action(MOVES, none=0)]
     tally: A[Int64, Tally(CARD, bits=4, most=6)]
     monument: A[Int8, Pair(Item(CARD), Seat(), none=0)]
+    camel: A[Int8, Owner(5, none=0)]
+    towers: A[list[int], Ints("i1", 3), By(CARD), Pair(Item(CARD), Owner(5), none=0)]
     best: A[list[int], Ints("i1", 3), Parts(count=Count(9), value=Number(1, 6), seat=Seat(none=-1))]
     built: A[Int8, Count(4)]
     sites: A[list[int], Ints("i1", 4), By(Order("built")), Item(HOUSE)]
@@ -90,6 +93,7 @@ def filled() -> State:
     state.mover, state.holder, state.asked, state.card, state.water = 1, 0, 0b10, 3, -2
     state.houses[1], state.board, state.sealed[0] = 1 << 39 | 1, [1 << 31, 1], 4
     state.tally, state.monument, state.best = 0x205, 1 + 2 + 3 * 1, [3, 6, 1]
+    state.camel, state.towers = 6, [1 + 3 * 5, 0, 1 + 1 + 3 * 1]
     state.built, state.sites, state.owners = 2, [39, 0, 0, 0], [0, 2, 0, 0]
     state.piled[1], state.pile[1], state.extra = 2, [1, 3], [0, 2, 0]
     state.told[2][1], state.sides[1].goods, state.offer.ready = 5, [0, 7], 1
@@ -105,6 +109,8 @@ WRITTEN = {
     "board": [32, 33],
     "tally": {"jack": 5, "king": 2},
     "monument": ["king", "light"],
+    "camel": "neutral",
+    "towers": {"jack": ["jack", "neutral"], "king": ["queen", "light"]},
     "best": {"count": 3, "value": 6, "seat": "light"},
     "built": [{"sites": 40}, {"sites": 1, "owners": "light"}],
     "extra": [None, "queen"],
@@ -152,6 +158,8 @@ def test_what_is_as_usual_is_not_written_and_what_became_nothing_is():
         ({"tally": {"jack": 7}}, "tally: 7 is not a whole number 0 to 6"),
         ({"tally": {"ace": 1}}, "tally: 'ace' is no card"),
         ({"monument": ["king"]}, "monument: .* is no list of two"),
+        ({"camel": "green"}, "camel: 'green' is no owner; there are dark, light, neutral"),
+        ({"towers": {"jack": ["jack", None]}}, "towers.jack: None is no owner"),
         ({"best": {"count": 1}}, "best: .* needs count, value, seat"),
         ({"built": [{}]}, r"built\[0\] has no sites"),
         ({"built": [{"sites": 1}] * 5}, "built is a list of up to 4 entries"),
@@ -187,6 +195,11 @@ def test_refusals_name_field_and_reason(content, named):
         ("sealed", [5, 0, 0], "sealed[0]"),
         ("tally", 7, "tally"),
         ("monument", 7, "monument"),
+        ("camel", 3, "camel"),
+        ("camel", 7, "camel"),
+        ("camel", -1, "camel"),
+        ("towers", [0, 1 + 3 * 2, 0], "towers[1]"),
+        ("towers", [0, 0, 1 + 3 * 6], "towers[2]"),
         ("best", [0, 0, 0], "best"),
         ("owners", [0, 0, 3, 0], "owners[2]"),
         ("pile", [[0, 0], [0, 4], [0, 0]], "pile[1][1]"),

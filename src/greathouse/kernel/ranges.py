@@ -21,8 +21,15 @@ class Flaw(NamedTuple):
     rule: int = 0
 
 
+MAX_LISTED = 1 << 12
+"""Numbers between the bounds of a field of which those that it can hold are listed."""
+
+
 class _Bounds(NamedTuple):
-    """A field with what its numbers are compared with; `depth` counts all axes of its array."""
+    """A field with what its numbers are compared with; `depth` counts all axes of its array.
+
+    `listed` are all that can be where that is not every number between the bounds; None if they are not listed.
+    """
 
     name: str
     depth: int
@@ -30,6 +37,7 @@ class _Bounds(NamedTuple):
     high: int
     meaning: Meaning | None
     parts: Ranges | None
+    listed: frozenset[int] | None = None
 
 
 class Ranges:
@@ -56,18 +64,20 @@ def _bounds(d: Declared, seats: int) -> _Bounds:
     if d.meaning is None:
         return _Bounds(d.name, len(d.axes), 0, 0, None, Ranges(d.parts))
     low, high = d.meaning.bounds(seats)
-    return _Bounds(d.name, len(d.axes) + d.meaning.depth, low, high, d.meaning, None)
+    listed = None
+    if d.meaning.gaps and not d.meaning.depth and high - low < MAX_LISTED:
+        listed = frozenset(n for n in range(low, high + 1) if d.meaning.fits(n, seats))
+    return _Bounds(d.name, len(d.axes) + d.meaning.depth, low, high, d.meaning, None, listed)
 
 
 def _right(value: Any, bounds: _Bounds, seats: int) -> bool:
-    name, depth, low, high, meaning, _ = bounds
-    if depth == 0:
-        right = low <= value <= high
-    else:
-        numbers = value
-        for _ in range(depth - 1):
-            numbers = [number for row in numbers for number in row]
-        right = low <= min(numbers) and max(numbers) <= high
+    name, depth, low, high, meaning, _, listed = bounds
+    numbers = value if depth else (value,)
+    for _ in range(depth - 1):
+        numbers = [number for row in numbers for number in row]
+    if listed is not None:
+        return listed.issuperset(numbers)
+    right = low <= min(numbers) and max(numbers) <= high
     return right and not (meaning and meaning.gaps and next(_wrong(value, bounds, seats, name), None))
 
 

@@ -47,7 +47,7 @@ def test_sets_agree_with_brute_force():
         places = rand.sample(pool, min(count, len(pool)))
         if places and rand.random() < 0.2:
             places[-1] = places[0]
-        me.sites[:] = places + [0] * (11 - len(places))
+        me.sites[:] = places + [-1] * (11 - len(places))
         me.built[:] = [len(places), 0, 0]
         answer = (glory.neighbour_sets(scene.s, 0), glory.segment_sets(scene.s, 0))
         assert answer == (most_triples(places, across), most_quartets(places)), places

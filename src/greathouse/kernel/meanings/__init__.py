@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from greathouse.kernel.meanings.compound import ItemSet, Pair, Parts, SeatSet, SetOf, Tally
 from greathouse.kernel.meanings.names import SEATS, Axis, By, Misread, Names, NamesBy, Order, shown
-from greathouse.kernel.meanings.single import Action, Choice, Count, Flag, Item, Meaning, Number, OneOf, Seat
+from greathouse.kernel.meanings.single import Action, Choice, Count, Flag, Item, Meaning, Number, OneOf, Owner, Seat
 
 __all__ = [
     "SEATS",
@@ -42,6 +42,7 @@ __all__ = [
     "Number",
     "OneOf",
     "Order",
+    "Owner",
     "Pair",
     "Parts",
     "Seat",

@@ -110,9 +110,14 @@ class Pair(OneOf):
     def __init__(self, low: OneOf, high: OneOf, *, none: int | None = None, unknown: int | None = None) -> None:
         super().__init__(none, unknown)
         self.low, self.high = low, high
+        self.gaps = self.gaps or low.gaps or high.gaps
 
     def size(self, seats: int) -> int:
         return self.low.size(seats) * self.high.size(seats)
+
+    def holds(self, place: int, seats: int) -> bool:
+        high, low = divmod(place, self.low.size(seats))
+        return self.low.holds(low, seats) and self.high.holds(high, seats)
 
     def word(self, place: int, seats: Sequence[str]) -> Any:
         high, low = divmod(place, self.low.size(len(seats)))

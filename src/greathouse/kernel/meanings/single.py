@@ -121,6 +121,10 @@ class OneOf(Meaning):
         """How many things there are."""
         raise NotImplementedError
 
+    def holds(self, place: int, seats: int) -> bool:
+        """Whether there is a thing with this number."""
+        return 0 <= place < self.size(seats)
+
     def word(self, place: int, seats: Sequence[str]) -> Any:
         """What a thing is called."""
         raise NotImplementedError
@@ -133,12 +137,12 @@ class OneOf(Meaning):
         return _bounds(self.first, self.first + self.size(seats) - 1, self.none, self.unknown)
 
     def fits(self, value: Any, seats: int) -> bool:
-        return 0 <= value - self.first < self.size(seats) or value in (self.none, self.unknown)
+        return value in (self.none, self.unknown) or self.holds(value - self.first, seats)
 
     def write(self, value: Any, seats: Sequence[str]) -> Any:
         if value == self.none:
             return None
-        known = 0 <= value - self.first < self.size(len(seats))
+        known = self.holds(value - self.first, len(seats))
         return self.word(value - self.first, seats) if known else value
 
     def read(self, content: Any, seats: Sequence[str]) -> Any:
@@ -184,6 +188,30 @@ class Seat(OneOf):
 
     def told(self) -> str:
         return f"a seat{or_none(self.none)}"
+
+
+class Owner(OneOf):
+    """A seat, or the owner of what belongs to no seat, who has the number `neutral` above those of all seats."""
+
+    def __init__(self, neutral: int, *, none: int | None = None, unknown: int | None = None) -> None:
+        super().__init__(none, unknown)
+        self.neutral, self.gaps = neutral, True
+
+    def size(self, seats: int) -> int:
+        return self.neutral + 1
+
+    def holds(self, place: int, seats: int) -> bool:
+        return 0 <= place < seats or place == self.neutral
+
+    def word(self, place: int, seats: Sequence[str]) -> Any:
+        return "neutral" if place == self.neutral else seats[place]
+
+    def place(self, word: Any, seats: Sequence[str]) -> int:
+        place = Names("owner", (*seats, "neutral")).place(word)
+        return self.neutral if place == len(seats) else place
+
+    def told(self) -> str:
+        return f"a seat or neutral{or_none(self.none)}"
 
 
 class Action(OneOf):

@@ -20,7 +20,7 @@ from ..content import (
     NEUTRAL,
     SCORING,
 )
-from ..state import ENDED, Seat, View
+from ..state import ENDED, GovernorView, View
 from .scenery import barge
 from .shapes import (
     ABILITY_SIGNS,
@@ -114,7 +114,7 @@ def _glory(view: View, seat: int, lang: str, x: float, y: float, size: float = 3
     )
 
 
-def _crew(me: Seat, size: float) -> Element:
+def _crew(me: GovernorView, size: float) -> Element:
     """Unplaced laborers: known ones, then face down."""
     known = [laborer(kind, size) for kind in range(6) for _ in range(me.laborers[kind])]
     parts = known + [hidden_laborer(size) for _ in range(me.hidden)]
@@ -130,7 +130,7 @@ def _closed_hand(view: View, seat: int) -> Element:
     return group(row(backs, 18), count)
 
 
-def _stock(me: Seat, seat: int, size: float, step: float) -> Element:
+def _stock(me: GovernorView, seat: int, size: float, step: float) -> Element:
     """Monuments still in stock."""
     return row([_counted_stone(kind, seat, me.stock[kind], size) for kind in range(3)], step)
 
@@ -198,7 +198,7 @@ def _own_head(view: View, seat: int, lang: str) -> list[Element]:
     ]
 
 
-def _own_token(me: Seat, resource: int, marks: Marks, lang: str) -> Element:
+def _own_token(me: GovernorView, resource: int, marks: Marks, lang: str) -> Element:
     number = me.tokens[resource]
     return spot(
         marks,
@@ -213,7 +213,7 @@ def _own_token(me: Seat, resource: int, marks: Marks, lang: str) -> Element:
     )
 
 
-def _own_crew(me: Seat, marks: Marks, lang: str) -> list[Element]:
+def _own_crew(me: GovernorView, marks: Marks, lang: str) -> list[Element]:
     held = [kind for kind in range(6) if me.laborers[kind]]
     step = min(120.0, 580 / max(1, len(held)))
     found = []
@@ -238,7 +238,7 @@ def _count(number: int) -> Element:
     return group(circle(0, 0, 15, class_="count"), group(words(str(number), 26, 21)), transform="translate(28 24)")
 
 
-def _own_boon(me: Seat, boon: int, marks: Marks, lang: str) -> Element:
+def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
     gone = "" if me.boons >> boon & 1 else "idle"
     return spot(
         marks,

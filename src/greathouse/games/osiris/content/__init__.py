@@ -15,14 +15,9 @@ from .box import ABILITIES as ABILITIES
 from .box import BOONS as BOONS
 from .box import CITY_CARDS as CITY_CARDS
 from .box import LABORERS as LABORERS
-from .box import MAX_BONUSES as MAX_BONUSES
-from .box import MAX_CARTOUCHES as MAX_CARTOUCHES
-from .box import MAX_CITIES as MAX_CITIES
-from .box import MAX_MARKETS as MAX_MARKETS
 from .box import MAX_MONUMENTS as MAX_MONUMENTS
 from .box import MAX_PLACES as MAX_PLACES
 from .box import MAX_SEATS as MAX_SEATS
-from .box import MAX_SPACES as MAX_SPACES
 from .box import MONUMENTS as MONUMENTS
 from .box import RESOURCES as RESOURCES
 from .box import SEASONS as SEASONS

@@ -23,7 +23,7 @@ MAX_SEATS = 5
 MAX_SPACES, MAX_CITIES, MAX_PLACES = 24, 8, 56
 MAX_CARTOUCHES, MAX_MARKETS, MAX_BONUSES = 9, 6, 6
 MAX_MONUMENTS = 11
-"""Array sizes of State and View; a corrected content file may use up to so many."""
+"""How many there are at most in a corrected content file; a set of building places stays below 2**62."""
 CITY_CARDS = 25
 
 Id = A[str, Meta(pattern=r"^\S+$")]

@@ -1,11 +1,10 @@
 """The rules of Sailing Toward Osiris; the functions of the contract."""
 
-from .checks import bound, flaw
 from .glory import rank_keys, result, score
 from .legal import choices, legal, turn, waiting
 from .play import apply, odds
 from .refusals import why
-from .season import start
+from .season import bound, start
 from .trade import apply_trade, can_trade, trade_period, why_trade
 
 __all__ = [
@@ -14,7 +13,6 @@ __all__ = [
     "bound",
     "can_trade",
     "choices",
-    "flaw",
     "legal",
     "odds",
     "rank_keys",

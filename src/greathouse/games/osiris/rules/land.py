@@ -14,6 +14,7 @@ from ..content import (
     FIRST_CITY,
     ICONS,
     NEUTRAL,
+    PLACES,
     SEASONS,
     SEGMENT_PLACES,
     SITES,
@@ -70,6 +71,19 @@ def total(counts: Sequence[int]) -> int:
 def owner(monument: int) -> int:
     """Whose monument it is, -1 where there is none."""
     return (monument - 1) // 3 if monument else -1
+
+
+@rule
+def placed(s: State, kind: int) -> int:
+    """Laborers of a kind on the board."""
+    count = 0
+    for place in range(PLACES):
+        if s.workers[place] == kind + 1:
+            count += 1
+    for section in range(4):
+        if s.caravan[section] == kind + 1:
+            count += 1
+    return count
 
 
 @rule

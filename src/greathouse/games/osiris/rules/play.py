@@ -7,7 +7,7 @@ from collections.abc import MutableSequence
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule, table
 
-from ..content import ABILITY_PARAM, BOON_PARAM, CITY_CARDS
+from ..content import ABILITY_PARAM, BOON_PARAM, CITY_CARDS, FIRST_CITY
 from ..moves import CARAVAN, FIRST, OFFER, VISIT, WITHDRAW
 from ..state import (
     ACTION,
@@ -336,7 +336,7 @@ def keep_one(s: State, card: int) -> None:
     if s.doing == THOTH:
         end_action(s)
         return
-    host = owner(int(s.ground[s.city]))
+    host = owner(int(s.ground[FIRST_CITY + s.city]))
     if 0 <= host < s.seats and host != s.mover:
         hand_extra(s, host)
         end_action(s)

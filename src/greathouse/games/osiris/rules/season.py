@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from greathouse.kernel.rules import rule, table
 
 from ..content import (
+    ABILITY_PARAM,
     CARAVAN_IDS,
     CARTOUCHE_IDS,
     CITY_CARDS,
     FIRST_CITY,
     MARKET_IDS,
+    MAX_MONUMENTS,
     MONUMENT_COUNT,
     NEUTRAL,
     NEUTRALS,
@@ -47,6 +49,15 @@ NEUTRAL_GROUND = table([_neutral_ground(row.neutral_marks) for row in _ROWS])
 START = table(START_TOKENS)
 COUNT = table(MONUMENT_COUNT)
 MARKETS = len(MARKET_IDS)
+MAX_SWAPS = ABILITY_PARAM.merchant_swaps
+
+
+@rule
+def bound(s: State) -> int:
+    """Each action has at most 8 decisions besides the Merchant's swaps, bribes and the offers of the turn."""
+    items = int(s.haggle_max_items)
+    action = 8 + MAX_SWAPS + (int(s.seats) - 1) * (items + 1) + int(s.haggle_offers_per_turn) * (5 + 3 * items)
+    return SEASONS * int(s.seats) * (int(s.max_actions_per_season) + len(TYPE_OF) + 1) * action
 
 
 @rule
@@ -60,6 +71,8 @@ def start(s: State) -> None:
         for i in range(3):
             me.tokens[i] = START[i]
             me.stock[i] = COUNT[i]
+        for i in range(MAX_MONUMENTS):
+            me.sites[i] = -1
     set_neutral_pieces(s)
     fill_bag(s)
     s.deck = BIT[CITY_CARDS] - 1
@@ -193,6 +206,7 @@ def tidy(s: State) -> None:
     s.doing = 0
     s.laborer = 0
     s.city = 0
+    s.owed = 0
     s.cartouche = 0
     s.swaps = 0
     s.draws = 0

@@ -63,9 +63,9 @@ def work(s: State, space: int) -> None:
 def visit(s: State, city: int) -> None:
     """A laborer of any kind in a city (R29)."""
     lose_laborer(s, int(s.mover), int(s.laborer))
-    s.city = FIRST_CITY + city
-    s.workers[s.city] = s.laborer + 1
-    s.stood_on |= BIT[s.city]
+    s.city = city
+    s.workers[FIRST_CITY + city] = s.laborer + 1
+    s.stood_on |= BIT[FIRST_CITY + city]
 
 
 @rule
@@ -84,7 +84,7 @@ def join_caravan(s: State, section: int) -> bool:
     if s.doing == CAMELDRIVER:
         load(s, seat, section ^ 1)
         return False
-    s.city = which
+    s.owed = which
     return s.got[0] + s.got[1] + s.got[2] > 0 and s.leaders[which] != seat + 1
 
 
@@ -98,7 +98,7 @@ def load(s: State, seat: int, section: int) -> None:
 @rule
 def pay_tribute(s: State, resource: int) -> None:
     """One of the tokens just received goes to the leader, withdrawn or not (R41)."""
-    leader = int(s.leaders[s.city]) - 1
+    leader = int(s.leaders[s.owed]) - 1
     s.governors[s.mover].tokens[resource] -= 1
     s.governors[leader].tokens[resource] += 1
 

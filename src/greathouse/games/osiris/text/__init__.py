@@ -200,7 +200,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     if seat != decider:
         return fill(prompts["other"], lang, who=names[decider])
     asked_only = view.phase == phases.REPLY and _length(view.offer) == 0
-    leader = view.leaders[view.city] - 1 if view.phase == phases.TRIBUTE else 0
+    leader = view.leaders[view.owed] - 1 if view.phase == phases.TRIBUTE else 0
     return fill(
         prompts["REPLY_ASK" if asked_only else _PHASE_NAMES[view.phase]],
         lang,
@@ -289,7 +289,7 @@ def _facts(view: View, verb: str, parts: tuple[int, ...], lang: str, names: list
     if verb in _BUNDLES:
         return facts | {"goods": goods(_BUNDLES[verb][first], lang)}
     if verb == "tribute":
-        return {"goods": amount(first, 1, lang), "leader": names[view.leaders[view.city] - 1]}
+        return {"goods": amount(first, 1, lang), "leader": names[view.leaders[view.owed] - 1]}
     return facts | _trading(view, verb, parts, lang, actor)
 
 

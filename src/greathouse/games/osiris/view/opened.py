@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.rules import rule
 
-from ..state import Governor, Seat, State, View
+from ..state import Governor, GovernorView, State, View
 
 
 @rule
@@ -60,6 +60,7 @@ def copy_turn(to: State | View, origin: State | View) -> None:
     to.doing = origin.doing
     to.laborer = origin.laborer
     to.city = origin.city
+    to.owed = origin.owed
     to.cartouche = origin.cartouche
     to.card = origin.card
     to.swaps = origin.swaps
@@ -72,7 +73,7 @@ def copy_turn(to: State | View, origin: State | View) -> None:
 
 
 @rule
-def copy_governor(to: Governor | Seat, origin: Governor | Seat) -> None:
+def copy_governor(to: Governor | GovernorView, origin: Governor | GovernorView) -> None:
     """What everybody knows of a governor."""
     to.tokens[:] = origin.tokens
     to.shown[:] = origin.shown
