@@ -127,7 +127,7 @@ def test_modules_that_documents_name_are_there(document):
 
 
 def is_importable(name: str) -> bool:
-    """Whether this is a module, or what one defines; `kernel.twins` is short for `greathouse.kernel.twins`."""
+    """Whether this is a module, or what one defines; `kernel.match` is short for `greathouse.kernel.match`."""
     full = name if name.startswith(("greathouse", "tests")) else f"greathouse.{name}"
     if full in ENTRY_POINT_GROUPS:
         return True

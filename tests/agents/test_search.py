@@ -6,7 +6,7 @@ from greathouse.agents import make
 from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent, SearchParameters
 from greathouse.agents.simple import ADVICE, make_evaluation_arrays
 from greathouse.agents.tree import extend
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN
 
 from .kuhn_strategy import betting, exploitability, search_from_deal, value

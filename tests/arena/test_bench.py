@@ -3,7 +3,7 @@
 import pytest
 
 from greathouse.arena.bench import RandomPlay, bench_game
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.playouts import CUT, FORCED, GAMES, STEPS
 
 

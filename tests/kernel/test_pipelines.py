@@ -12,7 +12,7 @@ pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parents[2]
 
 GAME = """
-from greathouse.kernel import pipelines, twins
+from greathouse.kernel.compile import pipelines, twins
 from greathouse.kernel.conformance import Mirror
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
@@ -45,12 +45,12 @@ def test_numbas_own_can_be_asked_for_and_has_a_cache_of_its_own(tmp_path):
 
 
 def module_is_missing(monkeypatch):
-    monkeypatch.setitem(sys.modules, "greathouse.kernel.compiler", None)
+    monkeypatch.setitem(sys.modules, "greathouse.kernel.compile.compiler", None)
 
 
 def part_is_missing(monkeypatch):
     """`compiler` is imported anew, and does not find what it imports from Numba."""
-    monkeypatch.delitem(sys.modules, "greathouse.kernel.compiler", raising=False)
+    monkeypatch.delitem(sys.modules, "greathouse.kernel.compile.compiler", raising=False)
     monkeypatch.delattr("numba.core.compiler._LowerResult")
 
 
@@ -58,7 +58,7 @@ def pass_fails(monkeypatch):
     def fail(self, state):
         raise AttributeError("no func_id here")
 
-    monkeypatch.setattr("greathouse.kernel.compiler.LowerPart.run_pass", fail)
+    monkeypatch.setattr("greathouse.kernel.compile.compiler.LowerPart.run_pass", fail)
 
 
 def result_is_wrong(monkeypatch):
@@ -69,7 +69,7 @@ def result_is_wrong(monkeypatch):
 def test_a_numba_that_changed_inside_compiles_in_its_own_way(happen, monkeypatch):
     from numba.core.compiler import Compiler
 
-    from greathouse.kernel import pipelines
+    from greathouse.kernel.compile import pipelines
 
     happen(monkeypatch)
     with pytest.warns(RuntimeWarning, match="takes about twice as long"):

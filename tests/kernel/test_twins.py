@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 PROBE = """
 import json, sys
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from greathouse.kernel.conformance import Mirror
@@ -72,7 +72,7 @@ print(match.over, [name for name in ("numpy", "numba") if name in sys.modules])
 
 def test_an_index_beyond_a_field_is_an_error(cache):
     code = """
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 game = Game("kuhn", Source("tests.toys.kuhn"))
@@ -115,7 +115,8 @@ def test_a_width_that_compiles_a_rule_twice_is_named(cache, tmp_path):
         + "\n\n@rule\ndef same(n: int) -> int:\n    return n\n"
     )
     code = """
-from greathouse.kernel import conformance, twins
+from greathouse.kernel import conformance
+from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 for package in ("wide", "even"):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import load
 from greathouse.solve.pharao import sweepers

@@ -15,7 +15,7 @@ from greathouse.agents.levels import LEVELS, level_spec
 from greathouse.agents.search import SEARCH, Finding, SearchAgent, SearchParameters
 from greathouse.agents.simple import GREEDY, RANDOM
 from greathouse.agents.spec import Kind, Parameters, parameter, read
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 

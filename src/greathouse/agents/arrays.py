@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.compile.twins import Memory
 from greathouse.kernel.records import Record
-from greathouse.kernel.twins import Memory
 
 
 class EvaluationArrays(NamedTuple):

@@ -12,8 +12,8 @@ from greathouse.agents.base import BaseAgent, Stop
 from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_evaluation_arrays
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
-from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
+from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN, View
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS

@@ -8,8 +8,8 @@ from typing import Any
 from greathouse.agents.arrays import EvaluationArrays
 from greathouse.agents.base import BaseAgent, Stop
 from greathouse.agents.spec import Kind, Parameters, parameter
-from greathouse.kernel import twins
 from greathouse.kernel.chance import draw
+from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import View
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS

@@ -18,7 +18,7 @@ from greathouse.arena.records import Keep, Records
 from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
 from greathouse.arena.stats import decided
 from greathouse.arena.workers import Run, workers
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent, BadOption
 from greathouse.kernel.game import Game, load
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from greathouse.agents.search import SearchAgent, SearchParameters
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.playouts import CUT, FORCED, GAMES, STEPS, TALLY
 

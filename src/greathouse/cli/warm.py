@@ -39,7 +39,7 @@ def warm(
 
 def warm_here(key: str) -> dict[str, float]:
     """Compiles one game in this process; returns CPU seconds by program. Raises HouseError without Numba."""
-    from greathouse.kernel import twins
+    from greathouse.kernel.compile import twins
 
     if not twins.available():
         raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")

@@ -1,7 +1,7 @@
 """Marks of the rule language: `@rule` notes a function, `table` makes a constant table.
 
 A rule function is ordinary typed Python over records, written in the subset that Numba compiles.
-Called from Python it is plain Python; `greathouse.kernel.twins` compiles it. Nothing here imports a compiler.
+Called from Python it is plain Python; `greathouse.kernel.compile.twins` compiles it. Nothing here imports a compiler.
 """
 
 from __future__ import annotations

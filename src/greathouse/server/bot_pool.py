@@ -141,7 +141,7 @@ def _game(key: str, source: Source) -> Game:
 
 def _compiled_code_works(game: Game, view: Any, seat: int) -> bool:
     """Whether the game's compiled code is stored and every level answers with it."""
-    from greathouse.kernel.twins import ready
+    from greathouse.kernel.compile.twins import ready
 
     try:
         if not ready(game):

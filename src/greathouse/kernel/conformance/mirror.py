@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance.faults import Fault, fields_apart, require
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS

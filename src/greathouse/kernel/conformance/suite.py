@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance.agreement import check_moves
 from greathouse.kernel.conformance.faults import told
 from greathouse.kernel.conformance.language import Rule, language_faults, refusals_of, rules_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import CHANCE, WIN
 from greathouse.kernel.errors import HouseError
 from greathouse.solve.arrays import Floats

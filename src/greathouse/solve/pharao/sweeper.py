@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from greathouse.games.pharao.rules import paths
-from greathouse.kernel import twins
+from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 from platformdirs import user_data_path
 
+from greathouse.kernel.compile.twins import cache_root
 from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
-from greathouse.kernel.twins import cache_root
 from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.index import Layer, positions
 

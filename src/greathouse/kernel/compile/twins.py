@@ -72,7 +72,7 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     import numba
     from numba.extending import register_jitable
 
-    from greathouse.kernel.pipelines import new_pipeline
+    from greathouse.kernel.compile.pipelines import new_pipeline
 
     made = program(source, template)
     for function in rule_functions(source):
@@ -127,7 +127,7 @@ def _fingerprint(game: Game) -> str:
     facts = [sys.version, platform.machine(), _processor(), str(ALWAYS_CHECKED), *versions]
     facts += [os.environ.get("GREATHOUSE_STOCK_COMPILER", ""), game.source.package, game.content_digest]
     own = Path(str(sys.modules[game.source.package].__file__)).parent
-    facts += [_hash_of(Path(__file__).parent), _hash_of(own)]
+    facts += [_hash_of(Path(__file__).parents[1]), _hash_of(own)]
     return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
 
 

@@ -31,7 +31,7 @@ def _pipeline_class() -> Callable[..., Any]:
     if STOCK:
         return Compiler
     try:
-        from greathouse.kernel.compiler import PartCompiler
+        from greathouse.kernel.compile.compiler import PartCompiler
 
         _try_out(PartCompiler)
     except Exception as error:

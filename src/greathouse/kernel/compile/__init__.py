@@ -1,0 +1,1 @@
+"""Compiling rules and programs to machine code; `twins` is what others use."""
