@@ -443,17 +443,17 @@ def shared(one, other):
 
 def test_r102_neighbours_share_a_border_on_one_bank():
     rows = content.PLACE_ROWS
-    banks = [row["bank"] for row in content.SPACE_ROWS for _ in (0, 1)] + [row["bank"] for row in content.CITY_ROWS]
+    banks = [row.bank for row in content.SPACE_ROWS for _ in (0, 1)] + [row.bank for row in content.CITY_ROWS]
     for place, row in enumerate(rows):
         drawn = {
             i
             for i, other in enumerate(rows)
-            if i != place and banks[i] == banks[place] and shared(row["polygon"], other["polygon"]) > 0
+            if i != place and banks[i] == banks[place] and shared(row.polygon, other.polygon) > 0
         }
-        assert sum(1 << i for i in drawn) == content.NEIGHBOURS[0][place], row["id"]
+        assert sum(1 << i for i in drawn) == content.NEIGHBOURS[0][place], row.id
 
 
 def test_r103_places_touch_the_segments_that_they_border_on():
     for row in content.PLACE_ROWS:
-        touched = [s["id"] for s in content.BOX["segment"] if shared(row["polygon"], s["polygon"]) > 0]
-        assert touched == row["segments"], row["id"]
+        touched = [s.id for s in content.BOX.segment if shared(row.polygon, s.polygon) > 0]
+        assert touched == list(row.segments), row.id

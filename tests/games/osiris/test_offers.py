@@ -90,7 +90,7 @@ def test_any_card_is_chosen_by_its_giver():
 def test_r98_what_cannot_change_hands():
     assert set(ITEM) == {*osiris_content.RESOURCES, *KIND, *CARD}
     scene = Scene(3, haggling="open").laborers(0, "farmer")
-    boon = osiris_content.BOX["boon"][0]["id"]
+    boon = osiris_content.BOX.boon[0].id
     for item in (boon, "camel", "obelisk", "obelisk-1", "glory", "regent"):
         with pytest.raises(UnreadableMove):
             OSIRIS.trade.fault(scene.match.view(0), 0, 1, {item: 1}, {})
