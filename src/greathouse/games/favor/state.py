@@ -6,53 +6,108 @@ those without a value first.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated as A
 
+from greathouse.kernel.meanings import (
+    SEATS,
+    By,
+    Count,
+    Flag,
+    Item,
+    ItemSet,
+    Names,
+    Order,
+    Parts,
+    Seat,
+    Tally,
+)
 from greathouse.kernel.records import Int8, Int16, Int64, Ints, Record, Sub
 
-from .content import CLASSES, LEVELS, LOCATIONS, TYPES
+from .content import (
+    CLASSES,
+    LEVELS,
+    LOCATIONS,
+    PIP_TOKENS,
+    POWERED,
+    REROLL_TOKENS,
+    SIDES,
+    TILE_COUNT,
+    TILE_IDS,
+    TYPES,
+)
+from .moves import DICE_NAMES
 
-SEATS = 4
+MOST_SEATS = 4
+MAX_DICE = 60
+MAX_TURNS = 30_000
+MOST_TOKENS = max(PIP_TOKENS, REROLL_TOKENS)
 
-# `phase`: what is due. The first four are chance; FAVOR and TILES are picks of tiles by a power.
+LEVEL = Names("level", LEVELS)
+SIDE = Names("side", SIDES)
+LOCATION = Names("location", LOCATIONS)
+TILE = Names("tile", TILE_IDS)
+TOKEN = Names("token", ("pip", "reroll"))
+DIE = Names("die", DICE_NAMES)
+KIND = Names("type", TYPES)
+FACED = Names("type", POWERED)
+VALUE = Names("value", ("none", *range(1, 7)))
+
+# What is due. The first four are chance; FAVOR and TILES are picks of tiles by a power.
+PHASE = Names(
+    "phase",
+    (
+        *("first", "bars", "lay", "deal", "start", "drop", "act", "pick", "borrow", "claim", "favor", "post"),
+        *("tiles", "redo", "over"),
+    ),
+)
 BEGIN, TURN_BARS, LAY, DEAL, START, DROPS, ACT, PICK, LEND, CLAIMS, FAVOR, POST, TILES, REDO, CLOSED = range(15)
 
-# `asked`: what a power asks for in phase PICK.
+# What a power asks for in phase PICK.
+ASKED = Names("pick", ("die", "amount", "face", "value"))
 A_DIE, AN_AMOUNT, A_FACE, A_VALUE = range(4)
 
-# `mode`: the main phase, or who began the roll-off how.
+# The main phase, or how the roll-off began.
+MODE = Names("mode", ("main", "Queen", "Royal Death"))
 MAIN, BY_QUEEN, BY_DEATH = range(3)
 
-# `ending`: how the game ended; 0 while it goes on.
+# How the game ended; 0 while it goes on.
+ENDING = Names("ending", ("Pharaoh held", "nobody", "turn limit"))
 GOING_ON, PHARAOH_HELD, NOBODY, TURNS_OVER = range(4)
 
-# `extra`: turns to come.
+# Turns to come.
+TURN = Names("turn", ("full", "short"))
 FULL_TURN, SHORT_TURN = 1, 2
 
 # Powers that are no tile follow the tiles: tokens, then faces.
 FIRST_OTHER = 55
 PIP, REROLL, STAR_A, STAR_I, STAR_V, STAR_D, TURN_V = range(FIRST_OTHER, FIRST_OTHER + 7)
+_OTHERS = ("pip token", "reroll token", *(f"{kind} star" for kind in POWERED), "voyage turn")
+POWER = Names("power", (*TILE_IDS, *_OTHERS))
+
+Dice = A[list[int], Ints("i1", len(CLASSES)), By(DIE), Count(MAX_DICE)]
+Tokens = A[list[int], Ints("i1", len(TOKEN)), By(TOKEN), Count(MOST_TOKENS)]
+DiceTally = A[Int64, Tally(VALUE, bits=6, most=MAX_DICE)]
 
 
 class Player(Record):
     """What lies before a player."""
 
-    tiles: Int64
-    spent: Int64  # red tiles used
-    pips: Int8
-    rerolls: Int8
-    die_token: Int8
-    minus: Int8  # dice to leave out at the next start
-    plus: Int8  # Standard dice more at the next start
+    tiles: A[Int64, ItemSet(TILE)]
+    spent: A[Int64, ItemSet(TILE)]  # red tiles used
+    pips: A[Int8, Count(PIP_TOKENS)]
+    rerolls: A[Int8, Count(REROLL_TOKENS)]
+    die_token: A[Int8, Flag()]
+    minus: A[Int8, Count(20)]  # dice to leave out at the next start
+    plus: A[Int8, Count(9)]  # Standard dice more at the next start
 
 
-class Order(Record):
+class CanonicalOrder(Record):
     """What the canonical order of `choices` remembers; it changes nothing else."""
 
-    lock: Int8  # class + 1 of the latest lock in a row
-    place: Int8  # the latest pick in a row, + 1: use at the start, type dropped, location
-    die: Int8  # class + 1 of the latest die that a power picked
-    number: Int8  # what that die got
+    lock: A[Int8, Item(DIE, none=0)]  # the latest lock in a row
+    place: A[Int8, Count(TILE_COUNT + 1)]  # the latest pick in a row, + 1
+    die: A[Int8, Item(DIE, none=0)]  # the latest die that a power picked
+    number: A[Int8, Count(12)]  # what that die got
 
 
 class State(Record):
@@ -92,53 +147,67 @@ class State(Record):
     max_turns: Int16
     odds_helper: Int8
     # the table
-    side: Annotated[list[int], Ints("i1", len(LEVELS))]  # by level: 0 A, 1 B, -1 not yet turned
-    tile_at: Annotated[list[int], Ints("i1", len(LOCATIONS))]  # -1 not yet laid
-    stock: Annotated[list[int], Ints("i1", len(LOCATIONS))]
-    pile: Annotated[list[int], Ints("i1", 2)]  # pip and reroll tokens
-    discard: Annotated[list[int], Ints("i1", 2)]
-    players: Annotated[list[Player], Sub(SEATS)]
-    first: Int8
-    phase: Int8
-    mode: Int8
-    owner: Int8  # who began the roll-off, -1 nobody
-    pharaoh: Int8  # who holds him, -1 nobody
-    best: Annotated[list[int], Ints("i1", 2)]  # the roll to beat: count, value
-    lead: Annotated[list[int], Ints("i1", 3)]  # highest roll of the roll-off: count, value, seat (-1 none)
-    before: Annotated[list[int], Ints("i1", 6)]  # pharaoh, best and lead before this roll-off turn
-    rolled: Int8  # how many seats had their place in the roll-off
-    turns: Int16
-    ending: Int8
+    side: A[list[int], Ints("i1", len(LEVELS)), By(LEVEL), Item(SIDE, none=-1)]  # the side up of each bar
+    tile_at: A[list[int], Ints("i1", len(LOCATIONS)), By(LOCATION), Item(TILE, none=-1)]
+    stock: A[list[int], Ints("i1", len(LOCATIONS)), By(LOCATION), Count(4)]
+    pile: Tokens  # face down
+    discard: Tokens  # spent
+    players: A[list[Player], Sub(MOST_SEATS), By(SEATS)]
+    first: A[Int8, Seat(none=-1)]
+    phase: A[Int8, Item(PHASE)]
+    mode: A[Int8, Item(MODE)]
+    owner: A[Int8, Seat(none=-1)]  # who began the roll-off
+    pharaoh: A[Int8, Seat(none=-1)]  # who holds him
+    best: A[list[int], Ints("i1", 2), Parts(count=Count(MAX_DICE), value=Count(6))]  # the roll to beat
+    lead: A[
+        list[int], Ints("i1", 3), Parts(count=Count(MAX_DICE), value=Count(6), seat=Seat(none=-1))
+    ]  # highest roll in it
+    before: A[
+        list[int],
+        Ints("i1", 6),
+        Parts(
+            pharaoh=Seat(none=-1),
+            count=Count(MAX_DICE),
+            value=Count(6),
+            lead_count=Count(MAX_DICE),
+            lead_value=Count(6),
+            leader=Seat(none=-1),
+        ),
+    ]  # pharaoh, best and lead before this roll-off turn
+    rolled: A[Int8, Count(MOST_SEATS)]  # how many seats had their place in the roll-off
+    turns: A[Int16, Count(MAX_TURNS)]
+    ending: A[Int8, Item(ENDING, none=0)]
     # the turn
-    mover: Int8
-    short: Int8  # an Omen turn
-    extra: Annotated[list[int], Ints("i1", 4)]  # extra turns to come, in order; 0 none
-    drops: Int8  # dice still to leave out
-    rolls: Int8
-    active: Annotated[list[int], Ints("i1", len(CLASSES))]
-    locked: Annotated[list[int], Ints("i1", len(CLASSES))]
-    tally: Int64  # of the locked dice
-    window: Int64  # of those locked since the last roll
-    fixed: Int8  # how many those are
-    fresh: Int8  # bit mask over POWERED: faces whose power may be used
-    pending: Int8  # Standard dice for the next roll
-    pool: Annotated[list[int], Ints("i1", len(TYPES))]  # dice about to be rolled
-    rolling: Int8  # how many of them chance still has to roll
-    draws: Int8  # tokens chance still has to draw
-    owed: Int8  # tokens for tiles taken by a power that goes on
-    used: Int64  # yellow and blue tiles used in this turn
-    borrowed: Int8  # tile + 1
-    borrow_used: Int8
-    claimed: Int8  # tiles taken in this turn
+    mover: A[Int8, Seat()]
+    short: A[Int8, Flag()]  # an Omen turn
+    extra: A[list[int], Ints("i1", 4), By(Order()), Item(TURN, none=0)]  # extra turns to come, in order
+    drops: A[Int8, Count(MAX_DICE)]  # dice still to leave out
+    rolls: A[Int8, Count(100)]
+    active: Dice  # dice not locked yet
+    locked: Dice
+    tally: DiceTally  # of the locked dice, by value
+    window: DiceTally  # of those locked since the last roll
+    fixed: A[Int8, Count(MAX_DICE)]  # how many those are
+    fresh: A[Int8, ItemSet(FACED)]  # faces whose power may be used
+    pending: A[Int8, Count(30)]  # Standard dice for the next roll
+    pool: A[list[int], Ints("i1", len(TYPES)), By(KIND), Count(MAX_DICE)]  # dice about to be rolled
+    rolling: A[Int8, Count(MAX_DICE)]  # how many of them chance still has to roll
+    draws: A[Int8, Count(PIP_TOKENS + REROLL_TOKENS)]  # tokens chance still has to draw
+    owed: A[Int8, Count(20)]  # tokens for tiles taken by a power that goes on
+    used: A[Int64, ItemSet(TILE)]  # yellow and blue tiles used in this turn
+    borrowed: A[Int8, Item(TILE, none=0)]  # by the Decree die
+    borrow_used: A[Int8, Flag()]
+    claimed: A[Int8, Count(len(LOCATIONS))]  # tiles taken in this turn
     # a power at work
-    power: Int8
-    asked: Int8
-    back: Int8  # phase after it
-    picked: Int8
-    chosen: Annotated[list[int], Ints("i1", 3)]  # classes of dice
-    given: Annotated[list[int], Ints("i1", 2)]  # values, for the Astrologer
-    result: Annotated[list[int], Ints("i1", len(CLASSES))]  # what the picked dice become
-    order: Annotated[Order, Sub(compare=False)]
+    power: A[Int8, Item(POWER)]
+    asked: A[Int8, Item(ASKED)]
+    back: A[Int8, Item(PHASE)]  # phase after it
+    picked: A[Int8, Count(MAX_DICE)]
+    chosen: A[list[int], Ints("i1", 3), By(Order()), Item(DIE)]  # dice
+    took: A[Int8, Item(LOCATION, none=0)]  # where it took its latest tile
+    given: A[list[int], Ints("i1", 2), By(Order()), Count(6)]  # values, for the Astrologer
+    result: Dice  # what the picked dice become
+    order: A[CanonicalOrder, Sub(compare=False)]
 
 
 class View(Record):
@@ -152,36 +221,36 @@ class View(Record):
     royal_death_unclaimed: Int8
     max_turns: Int16
     odds_helper: Int8
-    side: Annotated[list[int], Ints("i1", len(LEVELS))]
-    tile_at: Annotated[list[int], Ints("i1", len(LOCATIONS))]
-    stock: Annotated[list[int], Ints("i1", len(LOCATIONS))]
-    pile: Annotated[list[int], Ints("i1", 2)]
-    discard: Annotated[list[int], Ints("i1", 2)]
-    players: Annotated[list[Player], Sub(SEATS)]
+    side: A[list[int], Ints("i1", len(LEVELS))]
+    tile_at: A[list[int], Ints("i1", len(LOCATIONS))]
+    stock: A[list[int], Ints("i1", len(LOCATIONS))]
+    pile: A[list[int], Ints("i1", 2)]
+    discard: A[list[int], Ints("i1", 2)]
+    players: A[list[Player], Sub(MOST_SEATS)]
     first: Int8
     phase: Int8
     mode: Int8
     owner: Int8
     pharaoh: Int8
-    best: Annotated[list[int], Ints("i1", 2)]
-    lead: Annotated[list[int], Ints("i1", 3)]
-    before: Annotated[list[int], Ints("i1", 6)]
+    best: A[list[int], Ints("i1", 2)]
+    lead: A[list[int], Ints("i1", 3)]
+    before: A[list[int], Ints("i1", 6)]
     rolled: Int8
     turns: Int16
     ending: Int8
     mover: Int8
     short: Int8
-    extra: Annotated[list[int], Ints("i1", 4)]
+    extra: A[list[int], Ints("i1", 4)]
     drops: Int8
     rolls: Int8
-    active: Annotated[list[int], Ints("i1", len(CLASSES))]
-    locked: Annotated[list[int], Ints("i1", len(CLASSES))]
+    active: A[list[int], Ints("i1", len(CLASSES))]
+    locked: A[list[int], Ints("i1", len(CLASSES))]
     tally: Int64
     window: Int64
     fixed: Int8
     fresh: Int8
     pending: Int8
-    pool: Annotated[list[int], Ints("i1", len(TYPES))]
+    pool: A[list[int], Ints("i1", len(TYPES))]
     rolling: Int8
     draws: Int8
     owed: Int8
@@ -193,7 +262,8 @@ class View(Record):
     asked: Int8
     back: Int8
     picked: Int8
-    chosen: Annotated[list[int], Ints("i1", 3)]
-    given: Annotated[list[int], Ints("i1", 2)]
-    result: Annotated[list[int], Ints("i1", len(CLASSES))]
-    order: Annotated[Order, Sub(compare=False)]
+    chosen: A[list[int], Ints("i1", 3)]
+    took: Int8
+    given: A[list[int], Ints("i1", 2)]
+    result: A[list[int], Ints("i1", len(CLASSES))]
+    order: A[CanonicalOrder, Sub(compare=False)]

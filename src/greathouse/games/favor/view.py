@@ -5,7 +5,7 @@ from __future__ import annotations
 from greathouse.kernel.chance import Rng
 from greathouse.kernel.rules import rule
 
-from .state import SEATS, Player, State, View
+from .state import MOST_SEATS, Player, State, View
 
 
 @rule
@@ -65,7 +65,7 @@ def copy_table(to: State | View, origin: State | View) -> None:
     to.stock[:] = origin.stock
     to.pile[:] = origin.pile
     to.discard[:] = origin.discard
-    for seat in range(SEATS):
+    for seat in range(MOST_SEATS):
         copy_player(to.players[seat], origin.players[seat])
     to.first = origin.first
     to.phase = origin.phase
@@ -113,6 +113,7 @@ def copy_power(to: State | View, origin: State | View) -> None:
     to.back = origin.back
     to.picked = origin.picked
     to.chosen[:] = origin.chosen
+    to.took = origin.took
     to.given[:] = origin.given
     to.result[:] = origin.result
     to.order.lock = origin.order.lock

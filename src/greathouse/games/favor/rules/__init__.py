@@ -2,10 +2,9 @@
 
 `tables` holds the box as numbers, `dice` what dice do and are worth, `claims` the tiles, `setup` and `turns` the course
 of a game, `powers` when tiles, tokens and faces work, `using` what they do, `legal` what is allowed and `order` in
-which order, `refusals` what forbids the rest, `play` what happens, `check` what always holds.
+which order, `refusals` what forbids the rest, `play` what happens.
 """
 
-from .check import flaw
 from .legal import choices, legal
 from .play import apply, bound, odds, result, score
 from .refusals import why
@@ -16,7 +15,6 @@ __all__ = [
     "apply",
     "bound",
     "choices",
-    "flaw",
     "legal",
     "odds",
     "result",

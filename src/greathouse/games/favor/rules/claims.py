@@ -136,7 +136,7 @@ def second_picks(s: State) -> int:
     power = int(s.power)
     if EFFECT[power] == CLAIM:
         return takeable(s, power)
-    return partners(s, power, int(s.chosen[0])) if s.picked else divisible(s, power)
+    return partners(s, power, int(s.took) - 1) if s.picked else divisible(s, power)
 
 
 @rule

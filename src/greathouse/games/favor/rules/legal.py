@@ -209,7 +209,7 @@ def listed(s: State, out: MutableSequence[int]) -> int:
 
 @rule
 def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
-    """Everything the mover may do, in any order (R14)."""
+    """Everything the mover may do, in any order; he need not use a power (R14, R35)."""
     return listed(s, out)
 
 

@@ -95,7 +95,7 @@ def clear_turn(s: State) -> None:
 
 @rule
 def fill_pool(s: State) -> None:
-    """The dice that the mover starts with (R26, R27, R29, R32, R48, R83)."""
+    """The dice that the mover starts with, however many the box has (R24, R26, R27, R29, R32, R48, R83)."""
     tiles = int(s.players[s.mover].tiles) & WITH_START_DICE
     for kind in range(KINDS_OF_DICE):
         s.pool[kind] = POOL[kind]

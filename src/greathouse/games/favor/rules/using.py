@@ -175,6 +175,7 @@ def end_power(s: State) -> None:
     s.picked = 0
     for at in range(3):
         s.chosen[at] = 0
+    s.took = 0
     s.given[0] = 0
     s.given[1] = 0
 
@@ -334,7 +335,7 @@ def take_favoured(s: State, place: int) -> None:
 def take_by_power(s: State, place: int) -> None:
     """A tile taken by Secret Passage, Royal Power or Treasure; tokens are drawn after both (R80, R81, R84)."""
     claim(s, place)
-    s.chosen[s.picked] = place
+    s.took = place + 1
     s.picked += 1
     if s.picked == 2 or second_picks(s) == 0:
         end_takes(s)
