@@ -9,7 +9,7 @@ from greathouse.kernel.game import list_games, load
 
 from .positions import fuzz
 
-GAMES = [key for key in list_games() if load(key).positions.state]
+GAMES = list_games()
 DOCS = Path(__file__).parents[2] / "docs" / "positions"
 
 

@@ -22,8 +22,15 @@ Made by `greathouse positions {key}`. What is left out is as at the start of the
 
 ```python
 game = greathouse.load("{key}")
-match = game.position({example})
-match.to_json()["position"]      # what is not as at the start, in the words below
+content = game.new(seed=1).to_json()
+content["position"]              # what is not as at the start, in the words below
+match = game.position(content)   # a match that goes on from there
+```
+
+It begins, for instance, with
+
+```json
+{example}
 ```"""
 
 
@@ -37,8 +44,7 @@ def describe(game: Game) -> str:
     declared, words = game.positions.state, game.positions.seat_words(game.about.seats[0])
     notes = _notes(game.State)
     once, by_seat = readable.keys(declared)
-    match = game.new(seed=1)
-    example = json.dumps({"seats": match.seats, "position": _some(match.to_json()["position"])}, ensure_ascii=False)
+    example = json.dumps(_some(game.new(seed=1).to_json()["position"]), ensure_ascii=False)
     parts = [_HEAD.format(title=game.about.title, key=game.key, example=example)]
     parts.append("\n".join(["## The table", "", *_rows(once, notes)]))
     if by_seat:

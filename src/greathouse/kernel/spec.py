@@ -32,7 +32,6 @@ from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Option, Value, read_options
 from greathouse.kernel.positions import Positions
-from greathouse.kernel.raw_positions import RawPositions
 from greathouse.kernel.records import Record
 from greathouse.kernel.words import refused
 
@@ -69,8 +68,6 @@ class GameSpec:
     @cached_property
     def positions(self) -> Positions:
         """Which positions are possible, and how people write them."""
-        if hasattr(self.rules, "flaw"):
-            return RawPositions(self.about.title, self.State, self.rules, self.options)
         records, seats = (self.State, self.View), self.about.seats
         return Positions(*records, self.rules, self.position_rules, self.options, seats)
 

@@ -85,8 +85,6 @@ def _load_parts(source: Source, folder: Path, names: tuple[str, ...]) -> tuple[d
     parts: dict[str, ModuleType] = {}
     faults: dict[str, str] = {}
     for name in names:
-        if name == "position" and hasattr(parts.get("rules"), "flaw"):
-            continue
         if not (folder / f"{name}.py").is_file() and not (folder / name / "__init__.py").is_file():
             faults[f"{name}.py is missing"] = name
             continue
