@@ -63,8 +63,8 @@ def test_rules_page(lang):
     page = polished((FOLDER / f"rules.{lang}.md").read_text(encoding="utf-8"), lang)
     assert [int(n) for n in re.findall(r"{#r(\d+)}", page)] == list(range(1, 104))
     for row in TILES:
-        named = text.tile(row["id"], lang)
-        assert f"| {row['level']} | " in page and f"| {named.name} | {named.effect} |" in page
+        named = text.tile(row.id, lang)
+        assert f"| {row.level} | " in page and f"| {named.name} | {named.effect} |" in page
 
 
 def test_requirements_in_words():

@@ -126,9 +126,9 @@ START_DICE = {
 START_TOKENS = {"builder": 1, "tomb_builder": 1, "estate_overseer": 1, "grain_trader": 2, "beggar": 1}
 
 
-@pytest.mark.parametrize("row", TILES, ids=lambda row: row["id"])
+@pytest.mark.parametrize("row", TILES, ids=lambda row: row.id)
 def test_start_dice_and_tokens_as_printed(row):
     """R48 R49: what each tile brings at the start of a turn, and the others nothing."""
-    assert {kind: n for kind, n in row.get("start_dice", {}).items() if n} == START_DICE.get(row["id"], {})
-    assert row.get("start_tokens", 0) == START_TOKENS.get(row["id"], 0)
-    assert set(START_DICE.get(row["id"], {})) <= set(TYPES)
+    assert {kind: n for kind, n in zip(TYPES, row.start_dice.counts, strict=True) if n} == START_DICE.get(row.id, {})
+    assert row.start_tokens == START_TOKENS.get(row.id, 0)
+    assert set(START_DICE.get(row.id, {})) <= set(TYPES)

@@ -19,7 +19,7 @@ KINDS = {"S": "standard", "Se": "serf", "N": "noble", "A": "artisan", "In": "int
 
 def counted(locked, kinds, place, side=0):
     """Chance by listing every outcome."""
-    faces = [[VALUES[f] for f in DICE[KINDS[kind]]["faces"]] for kind in kinds]
+    faces = [[VALUES[f] for f in DICE[KINDS[kind]].faces] for kind in kinds]
     rolls = [" ".join([*locked.split(), *("-" if v == 0 else str(v) for v in values)]) for values in product(*faces)]
     return Fraction(sum(meets(tally(roll), place, side, False) for roll in rolls), len(rolls))
 

@@ -55,7 +55,7 @@ def test_seats():
 def test_display():
     """R2 R3: five levels of four stacks and the Herder; yellow, yellow, blue, red."""
     assert len(LOCATIONS) == 21
-    assert all([c["colour"] for c in column] == ["yellow", "yellow", "blue", "red"] for column in BARS.values())
+    assert all([c.colour for c in column] == ["yellow", "yellow", "blue", "red"] for column in BARS.values())
 
 
 def test_first_player():
@@ -204,10 +204,10 @@ def test_start_pool():
 @pytest.mark.parametrize("row", TILES, ids=TILE_IDS)
 def test_start_of_each_tile(row):
     """R27 R48 R49 R56: start dice and start tokens of every tile."""
-    desk = Desk().give(row["id"]).starting()
-    wanted = {kind: START_POOL[n] + row.get("start_dice", {}).get(kind, 0) for n, kind in enumerate(TYPES)}
+    desk = Desk().give(row.id).starting()
+    wanted = {kind: START_POOL[n] + getattr(row.start_dice, kind) for n, kind in enumerate(TYPES)}
     assert desk.pool() == {kind: n for kind, n in wanted.items() if n}
-    assert desk.s.draws == row.get("start_tokens", 0)
+    assert desk.s.draws == row.start_tokens
 
 
 # --- tiles and tokens ------------------------------------------------------------------------------------------------
@@ -471,27 +471,27 @@ ROOM = {
 }
 
 
-@pytest.mark.parametrize("row", [r for r in TILES if "act" in r["timing"]], ids=lambda r: r["id"])
+@pytest.mark.parametrize("row", [r for r in TILES if "act" in r.timing], ids=lambda r: r.id)
 def test_each_power_can_be_used_and_completed(row):
     """R33 R34 R37: every tile with a power while rolling works once, and its rule refuses it a second time."""
-    desk = ROOM.get(row["id"], lambda d: d.dice("S1 S3 Se2 A4 I2", locked="S6"))(Desk().give(row["id"]))
-    desk.do(f"tile {row['id']}")
+    desk = ROOM.get(row.id, lambda d: d.dice("S1 S3 Se2 A4 I2", locked="S6"))(Desk().give(row.id))
+    desk.do(f"tile {row.id}")
     while desk.match.turn == CHANCE or desk.s.phase != ACT:
         if desk.match.turn == CHANCE:
             desk.match.chance(desk.match.odds()[0][0])
         else:
             assert desk.s.phase != START
             desk.do(desk.match.legal()[-1])
-    assert desk.refusal(f"tile {row['id']}") == (34 if row["colour"] == "red" else 33)
+    assert desk.refusal(f"tile {row.id}") == (34 if row.colour == "red" else 33)
     flaws = {flaw.rule for flaw in GAME.positions.flaws(desk.s)}
     assert flaws <= {4, 5, 86}  # given by hand: stacks and supply do not know it
 
 
-@pytest.mark.parametrize("row", [r for r in TILES if "act" not in r["timing"]], ids=lambda r: r["id"])
+@pytest.mark.parametrize("row", [r for r in TILES if "act" not in r.timing], ids=lambda r: r.id)
 def test_passive_tiles_refuse_use(row):
     """R27 R28 R73: start dice, tiles that work when claimed and later ones are no powers while rolling."""
-    desk = Desk().give(row["id"]).dice("S1 S2")
-    assert desk.refusal(f"tile {row['id']}") == POWER_RULE[tile(row["id"])] or row["id"] in ("omen", "good_omen")
+    desk = Desk().give(row.id).dice("S1 S2")
+    assert desk.refusal(f"tile {row.id}") == POWER_RULE[tile(row.id)] or row.id in ("omen", "good_omen")
 
 
 def test_symbols_and_classes():

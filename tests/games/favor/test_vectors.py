@@ -450,7 +450,7 @@ def test_v34_queens_favor():
     desk = Desk().lay(l6_3="priestess", l7_4="queens_favor").claiming(" ".join(["S6"] * 7)).do("take 7-4")
     desk.do("draw pip pip")
     levels = {place[0] for place in desk.legal("take")}
-    colours = {DEMANDS[spot(place)][0]["colour"] for place in desk.legal("take")}
+    colours = {DEMANDS[spot(place)][0].colour for place in desk.legal("take")}
     assert levels == {"1", "3", "4", "5", "6"} and colours == {"yellow", "blue"}
     assert desk.refusal("take 7-1") == 82
     desk.do("take 6-3")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..content import DEMANDS, LOCATION_LEVELS
+from ..content.box import Requirement
 from ..rules.dice import all_different, count_of, meets, size_of, total, values_of
 from ..state import MAIN, View
 
@@ -34,16 +35,16 @@ def need_of(view: View, place: int) -> Need:
     side = view.side[level - 3] if level > 1 else 0
     row, tally = DEMANDS[place][side], int(view.tally) if view.mode == MAIN else 0
     met = meets(tally, place, side, view.dice_minimum == 1)
-    kind = row["kind"]
+    kind = row.kind
     if kind in ("sets", "sets_and_values", "values"):
         return Need(_filled(row, tally), "", met, False)
     if kind == "straight":
-        return Need((_run(row["n"], tally),), "", met, False)
+        return Need((_run(row.n, tally),), "", met, False)
     if kind in _ALL:
         good = kind == "all_different" and all_different(tally)
-        good = good or (kind != "all_different" and not values_of(tally) & ~_good(kind, row.get("n", 0)))
+        good = good or (kind != "all_different" and not values_of(tally) & ~_good(kind, row.n))
         return Need((), f"{size_of(tally)}/{level}", met, not good)
-    return Need((), f"{total(tally)}/{row['n']}" if kind == "sum" else "", met, False)
+    return Need((), f"{total(tally)}/{row.n}" if kind == "sum" else "", met, False)
 
 
 def _good(kind: str, n: int) -> int:
@@ -56,13 +57,13 @@ def _good(kind: str, n: int) -> int:
     return sum(1 << v for v in range(1, 7) if tests[kind](v))
 
 
-def _filled(row: dict[str, Any], tally: int) -> tuple[tuple[Slot, ...], ...]:
+def _filled(row: Requirement, tally: int) -> tuple[tuple[Slot, ...], ...]:
     left = [0, *(count_of(tally, value) for value in range(1, 7))]
     fixed = []
-    for value in row.get("values", ()):
+    for value in row.values:
         fixed.append(Slot(value, left[value] > 0))
         left[value] = max(0, left[value] - 1)
-    sizes = sorted(row.get("sizes", ()), reverse=True)
+    sizes = sorted(row.sizes, reverse=True)
     best = max(product(range(6, 0, -1), repeat=len(sizes)), key=lambda values: _worth(sizes, values, left))
     groups = []
     for size, value in zip(sizes, best, strict=True):

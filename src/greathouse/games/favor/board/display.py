@@ -76,7 +76,7 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
     label, *details = _face(scene, tile, width, height)
     return group(
         plates.cell(0, 0, width, height, 7),
-        rect(0.8, 0.8, width - 1.6, height * 0.3, 6, class_=f"favor-need {TILES[tile]['colour']}"),
+        rect(0.8, 0.8, width - 1.6, height * 0.3, 6, class_=f"favor-need {TILES[tile].colour}"),
         _need(scene, place, need, width, height * 0.3),
         *details,
         _corner(scene, left, chance, width, height),
@@ -134,8 +134,8 @@ def _need_words(scene: Scene, place: int, need: Need, width: float, height: floa
     level = LOCATION_LEVELS[place]
     side = scene.view.side[level - 3] if level > 1 else 0
     row = DEMANDS[place][side]
-    summed = row["kind"] == "sum"
-    words = f"Σ {row['n']}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
+    summed = row.kind == "sum"
+    words = f"Σ {row.n}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
     progress = "" if need.met else need.progress
     share = 0.38 if progress else 0
     room = width * (1 - share) - (22 if need.met else 7)

@@ -7,6 +7,7 @@ from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, element, group, kept, path, rect
 
 from ..content import CLASSES, TYPES, VALUES
+from ..content.box import Die
 
 KIND_COLOURS = dict(zip(TYPES, ("dark", "clay", "gold", "faience", "green", "night", "violet", "light"), strict=True))
 """The colour of each type of dice."""
@@ -78,7 +79,7 @@ def die(c: int, size: float, *, rolling: bool = False) -> Element:
     return dice.die(size, face(shown, size), colour=KIND_COLOURS[kind], passing=passing)
 
 
-def blank_die(kind: str, size: float) -> Element:
+def blank_die(kind: Die, size: float) -> Element:
     """A die that is not yet rolled."""
     return dice.die(size, None, colour=KIND_COLOURS[kind])
 

@@ -335,7 +335,7 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     words = fitted(named.name, left, (top + height) / 2, room, letters, least=7, lines=2, class_=bold)
     shown = group(
         plates.cell(0, 0, width, height, 6),
-        rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile]['colour']}"),
+        rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile].colour}"),
         group(sign(TILE_SIGNS[TILE_IDS[tile]], 1 + strip[0] / 2, 1 + strip[1] / 2, min(strip) * 0.8), class_="emblem"),
         fitted(str(min(scene.view.rolls, 6)), width - 9, height * 0.22, 14, 12, class_="middle bold")
         if grown

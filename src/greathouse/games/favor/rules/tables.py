@@ -28,7 +28,9 @@ from ..content import (
     TILES,
     TYPES,
     VALUES,
+    PowerRow,
 )
+from ..content.box import Die, Face
 from ..state import PIP, REROLL, STAR_A, STAR_D, STAR_I, STAR_V, TURN_V
 
 KINDS_OF_DICE = len(TYPES)
@@ -51,7 +53,7 @@ def _of_value(kind: str, value: int) -> int:
     return next((_NUMBER[k, f] for k, f in CLASSES if k == kind and VALUES[f] == value > 0), -1)
 
 
-def _other(kind: str, face: str) -> int:
+def _other(kind: Die, face: Face) -> int:
     return _NUMBER.get((kind, face), -1)
 
 
@@ -63,11 +65,11 @@ UNIT = table([POWERS[6 * value] for value in range(7)])
 """What one locked die of each value adds to a tally."""
 
 SIX_BITS = 63
-WAYS = table([DICE[kind]["faces"].count(face) for kind, face in CLASSES])
+WAYS = table([DICE[kind].faces.count(face) for kind, face in CLASSES])
 """How many faces of the die belong to the class."""
 
 KIND_FIRST = table([min(i for i, (k, _) in enumerate(CLASSES) if k == kind) for kind in TYPES] + [CLASS_COUNT])
-FLIPPED = table([_NUMBER[kind, DICE[kind]["opposite"][face]] for kind, face in CLASSES])
+FLIPPED = table([_NUMBER[kind, DICE[kind].opposite[face]] for kind, face in CLASSES])
 OF_VALUE = table([[_of_value(kind, value) for value in range(13)] for kind in TYPES])
 """The class of a type with this value, -1 for none; values 0 to 12."""
 
@@ -134,28 +136,28 @@ HERDER = TILE_IDS.index("herder")
 INDEX = table([next((t for t in range(TILE_COUNT) if POWERS[t] % 59 == rest), -1) for rest in range(59)])
 """The tile of a single bit b is INDEX[b % 59]."""
 
-RED = _mask(t for t, row in enumerate(TILES) if row["colour"] == "red")
-START_DICE = table([[row.get("start_dice", {}).get(kind, 0) for kind in TYPES] for row in TILES])
-WITH_START_DICE = _mask(t for t, row in enumerate(TILES) if "start_dice" in row)
-START_GAIN = table([row.get("start_tokens", 0) for row in TILES])
-WITH_START_GAIN = _mask(t for t, row in enumerate(TILES) if row.get("start_tokens"))
-ONCE_DICE = table([[row.get("once_dice", {}).get(kind, 0) for kind in TYPES] for row in TILES])
-DEATH_DICE = table([TILES[ROYAL_DEATH].get("rolloff_dice", {}).get(kind, 0) for kind in TYPES])
-DEATH_MARK = table(TILES[ROYAL_DEATH].get("mark", (7, 1)))
-ROLLOFF_ONLY = _mask(t for t, row in enumerate(TILES) if row.get("rolloff_only"))
+RED = _mask(t for t, row in enumerate(TILES) if row.colour == "red")
+START_DICE = table([row.start_dice.counts for row in TILES])
+WITH_START_DICE = _mask(t for t, row in enumerate(TILES) if any(row.start_dice.counts))
+START_GAIN = table([row.start_tokens for row in TILES])
+WITH_START_GAIN = _mask(t for t, row in enumerate(TILES) if row.start_tokens)
+ONCE_DICE = table([row.once_dice.counts for row in TILES])
+DEATH_DICE = table(TILES[ROYAL_DEATH].rolloff_dice.counts)
+DEATH_MARK = table(TILES[ROYAL_DEATH].mark)
+ROLLOFF_ONLY = _mask(t for t, row in enumerate(TILES) if row.rolloff_only)
 TAKING = table(CLAIM_TOKENS)
-FEWER = table([row.get("fewer", 0) for row in TILES])
+FEWER = table([row.fewer for row in TILES])
 LOAN = table(BORROWABLE)
 LOANS = _mask(BORROWABLE)
 LOAN_COUNT = len(BORROWABLE)
-BOUND = table([row.get("bound", 0) for row in TILES])
-WITH_BOUND = _mask(t for t, row in enumerate(TILES) if row.get("bound"))
+BOUND = table([row.bound for row in TILES])
+WITH_BOUND = _mask(t for t, row in enumerate(TILES) if row.bound)
 BEARS = table([2 if kind == "voyage" else 1 for kind in TYPES])
 """Dice with a value that a start die of each type can come to (R103)."""
 
 
 def _timed(*moments: str) -> int:
-    return _mask(t for t, row in enumerate(TILES) if set(moments) & set(row["timing"]) and TILE_EFFECTS[t] != "none")
+    return _mask(t for t, row in enumerate(TILES) if set(moments) & set(row.timing) and TILE_EFFECTS[t] != "none")
 
 
 AT_START = _timed("start") & ~_mask(t for t in range(TILE_COUNT) if TILE_EFFECTS[t] == "grow")
@@ -168,52 +170,50 @@ CLAIMERS = _mask(t for t in range(TILE_COUNT) if TILE_EFFECTS[t] == "claim")
 NOTHING, BRING, BRING_ANY, GROW, LOCK_ANY, GAIN, ADD, SHIFT, SPREAD, MATCH, FLIP, REROLLING = range(12)
 TURN, SPLIT, SWAP, CLAIM, DIVIDE, MORE_DICE, EXTRA, FAVOURED, BAD_OMEN, REDOING, DEATH = range(12, len(EFFECTS))
 
-MANY = 99
 _OTHERS = {
-    PIP: {"effect": "add", "least": 1, "most": 1, "dice": 1},
-    REROLL: {"effect": "reroll", "dice": 1},
-    STAR_A: {"effect": "turn", "dice": 1},
-    STAR_I: {"effect": "turn", "dice": 2},
-    STAR_V: {"effect": "turn", "dice": 1},
-    STAR_D: {"effect": "turn", "dice": 1},
-    TURN_V: {"effect": "reroll", "dice": 1},
+    PIP: PowerRow(effect="add", least=1, most=1, dice=1),
+    REROLL: PowerRow(effect="reroll", dice=1),
+    STAR_A: PowerRow(effect="turn", dice=1),
+    STAR_I: PowerRow(effect="turn", dice=2),
+    STAR_V: PowerRow(effect="turn", dice=1),
+    STAR_D: PowerRow(effect="turn", dice=1),
+    TURN_V: PowerRow(effect="reroll", dice=1),
 }
-_POWERS = [*TILES, *(_OTHERS[power] for power in sorted(_OTHERS))]
+_POWERS: list[PowerRow] = [*TILES, *(_OTHERS[power] for power in sorted(_OTHERS))]
 
 
-def _targets(row: dict[str, object]) -> int:
+def _targets(row: PowerRow) -> int:
     """The classes of dice that a power may be used on, as far as that is always the same."""
-    effect, kinds = row.get("effect", "none"), row.get("types", TYPES)
+    effect = row.effect
     if effect == "add":
-        wanted = sum(POWERS[k] for k in range(int(str(row["least"])), int(str(row["most"])) + 1))
+        wanted = sum(POWERS[k] for k in range(row.least, row.most + 1))
         return _mask(c for c in range(CLASS_COUNT) if _adds(c) & wanted)
     if effect in ("shift", "spread"):
         return NUMERIC
     if effect == "split":
         return _mask(c for c, (_, face) in enumerate(CLASSES) if VALUES[face] >= 2)
     if effect in ("flip", "reroll", "turn", "swap", "match"):
-        return _mask(c for c, (kind, _) in enumerate(CLASSES) if kind in kinds)  # type: ignore[operator]
+        return _mask(c for c, (kind, _) in enumerate(CLASSES) if kind in row.types)
     return 0
 
 
-EFFECT = table([EFFECTS.index(str(row.get("effect", "none"))) for row in _POWERS])
+EFFECT = table([EFFECTS.index(row.effect) for row in _POWERS])
 TARGETS = table([_targets(row) for row in _POWERS])
 PIP_TARGETS = _targets(_OTHERS[PIP])
-LEAST = table([row.get("least", 0) for row in _POWERS])
-MOST = table([row.get("most", 0) for row in _POWERS])
-DICE_LIMIT = table([row.get("dice", MANY) for row in _POWERS])
-GAINS = table([row.get("tokens", 0) for row in _POWERS])
-JOINS = table([row.get("join", 0) for row in _POWERS])
-DOUBLES = _mask(t for t, row in enumerate(TILES) if row.get("double"))
-PAIR_FIRST = _mask(t for t, row in enumerate(TILES) if row.get("pair"))
-BRINGS = table([row.get("value", 0) for row in _POWERS])
+LEAST = table([row.least for row in _POWERS])
+MOST = table([row.most for row in _POWERS])
+DICE_LIMIT = table([row.dice for row in _POWERS])
+GAINS = table([row.tokens for row in _POWERS])
+JOINS = table([row.join for row in _POWERS])
+DOUBLES = _mask(t for t, row in enumerate(TILES) if row.double)
+PAIR_FIRST = _mask(t for t, row in enumerate(TILES) if row.pair)
+BRINGS = table([row.value for row in _POWERS])
 
 
-def _reach(row: dict[str, object]) -> int:
+def _reach(row: PowerRow) -> int:
     """The locations whose tiles a power may claim."""
-    levels, colours = row.get("levels", ()), row.get("colours", ())
     pairs = enumerate(zip(LOCATION_LEVELS, LOCATION_COLOURS, strict=True))
-    return _mask(n for n, (level, colour) in pairs if level in levels and colour in colours)  # type: ignore[operator]
+    return _mask(n for n, (level, colour) in pairs if level in row.levels and colour in row.colours)
 
 
 REACH = table([_reach(row) for row in _POWERS])

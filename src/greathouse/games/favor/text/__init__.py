@@ -98,12 +98,12 @@ def power_name(power: int, lang: str) -> str:
 def need(place: int, side: int, lang: str) -> str:
     """The requirement of a location in words."""
     row, say = DEMANDS[place][side], SAY[lang]
-    kind, n = row["kind"], row.get("n", 0)
+    kind, n = row.kind, row.n
     if kind in ("sets", "sets_and_values", "values"):
-        sizes = sorted(row.get("sizes", ()), reverse=True)
+        sizes = sorted(row.sizes, reverse=True)
         parts = [say["n_pair"] if size == 2 else fill(say["n_sets"], lang, sizes=size) for size in sizes]
-        if row.get("values"):
-            parts.append(fill(say["n_fixed"], lang, values=" ".join(map(str, row["values"]))))
+        if row.values:
+            parts.append(fill(say["n_fixed"], lang, values=" ".join(map(str, row.values))))
         return say["and"].join(parts)
     words = fill(say[f"n_{kind}"], lang, n=n)
     return fill(say["n_least"], lang, need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
