@@ -28,6 +28,7 @@ from greathouse.kernel.contract import (
 )
 from greathouse.kernel.errors import BadSeats, IllegalMove
 from greathouse.kernel.instances import Source, module, program
+from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Option, Value, read_options
@@ -37,12 +38,17 @@ from greathouse.kernel.words import refused
 
 
 class GameSpec:
-    """All of a game that a match of it needs; `Game` adds how matches begin."""
+    """All of a game that a match of it needs; `Game` adds how matches begin.
+
+    Raises BadSeats if ABOUT names seats beyond MAX_SEATS.
+    """
 
     def __init__(self, key: str, source: Source) -> None:
         self.key, self.source = key, source
         self.content_digest = source.content.digest if source.content else ""
         self.about: About = import_module(source.package).ABOUT
+        if not self.about.seats or not all(1 <= seats <= MAX_SEATS for seats in self.about.seats):
+            raise BadSeats(f"{self.about.title} names the seats {self.about.seats!r}; a game has 1 to {MAX_SEATS}.")
         self.options: tuple[Option, ...] = self.content.OPTIONS
 
     def _part(self, name: str) -> Any:

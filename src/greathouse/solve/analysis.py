@@ -11,7 +11,7 @@ from greathouse.kernel.game import Game
 
 class Analyst(Protocol):
     """Exact chances of a game, from views alone. Packages name theirs as an entry point in group greathouse.analysis:
-    the game's key, and a function without arguments that answers an Analyst. Its methods may be called from any thread.
+    the game's key, and a function without arguments that returns an Analyst. Its methods may be called from any thread.
     """
 
     def chances(self, view: Any) -> tuple[float, ...] | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from greathouse.draw import signs
 from greathouse.kernel import contract
 from greathouse.kernel.about import About
 from greathouse.kernel.conformance.faults import place, told
@@ -120,7 +121,6 @@ def _about_faults(about: Any) -> Iterator[str]:
         yield f"ABOUT: seats are rising numbers from 1 to {MAX_SEATS}, not {about.seats!r}"
     if not isinstance(about.levels, tuple) or len(about.levels) != 4:
         yield f"ABOUT: levels are four agents, not {about.levels!r}"
-    signs = _above("greathouse.draw.signs")
     if about.sign not in signs.names() and not signs.named(about.sign):
         yield f"ABOUT: sign {about.sign!r} cannot be drawn; draw/signs.toml lists the signs"
 
