@@ -1,13 +1,18 @@
 """Kuhn poker played out completely: published counts and exact value."""
 
+import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from greathouse.kernel.contract import CHANCE, OVER, WIN
+from greathouse.kernel.errors import BadSeats
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
+from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.match import Match
+from tests.toys import kuhn as kuhn_package
 
 
 @pytest.fixture(scope="module")
@@ -50,3 +55,10 @@ def test_returns_are_shares_of_a_win(kuhn):
     assert sum(match.returns) == 1
     assert sorted(match.scores) == [-2, 2]
     assert sorted(match._final(kuhn.rules.result)) == [0, WIN]
+
+
+@pytest.mark.parametrize("seats", [(), (0, 2), (2, MAX_SEATS + 1)])
+def test_seats_beyond_the_limits_are_refused_when_the_game_is_loaded(monkeypatch, seats):
+    monkeypatch.setattr(kuhn_package, "ABOUT", replace(kuhn_package.ABOUT, seats=seats))
+    with pytest.raises(BadSeats, match=re.escape(repr(seats))):
+        Game("kuhn", Source("tests.toys.kuhn"))

@@ -74,8 +74,7 @@ class GameSpec:
     @cached_property
     def positions(self) -> Positions:
         """Which positions are possible, and how people write them."""
-        records, seats = (self.State, self.View), self.about.seats
-        return Positions(*records, self.rules, self.position_rules, self.options, seats)
+        return Positions(self.State, self.View, self.rules, self.position_rules, self.options, self.about.seats)
 
     @cached_property
     def position_rules(self) -> FullPositionRules[State]:

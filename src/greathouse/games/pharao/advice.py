@@ -6,8 +6,7 @@ stands, whether it hits the House of Second Life, and whether the next push can 
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
@@ -57,7 +56,7 @@ MORE_AGAINST_OTHER = table([0, 0, 21, 62])
 
 
 @rule
-def leaf(s: State, out: MutableSequence[int]) -> None:
+def leaf(s: State, out: Int64Array) -> None:
     """The mover's chances, looking to the end of the turn where a die already thrown decides."""
     mover = int(s.mover)
     mine, theirs = int(s.houses[mover]), int(s.houses[1 - mover])
@@ -175,7 +174,7 @@ def push_worth(s: State, mine: int, others: int, ends: int) -> int:
 
 
 @rule
-def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """Takes what wins at once, lets a second-last piece drown, pushes only what helps; else at random."""
     mine, theirs = int(s.houses[seat]), int(s.houses[1 - seat])
     if s.phase == TO_STEP:
@@ -188,7 +187,7 @@ def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng)
 
 
 @rule
-def prefer_step(out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer_step(out: Int64Array, count: int, rng: Rng) -> int:
     """A lone piece goes to the House of Second Life, else to the better of two houses drawn at random."""
     for index in range(count):
         if out[index] % HOUSES == LIFE:
@@ -198,7 +197,7 @@ def prefer_step(out: MutableSequence[int], count: int, rng: Rng) -> int:
 
 
 @rule
-def prefer_push(theirs: int, alone: bool, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer_push(theirs: int, alone: bool, out: Int64Array, count: int, rng: Rng) -> int:
     """Into the Nile with the last piece and with one of three or more; the second-last rather stays."""
     dry = count
     while dry and out[dry - 1] % HOUSES == NILE:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
 
@@ -39,7 +38,7 @@ def bonus(s: State) -> int:
 
 
 @rule
-def leaf_main(s: State, out: MutableSequence[int]) -> None:
+def leaf_main(s: State, out: Int64Array) -> None:
     """Before the roll-off: strength to the fourth power, shared out."""
     whole = 0
     for seat in range(int(s.seats)):
@@ -51,7 +50,7 @@ def leaf_main(s: State, out: MutableSequence[int]) -> None:
 
 
 @rule
-def leaf_rolloff(s: State, out: MutableSequence[int]) -> None:
+def leaf_rolloff(s: State, out: Int64Array) -> None:
     """In the roll-off: the holder keeps what those still to roll do not take."""
     for seat in range(int(s.seats)):
         out[seat] = 0
@@ -73,7 +72,7 @@ def leaf_rolloff(s: State, out: MutableSequence[int]) -> None:
 
 
 @rule
-def take_share(s: State, taker: int, chance: int, nobody: int, out: MutableSequence[int]) -> int:
+def take_share(s: State, taker: int, chance: int, nobody: int, out: Int64Array) -> int:
     """One player takes the Pharaoh from the others with this chance (in 1/1000); answers what is left to nobody."""
     gained = nobody * chance // 1000
     left = nobody - gained
@@ -87,7 +86,7 @@ def take_share(s: State, taker: int, chance: int, nobody: int, out: MutableSeque
 
 
 @rule
-def leaf(s: State, out: MutableSequence[int]) -> None:
+def leaf(s: State, out: Int64Array) -> None:
     """An estimate of each seat's return."""
     if s.mode == MAIN:
         leaf_main(s, out)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule
 
@@ -281,7 +280,7 @@ def score_of(s: State, action: int, wish: int) -> int:
 
 
 @rule
-def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """The best looking of the choices; equal ones at random."""
     wish = desire(s) if s.phase in (ACT, PICK) else 0
     best, most, equal = 0, -1000000, 1

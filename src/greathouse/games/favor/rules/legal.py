@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule
 
 from ..moves import (
@@ -61,7 +60,7 @@ DIE_TOKEN = TOKEN + 2
 
 
 @rule
-def list_tiles(s: State, alive: int, out: MutableSequence[int], n: int) -> int:
+def list_tiles(s: State, alive: int, out: Int64Array, n: int) -> int:
     """Writes the tiles whose power can be used."""
     ready = unused(s) & timely(s)
     while ready:
@@ -74,7 +73,7 @@ def list_tiles(s: State, alive: int, out: MutableSequence[int], n: int) -> int:
 
 
 @rule
-def list_act(s: State, out: MutableSequence[int]) -> int:
+def list_act(s: State, out: Int64Array) -> int:
     """Everything that may be done while dice are rolled (4.5)."""
     n = 0
     alive = 0
@@ -102,7 +101,7 @@ def list_act(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_dice(s: State, out: MutableSequence[int]) -> int:
+def list_dice(s: State, out: Int64Array) -> int:
     """The dice that a power can take next."""
     n = 0
     for c in range(CLASS_COUNT):
@@ -113,7 +112,7 @@ def list_dice(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_pick(s: State, out: MutableSequence[int]) -> int:
+def list_pick(s: State, out: Int64Array) -> int:
     """What a power can be given next."""
     n = 0
     if s.asked == A_DIE:
@@ -138,7 +137,7 @@ def list_pick(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_start(s: State, out: MutableSequence[int]) -> int:
+def list_start(s: State, out: Int64Array) -> int:
     """What may be used before the first roll (R28)."""
     n = list_tiles(s, 0, out, 0)
     if why_token(s, 2, 0) == 0:
@@ -149,7 +148,7 @@ def list_start(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_takes(s: State, out: MutableSequence[int]) -> int:
+def list_takes(s: State, out: Int64Array) -> int:
     """The tiles that can be taken, or the end of taking."""
     found = takes(s)
     n = 0
@@ -167,7 +166,7 @@ def list_takes(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_drops(s: State, out: MutableSequence[int]) -> int:
+def list_drops(s: State, out: Int64Array) -> int:
     """The types of dice that can be left out."""
     n = 0
     for kind in range(KINDS_OF_DICE):
@@ -178,7 +177,7 @@ def list_drops(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_loans(s: State, out: MutableSequence[int]) -> int:
+def list_loans(s: State, out: Int64Array) -> int:
     """The tiles that can be borrowed."""
     found = loans(s)
     n = 0
@@ -190,7 +189,7 @@ def list_loans(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def listed(s: State, out: MutableSequence[int]) -> int:
+def listed(s: State, out: Int64Array) -> int:
     """Everything that the mover may do."""
     if s.phase == ACT:
         return list_act(s, out)
@@ -208,12 +207,12 @@ def listed(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
+def legal(s: State, seat: int, out: Int64Array) -> int:
     """Everything the mover may do, in any order; he need not use a power (R14, R35)."""
     return listed(s, out)
 
 
 @rule
-def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
+def choices(s: State, seat: int, out: Int64Array) -> int:
     """The canonical order (4.8): reaches whatever `legal` reaches."""
     return kept(s, out, listed(s, out))

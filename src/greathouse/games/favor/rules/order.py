@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule
 
 from ..moves import (
@@ -104,7 +103,7 @@ def remember(s: State, action: int) -> None:
 
 
 @rule
-def kept(s: State, out: MutableSequence[int], count: int) -> int:
+def kept(s: State, out: Int64Array, count: int) -> int:
     """Of the listed actions, those that keep the canonical order; all of them if it was left before."""
     n = 0
     for at in range(count):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE, WIN
 from greathouse.kernel.rules import rule
 
@@ -91,7 +90,7 @@ def next_die(s: State) -> int:
 
 
 @rule
-def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """One die, one token, or one step of the setup (R6, R9, R10, 4.2)."""
     if s.rolling:
         return die_odds(next_die(s), out, weight)
@@ -105,7 +104,7 @@ def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> i
 
 
 @rule
-def even(base: int, count: int, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def even(base: int, count: int, out: Int64Array, weight: Int64Array) -> int:
     """So many outcomes, all equally likely."""
     for at in range(count):
         out[at] = base + at
@@ -114,7 +113,7 @@ def even(base: int, count: int, out: MutableSequence[int], weight: MutableSequen
 
 
 @rule
-def die_odds(kind: int, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def die_odds(kind: int, out: Int64Array, weight: Int64Array) -> int:
     """The faces of a die, each of six equally likely."""
     first = int(KIND_FIRST[kind])
     count = int(KIND_FIRST[kind + 1]) - first
@@ -125,7 +124,7 @@ def die_odds(kind: int, out: MutableSequence[int], weight: MutableSequence[int])
 
 
 @rule
-def token_odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def token_odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """The face-down pile; an empty one is made of the discard first (R39)."""
     used = s.pile[0] + s.pile[1] == 0
     n = 0
@@ -139,7 +138,7 @@ def token_odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]
 
 
 @rule
-def tile_odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def tile_odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """The tiles of a location's level and colour that do not yet lie there, all equally likely (R10, Q4)."""
     place = undecided_place(s)
     n = 0
@@ -288,14 +287,14 @@ def take(s: State, place: int) -> None:
 
 
 @rule
-def score(s: State, out: MutableSequence[int]) -> None:
+def score(s: State, out: Int64Array) -> None:
     """1 for the holder of the Pharaoh (R1, section 6)."""
     for seat in range(int(s.seats)):
         out[seat] = 1 if s.pharaoh == seat else 0
 
 
 @rule
-def result(s: State, out: MutableSequence[int]) -> None:
+def result(s: State, out: Int64Array) -> None:
     """The holder of the Pharaoh wins; without one everybody has an equal share (section 6)."""
     for seat in range(int(s.seats)):
         out[seat] = WIN // int(s.seats) if s.pharaoh < 0 else WIN if s.pharaoh == seat else 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from math import exp
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -150,7 +150,7 @@ def find_worth(s: State, seat: int) -> int:
 
 
 @rule
-def shares(s: State, out: MutableSequence[int]) -> None:
+def shares(s: State, out: Int64Array) -> None:
     """Shares of a win in proportion to the seats' weights."""
     gods, best, total = open_gods(s), -(1 << 30), 0
     for seat in range(s.seats):
@@ -164,7 +164,7 @@ def shares(s: State, out: MutableSequence[int]) -> None:
 
 
 @rule
-def leaf(s: State, out: MutableSequence[int]) -> None:
+def leaf(s: State, out: Int64Array) -> None:
     """The estimate; an answer not yet heard counts by its chance, for all that the asker knows."""
     shares(s, out)
     if s.phase == ANSWER:
@@ -174,7 +174,7 @@ def leaf(s: State, out: MutableSequence[int]) -> None:
 
 
 @rule
-def blend(s: State, out: MutableSequence[int], chance: int) -> None:
+def blend(s: State, out: Int64Array, chance: int) -> None:
     """The shares of a refusal, in `out`, become those of an open answer: granted with a chance in percent.
 
     Meanwhile those of the refusal stay in one number, 15 bits for each seat.

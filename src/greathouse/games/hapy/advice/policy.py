@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule
 
@@ -16,7 +15,7 @@ from .knowledge import UNDER, chance_to_hold, shown_by_others
 
 
 @rule
-def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """The choice of most gain as far as the player knows; among equals any."""
     best, found, ties = -1, 0, 0
     for i in range(count):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
@@ -85,7 +84,7 @@ def four(s: State) -> int:
 
 
 @rule
-def list_cards(cards: int, base: int, out: MutableSequence[int], count: int) -> int:
+def list_cards(cards: int, base: int, out: Int64Array, count: int) -> int:
     """Appends the numbers `base` + card of these cards; answers how many entries there are then."""
     for card in range(CARDS):
         if (cards >> card) & 1:
@@ -95,7 +94,7 @@ def list_cards(cards: int, base: int, out: MutableSequence[int], count: int) -> 
 
 
 @rule
-def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
+def legal(s: State, seat: int, out: Int64Array) -> int:
     """Places in order; requests by seat and card, then passing; the cards that can stay in the hand."""
     if seat != s.active:
         return 0
@@ -110,7 +109,7 @@ def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_takes(s: State, out: MutableSequence[int]) -> int:
+def list_takes(s: State, out: Int64Array) -> int:
     """R8, R9: every accessible card."""
     count = 0
     for place in range(CARDS):
@@ -121,7 +120,7 @@ def list_takes(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_requests(s: State, out: MutableSequence[int]) -> int:
+def list_requests(s: State, out: Int64Array) -> int:
     """R12: every request that is allowed, then none."""
     cards = nameable(s)
     count = 0
@@ -133,7 +132,7 @@ def list_requests(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
+def choices(s: State, seat: int, out: Int64Array) -> int:
     """All legal actions but the requests that the asker knows to be in vain.
 
     Of these the ones for an own card that everybody knows of are left, to one player: they bar it for the next one.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
 
@@ -77,14 +76,14 @@ def rank_keys(s: State, seat: int) -> dict[str, int]:
 
 
 @rule
-def score(s: State, out: MutableSequence[int]) -> None:
+def score(s: State, out: Int64Array) -> None:
     """Groups in front of each seat."""
     for seat in range(s.seats):
         out[seat] = groups(int(s.fronts[seat]))
 
 
 @rule
-def result(s: State, out: MutableSequence[int]) -> None:
+def result(s: State, out: Int64Array) -> None:
     """R22-R26: the winner has it all; those who share the first place share the win."""
     share = WIN // COUNT[s.winners]
     for seat in range(s.seats):

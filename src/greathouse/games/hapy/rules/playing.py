@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule
 
@@ -70,7 +69,7 @@ def begin_request(s: State) -> None:
 
 
 @rule
-def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """Seats, pyramids or cards with equal chances; an answer or a group is certain."""
     if s.phase == BEGIN:
         count = list_range(FIRST, int(s.seats), out)
@@ -89,7 +88,7 @@ def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> i
 
 
 @rule
-def list_range(base: int, count: int, out: MutableSequence[int]) -> int:
+def list_range(base: int, count: int, out: Int64Array) -> int:
     """Writes `base`, `base` + 1, …; answers how many."""
     for i in range(count):
         out[i] = base + i

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from math import exp
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -153,7 +153,7 @@ def worth_of(s: State, seat: int) -> int:
 
 
 @rule
-def leaf(s: State, out: MutableSequence[int]) -> None:
+def leaf(s: State, out: Int64Array) -> None:
     """Chances of winning from the difference of what both have."""
     lead = 0
     if s.day > 0 and s.phase != DONE:

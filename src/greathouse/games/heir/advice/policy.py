@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule, table
 
@@ -70,7 +69,7 @@ def prefer_bid(s: State, seat: int, count: int, rng: Rng) -> int:
 
 
 @rule
-def prefer_magic(s: State, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer_magic(s: State, out: Int64Array, count: int, rng: Rng) -> int:
     """Any card or none: late more often one than early, and some letters more often than others."""
     if count < 2:
         return 0
@@ -87,7 +86,7 @@ def wins_with(s: State, seat: int, card: int) -> bool:
 
 
 @rule
-def prefer_change(s: State, seat: int, out: MutableSequence[int], count: int) -> int:
+def prefer_change(s: State, seat: int, out: Int64Array, count: int) -> int:
     """The weakest card that wins a dear god, the weakest of all for a cheap one or when none wins."""
     dear = stake(s, int(s.god))
     best = 0
@@ -114,7 +113,7 @@ def site_worth(s: State, seat: int, at: int) -> int:
 
 
 @rule
-def prefer_site(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer_site(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """The best of some squares; of all when there are few."""
     best = 0
     most = -1_000_000
@@ -132,7 +131,7 @@ def prefer_site(s: State, seat: int, out: MutableSequence[int], count: int, rng:
 
 
 @rule
-def prefer_turn(s: State, seat: int, out: MutableSequence[int], count: int) -> int:
+def prefer_turn(s: State, seat: int, out: Int64Array, count: int) -> int:
     """The turn that aims best."""
     i = int(s.built) - 1
     best = 0
@@ -174,7 +173,7 @@ def prefer_next(s: State, seat: int, rng: Rng) -> int:
 
 
 @rule
-def prefer_letter(out: MutableSequence[int], count: int) -> int:
+def prefer_letter(out: Int64Array, count: int) -> int:
     """The magic card worth most."""
     best = 0
     for k in range(1, count):
@@ -184,7 +183,7 @@ def prefer_letter(out: MutableSequence[int], count: int) -> int:
 
 
 @rule
-def prefer_cards(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer_cards(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """Bids, offerings and magic."""
     phase = int(s.phase)
     if phase == TO_BID:
@@ -199,7 +198,7 @@ def prefer_cards(s: State, seat: int, out: MutableSequence[int], count: int, rng
 
 
 @rule
-def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """Place of the answer to try among `out[:count]`."""
     phase = int(s.phase)
     if phase in (TO_PLACE, TO_SHIFT):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule, table
 
@@ -118,7 +117,7 @@ def bound(s: State) -> int:
 
 
 @rule
-def list_outcomes(s: State, out: MutableSequence[int]) -> int:
+def list_outcomes(s: State, out: Int64Array) -> int:
     """The outcomes of the chance event that is due, all equally likely except cards."""
     phase = int(s.phase)
     if phase == TO_REVEAL:
@@ -134,7 +133,7 @@ def list_outcomes(s: State, out: MutableSequence[int]) -> int:
 
 
 @rule
-def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """Outcomes and weights: any card left of a deck or stack is equally likely (R3, R5, R6, R8, R13)."""
     count = 0
     if s.phase == TO_DEAL:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Any
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule, table
 
 from ..moves import (
@@ -81,7 +81,7 @@ def fresh_turn(s: State, quarter: int) -> bool:
 
 
 @rule
-def list_few(s: State, first: int, out: MutableSequence[int], count: int) -> int:
+def list_few(s: State, first: int, out: Int64Array, count: int) -> int:
     """Appends the moves of a kind with few fixed arguments."""
     for k in range(4 if first == TURN else 3):
         if first != TURN or fresh_turn(s, k):
@@ -91,7 +91,7 @@ def list_few(s: State, first: int, out: MutableSequence[int], count: int) -> int
 
 
 @rule
-def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
+def legal(s: State, seat: int, out: Int64Array) -> int:
     """The legal answers of a waiting seat, by move number, the one without argument first."""
     phase = int(s.phase)
     count = 0
@@ -108,6 +108,6 @@ def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
+def choices(s: State, seat: int, out: Int64Array) -> int:
     """All legal answers."""
     return legal(s, seat, out)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -127,14 +126,14 @@ def rank_keys(s: State, seat: int) -> dict[str, int]:
 
 
 @rule
-def score(s: State, out: MutableSequence[int]) -> None:
+def score(s: State, out: Int64Array) -> None:
     """The points of both (R69)."""
     out[0] = total(s, 0)
     out[1] = total(s, 1)
 
 
 @rule
-def result(s: State, out: MutableSequence[int]) -> None:
+def result(s: State, out: Int64Array) -> None:
     """A win for the better one, half each for a shared victory (R69)."""
     ahead = lead(s)
     out[0] = WIN if ahead > 0 else 0 if ahead < 0 else WIN // 2

@@ -5,8 +5,9 @@ A set of squares is WORDS masks of 32 squares each; functions work on one of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence
+from collections.abc import Iterable
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import POWERS, rule, table
 
 from ..content import (
@@ -203,7 +204,7 @@ def open_squares(s: State, w: int) -> int:
 
 
 @rule
-def list_bits(mask: int, first: int, out: MutableSequence[int], count: int) -> int:
+def list_bits(mask: int, first: int, out: Int64Array, count: int) -> int:
     """Appends `first` + k for each bit k < 32 of a mask; answers the new count."""
     rest = int(mask)
     while rest:
@@ -215,7 +216,7 @@ def list_bits(mask: int, first: int, out: MutableSequence[int], count: int) -> i
 
 
 @rule
-def list_squares(s: State, base: int, out: MutableSequence[int], count: int) -> int:
+def list_squares(s: State, base: int, out: Int64Array, count: int) -> int:
     """Appends a move of the kind that begins at `base` for each open square."""
     for w in range(WORDS):
         count = list_bits(open_squares(s, w), base + 32 * w, out, count)

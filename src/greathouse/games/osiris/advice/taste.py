@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule, table
 
@@ -88,7 +89,7 @@ SIDE_MERIT = table((70, 48, 72, 40, 45, 60, 62, 34, 60, 50, 62, 55, 58))
 
 
 @rule
-def prefer(s: State, seat: int, out: MutableSequence[int], count: int, rng: Rng) -> int:
+def prefer(s: State, seat: int, out: Int64Array, count: int, rng: Rng) -> int:
     """The choice of greatest merit."""
     phase = int(s.phase)
     first = int(FIRST[phase])

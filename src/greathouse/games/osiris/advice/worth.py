@@ -6,9 +6,9 @@ are left to spend it on.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -132,7 +132,7 @@ def wealth(s: State, seat: int) -> int:
 
 
 @rule
-def leaf(s: State, out: MutableSequence[int]) -> None:
+def leaf(s: State, out: Int64Array) -> None:
     """Chances by what the seats have: who is behind by SPREAD has about a third of the best one's."""
     best = -100_000
     for seat in range(int(s.seats)):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -154,7 +153,7 @@ def final_glory(s: State, seat: int) -> int:
 
 
 @rule
-def score(s: State, out: MutableSequence[int]) -> None:
+def score(s: State, out: Int64Array) -> None:
     """Glory (R105)."""
     for seat in range(int(s.seats)):
         out[seat] = final_glory(s, seat)
@@ -172,7 +171,7 @@ def rank(s: State, seat: int) -> int:
 
 
 @rule
-def result(s: State, out: MutableSequence[int]) -> None:
+def result(s: State, out: Int64Array) -> None:
     """Most glory wins, then most tokens; equals share (R105)."""
     best, winners = -1, 0
     for seat in range(int(s.seats)):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
@@ -47,7 +46,7 @@ def turn(s: State) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
+def legal(s: State, seat: int, out: Int64Array) -> int:
     """The moves of the phase, in the order of their arguments."""
     phase = int(s.phase)
     if phase == MIX:
@@ -63,7 +62,7 @@ def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
+def choices(s: State, seat: int, out: Int64Array) -> int:
     """All legal moves."""
     return legal(s, seat, out)
 

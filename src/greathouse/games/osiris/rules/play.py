@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule, table
 
@@ -109,7 +108,7 @@ THOTH_DRAW = BOON_PARAM.thoth_draw
 
 
 @rule
-def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """First Regent, city cards and laborers, each as likely as any other (R6, R8, R9, R32)."""
     phase, count = int(s.phase), 0
     if phase == TO_DEAL:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule, table
 
 from ..content import ABILITY_PARAM, BONUS_IDS, BOON_PARAM, CARD_ABILITY, COST, FIRST_CITY, MARKET_SETS
@@ -228,7 +229,7 @@ def mix_fits(s: State, seat: int, i: int) -> bool:
 
 
 @rule
-def list_mixes(s: State, seat: int, out: MutableSequence[int]) -> int:
+def list_mixes(s: State, seat: int, out: Int64Array) -> int:
     """The mixes that pay the chosen cartouche (R68)."""
     number = total(COST_OF[s.cartouche])
     count = 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule
 
 from ..content import ABILITY_PARAM, FIRST_CITY, MARKET_IDS, SEASONS, SPACES
@@ -35,7 +36,7 @@ def pay_supply(s: State, seat: int, goods: Sequence[int]) -> None:
 
 
 @rule
-def pay_onto(s: State, seat: int, goods: Sequence[int], cartouche: MutableSequence[int]) -> None:
+def pay_onto(s: State, seat: int, goods: Sequence[int], cartouche: Int64Array) -> None:
     """Tokens go onto a cartouche of the board."""
     for resource in range(3):
         s.governors[seat].tokens[resource] -= goods[resource]

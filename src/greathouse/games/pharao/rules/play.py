@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from math import gcd
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.rules import POWERS, rule, table
 
@@ -80,7 +80,7 @@ def turn(s: State) -> int:
 
 
 @rule
-def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
+def legal(s: State, seat: int, out: Int64Array) -> int:
     """Moves by the houses of the pieces, then by their ends, the Nile last."""
     if s.phase == TO_STEP:
         return list_steps(s, seat, out)
@@ -95,7 +95,7 @@ def legal(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
+def list_steps(s: State, seat: int, out: Int64Array) -> int:
     """Moves of the own die (R6 to R9); into the Nile only when there is no other (R14)."""
     if s.branch == RESCUING:
         return list_saving_steps(s, seat, out)
@@ -106,7 +106,7 @@ def list_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_saving_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
+def list_saving_steps(s: State, seat: int, out: Int64Array) -> int:
     """Moves of the own die after which the drowning piece can be saved (R18, R20)."""
     count = 0
     pieces = walkers(s, seat)
@@ -124,7 +124,7 @@ def list_saving_steps(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def list_pushes(s: State, seat: int, out: MutableSequence[int]) -> int:
+def list_pushes(s: State, seat: int, out: Int64Array) -> int:
     """Moves of the other die, the Nile included (R15), but never of a piece that is drowning (R16)."""
     pieces = walkers(s, 1 - seat)
     first = groups(s, int(s.other_die))
@@ -133,13 +133,13 @@ def list_pushes(s: State, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def choices(s: State, seat: int, out: MutableSequence[int]) -> int:
+def choices(s: State, seat: int, out: Int64Array) -> int:
     """All legal moves; different moves lead to different positions."""
     return legal(s, seat, out)
 
 
 @rule
-def odds(s: State, out: MutableSequence[int], weight: MutableSequence[int]) -> int:
+def odds(s: State, out: Int64Array, weight: Int64Array) -> int:
     """The throws of both dice (R3, R4)."""
     count = 0
     for throw in range(len(WEIGHTS)):
@@ -283,14 +283,14 @@ def finish(s: State, ending: int, winner: int) -> None:
 
 
 @rule
-def score(s: State, out: MutableSequence[int]) -> None:
+def score(s: State, out: Int64Array) -> None:
     """One point for the winner."""
     for seat in range(2):
         out[seat] = 1 if seat == s.winner else 0
 
 
 @rule
-def result(s: State, out: MutableSequence[int]) -> None:
+def result(s: State, out: Int64Array) -> None:
     """There is a winner and a loser, or a draw."""
     for seat in range(2):
         out[seat] = WIN // 2 if s.winner < 0 else WIN * (1 if seat == s.winner else 0)

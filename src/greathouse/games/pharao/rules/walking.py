@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import POWERS, rule, table
 
 from ..content import BEAUTY, HOUSES, number
@@ -58,7 +57,7 @@ def mobile(pieces: int, first: int, full: int) -> bool:
 
 
 @rule
-def list_walks(row: int, stop: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
+def list_walks(row: int, stop: int, full: int, base: int, out: Int64Array, count: int) -> int:
     """Appends an action for each end among the rows `row` to `stop` - 1; answers the new count."""
     while row < stop:
         if full & NEED[row]:
@@ -71,7 +70,7 @@ def list_walks(row: int, stop: int, full: int, base: int, out: MutableSequence[i
 
 
 @rule
-def list_dry(pieces: int, first: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
+def list_dry(pieces: int, first: int, full: int, base: int, out: Int64Array, count: int) -> int:
     """Appends the moves of the pieces that do not end in the Nile."""
     while pieces:
         low = pieces & -pieces
@@ -83,7 +82,7 @@ def list_dry(pieces: int, first: int, full: int, base: int, out: MutableSequence
 
 
 @rule
-def list_wet(pieces: int, first: int, full: int, base: int, out: MutableSequence[int], count: int) -> int:
+def list_wet(pieces: int, first: int, full: int, base: int, out: Int64Array, count: int) -> int:
     """Appends the moves of the pieces that end in the Nile."""
     while pieces:
         low = pieces & -pieces
