@@ -9,7 +9,21 @@ import typer
 from rich.markup import escape
 
 import greathouse
-from greathouse.cli import agents, arena, bench, check, content, games, play, positions, replay, serve, solve, warm
+from greathouse.cli import (
+    agents,
+    arena,
+    bench,
+    check,
+    content,
+    games,
+    observations,
+    play,
+    positions,
+    replay,
+    serve,
+    solve,
+    warm,
+)
 from greathouse.cli.common import notices
 from greathouse.kernel.errors import HouseError
 
@@ -23,6 +37,7 @@ app.command()(bench.bench)
 app.command()(check.check)
 app.command()(replay.replay)
 app.command()(positions.positions)
+app.command()(observations.observations)
 app.command()(warm.warm)
 app.add_typer(content.app, name="content")
 app.add_typer(solve.app, name="solve")
