@@ -183,9 +183,9 @@ def test_make_targets_that_documents_name_are_there(document):
 def test_names_that_are_not_there_would_be_found(tmp_path):
     document = tmp_path / "lies.md"
     document.write_text(
-        "`kernel/nothing.py` `kernel.nothing` `envs/` and\n```\ngreathouse serve --loudly\nmake gold\n```\n"
+        "`kernel/nothing.py` `kernel.nothing` `nowhere/` and\n```\ngreathouse serve --loudly\nmake gold\n```\n"
     )
-    assert {name for name in paths_named(document) if not is_there(document, name)} == {"kernel/nothing.py", "envs/"}
+    assert {name for name in paths_named(document) if not is_there(document, name)} == {"kernel/nothing.py", "nowhere/"}
     assert not is_importable("kernel.nothing")
     assert not is_importable("kernel.match.Nothing")
     assert unknown_words(["serve", "--loudly"]) == ["--loudly"]
