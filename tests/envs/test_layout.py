@@ -122,3 +122,12 @@ def test_what_cannot_be_observed_is_said():
 def test_the_documents_are_those_of_the_declarations(key):
     """`greathouse observations GAME > docs/research/observations/GAME.md` writes them."""
     assert (DOCS / f"{key}.md").read_text(encoding="utf-8") == describe(load(key)) + "\n"
+
+
+def test_what_is_unknown_is_nothing_else():
+    """In a view of Heir 99 stands for an answer that is not known, and would be a move's number too."""
+    layout = layout_of(load("heir"))
+    numbers = flattened(load("heir").new(seed=1).view(0))
+    numbers[layout.columns.index("sealed[1]")] = 99
+    shown = dict(zip(layout.channels, layout.planes_of(numbers, 0), strict=True))
+    assert [name for name, value in shown.items() if name.startswith("sealed[+1]") and value] == ["sealed[+1].unknown"]

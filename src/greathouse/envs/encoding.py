@@ -100,6 +100,8 @@ def _(meaning: Tally, seats: int, reader: int) -> Encoding:
 @encode.register
 def _(meaning: OneOf, seats: int, reader: int) -> Encoding:
     channels, rows = places(meaning, seats, reader)
+    if meaning.unknown is not None and 0 <= meaning.unknown - meaning.first < len(rows):
+        rows = (*rows[: meaning.unknown - meaning.first], (), *rows[meaning.unknown - meaning.first + 1 :])
     return _with_unknown(channels, Hot(meaning.first, rows), meaning.unknown)
 
 

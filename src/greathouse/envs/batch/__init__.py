@@ -1,0 +1,225 @@
+"""Thousands of games at once, in compiled code.
+
+    batch = Batch("heir", games=1024, seed=7)
+    now = batch.reset()
+    while training:
+        now = batch.step(policy(now.observation, now.legal, now.counts))
+
+Every array stays where it is: `step` writes into those that `reset` returned. They are NumPy arrays, so that
+`torch.from_dlpack(now.observation)` and JAX read the same memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from secrets import randbits
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from greathouse.envs.batch.planes import no_planes, plane_arrays
+from greathouse.envs.batch.program import (
+    GAMES,
+    MASK,
+    MAX_DECISIONS,
+    PLANES,
+    RESTART,
+    SEATS,
+    VIEWS,
+    BatchArrays,
+    Buffers,
+)
+from greathouse.envs.errors import BadBatch
+from greathouse.envs.layout import layout_of
+from greathouse.kernel import limits
+from greathouse.kernel.chance import Rng, seeded
+from greathouse.kernel.compile import twins
+from greathouse.kernel.errors import IllegalMove
+from greathouse.kernel.game import Game, load
+from greathouse.kernel.numbers import whole
+
+PROGRAM = "greathouse.envs.batch.program"
+
+MAX_GAMES = 1 << 20
+
+OBSERVATIONS = ("planes", "views", "none")
+
+
+class Step(NamedTuple):
+    """What a batch shows after a step; the first axis of every array counts the games.
+
+    `observation` is what the seat to act may know: "planes" (games, channels) of float32, see
+    `greathouse.envs.layout`, or "views", packed records of the game's View. `legal` holds the numbers of the moves
+    that it can choose, the first `counts` of each row; the others are -1. `mask` is the same as a bit for each move,
+    lowest bit first (`np.unpackbits(mask, axis=1, bitorder="little")`), or has no columns.
+
+    `rewards` by seat are zero until a game ends: then what each seat won, as `Match.returns`; where a game was
+    `truncated`, an equal share for each. A game that ends begins anew at once: `terminated` and `truncated` speak of
+    the game that ended, everything else of the new one.
+    """
+
+    observation: np.ndarray
+    legal: np.ndarray
+    counts: np.ndarray
+    mask: np.ndarray
+    seat: np.ndarray
+    rewards: np.ndarray
+    terminated: np.ndarray
+    truncated: np.ndarray
+
+
+class Batch:
+    """So many games of one kind at once; at every step each of them is played on by one decision.
+
+    `seats` and `options` are those of `Game.new`. Game i deals its chance from a generator of its own, for `seed` + i:
+    its first game is `game.new(seats, seed=seed + i, **options)`. `observation` is one of "planes", "views", "none";
+    `mask` asks for the mask of moves. A game is truncated after `max_decisions`. With `threads` the games are shared
+    out among so many.
+
+    Where several seats answer in secret they are asked one after another, each with what it knew before the first one
+    answered.
+
+    Raises UnknownGame, BadSeats, BadOption, BadBatch, Undeclared (planes).
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        observation: str = "planes",
+        mask: bool = False,
+        max_decisions: int = limits.MAX_DECISIONS,
+        threads: int = 1,
+        **options: Any,
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.games = _number("games", games, MAX_GAMES)
+        self._threads = min(_number("threads", threads, 1024), self.games)
+        if observation not in OBSERVATIONS:
+            raise BadBatch(f"An observation is one of {', '.join(OBSERVATIONS)}; not {observation!r}.")
+        blank, self.options = self.game.blank(seats, options)
+        self.seats = int(blank.seats)
+        self.max_decisions = _number("max_decisions", max_decisions, limits.MAX_DECISIONS)
+        self._arrays: Any = _arrays(self.game, self.games, self.seats, mask=mask)
+        blank.pack(self._arrays.states[self.games])
+        self._planes: Any = no_planes(self.games)
+        if observation == "planes":
+            self._planes = plane_arrays(layout_of(self.game, self.seats), self._arrays.views, self.games)
+        settings = {GAMES: self.games, SEATS: self.seats, MAX_DECISIONS: self.max_decisions, MASK: mask}
+        for place, value in (settings | {VIEWS: observation != "none", PLANES: observation == "planes"}).items():
+            self._arrays.settings[place] = value
+        self._buffers = [_buffers(self.game) for _ in range(self._threads)]
+        self._program = twins.compiled(self.game, PROGRAM)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._now = self._step_of(observation)
+        self._seed(randbits(48) if seed is None else seed)
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begins all games anew; with a seed the chance of game i is that for `seed` + i, else it goes on."""
+        if seed is not None:
+            self._seed(seed)
+        self._arrays.actions[:] = RESTART
+        self._advance()
+        return self._now
+
+    def step(self, actions: Sequence[int] | np.ndarray) -> Step:
+        """Plays a move, by its number, in every game.
+
+        Raises BadBatch for another shape or type, and IllegalMove naming game, seat and move; then nothing has changed.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise BadBatch(f"Actions are {self.games} whole numbers, not {given.dtype} of shape {given.shape}.")
+        self._arrays.actions[:] = given
+        self._permit()
+        self._advance()
+        return self._now
+
+    def sample(self, generator: np.random.Generator) -> np.ndarray:
+        """A random legal move for every game, all equally likely."""
+        counts = self._arrays.counts
+        return self._arrays.legal[np.arange(self.games), (generator.random(self.games) * counts).astype(np.int64)]
+
+    def close(self) -> None:
+        """Ends the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _permit(self) -> None:
+        """Raises IllegalMove unless all actions are legal; before the first `reset` none is."""
+        m = self._arrays
+        game = int(self._program.first_illegal(m, 0, self.games))
+        if game < 0:
+            return
+        action, seat = int(m.actions[game]), int(m.seat[game])
+        name = repr(self.game.moves.write(action)) if 0 <= action < len(self.game.moves) else "no move"
+        raise IllegalMove(f"Game {game}, seat {seat}: {action} ({name}) is not among its legal moves.")
+
+    def _advance(self) -> None:
+        ends = [self.games * k // self._threads for k in range(self._threads + 1)]
+        parts = list(zip(self._buffers, ends, ends[1:], strict=False))
+        if self._pool:
+            list(self._pool.map(lambda part: self._program.step(self._arrays, self._planes, *part), parts))
+        else:
+            self._program.step(self._arrays, self._planes, *parts[0])
+
+    def _seed(self, seed: int) -> None:
+        number = whole(seed)
+        if number is None:
+            raise BadBatch(f"A seed is a whole number, not {seed!r}.")
+        for i in range(self.games):
+            seeded(number + i).pack(self._arrays.rngs[i])
+
+    def _step_of(self, observation: str) -> Step:
+        m = self._arrays
+        seen = self._planes.planes if observation == "planes" else m.views[: self.games * (observation == "views")]
+        return Step(seen, m.legal, m.counts, m.mask, m.seat, m.rewards, m.terminated, m.truncated)
+
+
+def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
+    moves = len(game.moves)
+    return BatchArrays(
+        states=np.zeros(games + 1, game.State.dtype()),
+        views=np.zeros(games * seats, game.View.dtype()),
+        rngs=np.zeros(games, Rng.dtype()),
+        settings=_numbers(6),
+        actions=_numbers(games),
+        seat=_numbers(games),
+        pending=_numbers(games),
+        decisions=_numbers(games),
+        legal=np.full((games, moves), -1, np.int32),
+        counts=_numbers(games),
+        mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
+        rewards=np.zeros((games, seats), np.float32),
+        terminated=np.zeros(games, np.bool_),
+        truncated=np.zeros(games, np.bool_),
+    )
+
+
+def _buffers(game: Game) -> Buffers:
+    size = max(len(game.moves), len(game.chances), 1)
+    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS))
+
+
+def _numbers(count: int) -> Any:
+    return np.zeros(count, np.int64)
+
+
+def _number(name: str, value: int, most: int) -> int:
+    number = whole(value)
+    if number is None or not 1 <= number <= most:
+        raise BadBatch(f"{name} is a whole number from 1 to {most}, not {value!r}.")
+    return number
+
+
+def warm(game: Game) -> None:
+    """Compiles the program of batches for a game, or loads it."""
+    batch = Batch(game, 1, seed=0, observation="planes" if game.positions.view else "views")
+    batch.step(batch.reset().legal[:, 0])
+
+
+twins.register_program(PROGRAM, warm)

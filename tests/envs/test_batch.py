@@ -1,0 +1,180 @@
+"""A batch plays, shows and pays just what matches do; what it refuses changes nothing."""
+
+import numpy as np
+import pytest
+
+from greathouse.envs.batch import Batch
+from greathouse.envs.batch.planes import fill, plane_arrays
+from greathouse.envs.errors import BadBatch, Undeclared
+from greathouse.envs.layout import layout_of
+from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, UnknownGame
+from greathouse.kernel.game import list_games, load
+
+from .games import GAMES, TABLES, random_positions
+
+GAMES_EACH = 20
+STEPS = 90
+
+
+class Beside:
+    """The matches that a batch's games must be like, and the views of rounds of secret answers."""
+
+    def __init__(self, key: str, seed: int, count: int) -> None:
+        self.game = load(key)
+        self.layout = layout_of(self.game)
+        self.matches = [self.game.new(seed=seed + i) for i in range(count)]
+        self.rounds: list[dict] = [{} for _ in range(count)]
+        self.finished = 0
+
+    def compare(self, now) -> None:
+        for i, match in enumerate(self.matches):
+            seat = match.turn
+            if set(match.waiting) != set(self.rounds[i]):
+                self.rounds[i] = {s: match.view(s) for s in match.waiting}
+            assert now.seat[i] == seat
+            assert now.legal[i, : now.counts[i]].tolist() == match.choice_numbers()
+            assert (now.legal[i, now.counts[i] :] == -1).all()
+            bits = np.unpackbits(now.mask[i], bitorder="little").nonzero()[0]
+            assert bits.tolist() == sorted(match.choice_numbers())
+            planes = self.layout.planes(self.rounds[i][seat], seat)
+            assert (now.observation[i] == planes).all()
+
+    def play(self, actions, now) -> None:
+        for i, match in enumerate(self.matches):
+            self.rounds[i].pop(match.turn)
+            match.play(int(actions[i]))
+            assert now.terminated[i] == match.over and not now.truncated[i]
+            returns = match.returns if match.over else [0] * match.seats
+            assert now.rewards[i].tolist() == [np.float32(r) for r in returns]
+            if match.over:
+                self.finished += 1
+                self.matches[i] = self.game.new(dealer=match.dealer)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_a_batch_is_like_matches(key):
+    """Moves, observations, rewards, chance and new games, with the work shared out among threads."""
+    batch, beside = Batch(key, GAMES_EACH, seed=9, mask=True, threads=2), Beside(key, 9, GAMES_EACH)
+    generator, now = np.random.default_rng(1), batch.reset()
+    for _ in range(STEPS):
+        beside.compare(now)
+        actions = batch.sample(generator)
+        batch.step(actions)
+        beside.play(actions, now)
+    batch.close()
+
+
+@pytest.mark.compiled
+def test_finished_games_begin_anew():
+    batch, beside = Batch("pharao", 8, seed=3, mask=True, quiet_limit=50), Beside("pharao", 3, 8)
+    beside.matches = [beside.game.new(seed=3 + i, quiet_limit=50) for i in range(8)]
+    beside.game = _With(beside.game, quiet_limit=50)
+    generator, now = np.random.default_rng(1), batch.reset()
+    while beside.finished < 12:
+        beside.compare(now)
+        actions = batch.sample(generator)
+        batch.step(actions)
+        beside.play(actions, now)
+
+
+class _With:
+    """A game whose matches have these options."""
+
+    def __init__(self, game, **options) -> None:
+        self._game, self._options = game, options
+
+    def new(self, **keywords):
+        return self._game.new(**keywords, **self._options)
+
+
+@pytest.mark.compiled
+def test_an_illegal_move_names_the_game_and_changes_nothing():
+    batch = Batch("pharao", 4, seed=1)
+    now = batch.reset()
+    before = [array.copy() for array in now]
+    actions = now.legal[:, 0].copy()
+    actions[2] = (set(range(50)) - set(now.legal[2].tolist())).pop()
+    with pytest.raises(IllegalMove, match=f"Game 2, seat {now.seat[2]}: {actions[2]} "):
+        batch.step(actions)
+    with pytest.raises(IllegalMove, match=r"no move"):
+        batch.step(np.full(4, 10**9))
+    with pytest.raises(IllegalMove, match=r"Game 0, seat \d: -1 \(no move\)"):
+        batch.step([-1, *actions[1:]])
+    for wrong in (actions[:3], actions.astype(float), actions.reshape(2, 2), [True] * 4, None):
+        with pytest.raises(BadBatch, match="whole numbers"):
+            batch.step(wrong)
+    assert all((array == old).all() for array, old in zip(now, before, strict=True))
+    with pytest.raises(IllegalMove):
+        Batch("pharao", 1).step([0])
+
+
+@pytest.mark.compiled
+def test_long_games_are_truncated_with_equal_shares():
+    batch = Batch("pharao", 3, seed=1, max_decisions=5, observation="none")
+    now = batch.reset()
+    for _ in range(4):
+        batch.step(now.legal[:, 0])
+        assert not now.truncated.any() and not now.rewards.any()
+    batch.step(now.legal[:, 0])
+    assert now.truncated.all() and not now.terminated.any() and (now.rewards == 0.5).all()
+    batch.step(now.legal[:, 0])
+    assert not now.truncated.any() and not now.rewards.any()
+
+
+@pytest.mark.compiled
+def test_the_same_seed_gives_the_same_games_whatever_the_threads():
+    one, two = (Batch("pharao", 5, seed=4, threads=threads) for threads in (1, 3))
+    first, second = one.reset(), two.reset()
+    for _ in range(30):
+        assert all((a == b).all() for a, b in zip(first, second, strict=True))
+        actions = one.sample(np.random.default_rng(2))
+        one.step(actions)
+        two.step(actions)
+    again = one.reset(seed=4)
+    assert (again.observation == Batch("pharao", 5, seed=4).reset().observation).all()
+    two.close()
+
+
+@pytest.mark.compiled
+def test_packed_views_are_those_of_matches():
+    now = Batch("pharao", 6, seed=2, observation="views").reset()
+    game = load("pharao")
+    for i in range(6):
+        match = game.new(seed=2 + i)
+        assert game.View.unpack(now.observation[i]) == match.view(match.turn)
+
+
+@pytest.mark.compiled
+def test_arrays_travel_by_dlpack():
+    now = Batch("pharao", 2, seed=2).reset()
+    assert np.shares_memory(np.from_dlpack(now.observation), now.observation)
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_the_tables_write_what_the_layout_says(key, seats):
+    """The same rules, plain: the tables lead to every number of the packed view."""
+    layout = layout_of(load(key), seats)
+    views = np.zeros(1, layout.game.View.dtype())
+    arrays = plane_arrays(layout, views, 1)
+    for match in random_positions(key, seats, 6, every=40, most=3):
+        for reader in range(seats):
+            match.view(reader).pack(views[0])
+            fill(arrays, 0, reader)
+            assert (arrays.planes[0] == layout.planes(match.view(reader), reader)).all()
+
+
+def test_what_cannot_be_made_is_said():
+    for wrong in ({"games": 0}, {"games": True}, {"threads": 0}, {"max_decisions": 0}, {"observation": "pixels"}):
+        with pytest.raises(BadBatch):
+            Batch("pharao", **({"games": 2} | wrong))
+    with pytest.raises(BadSeats):
+        Batch("pharao", 2, seats=3)
+    with pytest.raises(BadOption):
+        Batch("pharao", 2, colour="red")
+    with pytest.raises(UnknownGame):
+        Batch("senet", 2)
+    for key in set(list_games()) - set(GAMES):
+        with pytest.raises(Undeclared):
+            Batch(key, 2)
