@@ -5,6 +5,7 @@
 | layout | what is where in an observation, from what a game's View declares |
 | episode | one game as a learner meets it, at the speed of plain rules |
 | batch | thousands of games at once in compiled code |
+| pettingzoo | the games as PettingZoo's agent-environment cycles (extra `pettingzoo`) |
 
 `docs/research/` describes them.
 """

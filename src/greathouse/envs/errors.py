@@ -2,6 +2,7 @@
 
 HouseError
 ├── BadBatch        a batch that cannot be made, or actions that do not fit it
+├── BadEnvironment  an environment that cannot be made as asked
 ├── MissingExtra    a framework that is not installed; names the command that installs it
 └── Undeclared      a game whose views do not say what they mean
 """
@@ -13,6 +14,10 @@ from greathouse.kernel.errors import HouseError
 
 class BadBatch(HouseError):
     """A batch that cannot be made, or actions that do not fit it."""
+
+
+class BadEnvironment(HouseError):
+    """An environment that cannot be made as asked."""
 
 
 class MissingExtra(HouseError):

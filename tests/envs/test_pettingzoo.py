@@ -1,0 +1,101 @@
+"""PettingZoo's own tests, and that nothing shows a secret answer before all have answered."""
+
+import random
+import sys
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from greathouse.envs.errors import BadEnvironment, MissingExtra
+from greathouse.envs.pettingzoo import env, parallel_env, raw_env
+from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove
+from greathouse.kernel.game import load
+
+from .games import GAMES, TABLES
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_api(key, seats):
+    api_test(env(key, seats), num_cycles=60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_seed(key):
+    seed_test(lambda: env(key), num_cycles=20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_render(key):
+    render_test(lambda render_mode: env(key, render_mode=render_mode), {"svg": lambda picture: "<svg" in picture})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_games_are_those_of_matches(key):
+    """Moves, masks and what is won, with options."""
+    game, rand = raw_env(key, max_decisions=300), random.Random(2)
+    game.reset(seed=5)
+    match = load(key).new(seed=5)
+    for _ in range(300):
+        if match.over:
+            break
+        observation, _, terminated, truncated, _ = game.last()
+        assert game.agent_selection == f"seat_{match.turn}" and not terminated and not truncated
+        assert observation["action_mask"].nonzero()[0].tolist() == sorted(match.choice_numbers())
+        action = rand.choice(match.choice_numbers())
+        game.step(action)
+        match.play(action)
+    expected = match.returns if match.over else [1 / match.seats] * match.seats
+    assert list(game.rewards.values()) == expected
+    assert all(game.terminations.values()) == match.over != all(game.truncations.values())
+
+
+def test_a_secret_answer_shows_nobody_that_it_was_given():
+    game, rand, rounds = raw_env("heir"), random.Random(1), 0
+    game.reset(seed=3)
+    while rounds < 10:
+        before = {agent: game.observe(agent) for agent in game.agents}
+        waiting = game._episode.match.waiting
+        game.step(rand.choice(game._episode.choices(game._episode.seat)))
+        if len(waiting) == 2:
+            rounds += 1
+            after = game.observe("seat_1")
+            assert all((after[part] == before["seat_1"][part]).all() for part in after)
+            assert (game.observe("seat_0")["observation"] != before["seat_0"]["observation"]).any()
+            assert game._episode.text() and "<svg" in game._episode.picture()
+
+
+def test_an_illegal_move_ends_the_game_or_is_refused():
+    game = env("pharao")
+    game.reset(seed=1)
+    observation = game.last()[0]
+    game.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+    assert any(game.terminations.values()) and min(game.rewards.values()) == -1
+    bare = raw_env("pharao")
+    bare.reset(seed=1)
+    before = bare.observe("seat_0")["observation"]
+    with pytest.raises(IllegalMove):
+        bare.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+    assert (bare.observe("seat_0")["observation"] == before).all()
+
+
+def test_what_cannot_be_made_is_said(monkeypatch):
+    with pytest.raises(BadSeats):
+        env("pharao", seats=3)
+    with pytest.raises(BadOption):
+        env("pharao", colour="red")
+    with pytest.raises(BadEnvironment, match="render_mode"):
+        env("pharao", render_mode="pixels")
+    with pytest.raises(BadEnvironment, match="max_decisions"):
+        env("pharao", max_decisions=0)
+    with pytest.raises(BadEnvironment, match="one after another"):
+        parallel_env("heir")
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "greathouse.envs.pettingzoo")
+    with pytest.raises(MissingExtra, match=r"pip install greathouse\[pettingzoo\]"):
+        __import__("greathouse.envs.pettingzoo")
