@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import shutil
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -13,7 +15,6 @@ from greathouse.games.favor import content as favor_content
 from greathouse.games.favor import rules as favor_rules
 from greathouse.games.favor import state as favor_state
 from greathouse.games.favor import text as favor_text
-from greathouse.games.favor import view as favor_view
 from greathouse.games.hapy import advice as hapy_advice
 from greathouse.games.hapy import board as hapy_board
 from greathouse.games.hapy import content as hapy_content
@@ -42,8 +43,8 @@ from greathouse.games.pharao import content as pharao_content
 from greathouse.games.pharao import rules as pharao_rules
 from greathouse.games.pharao import state as pharao_state
 from greathouse.games.pharao import text as pharao_text
-from greathouse.games.pharao import view as pharao_view
 from greathouse.kernel import contract
+from greathouse.kernel.conformance import check_folder
 from greathouse.kernel.contract import (
     Advice,
     Board,
@@ -71,13 +72,12 @@ def open_game(
     view: type[V],
     content: Content,
     rules: Rules[S],
-    views: Views[S, V],
     advice: Advice[S],
     text: Text[V],
     board: Board[V],
 ) -> Promised:
     """The types of the parameters say which protocol each module implements."""
-    return [(content, Content), (rules, Rules), (views, Views), (advice, Advice), (text, Text), (board, Board)]
+    return [(content, Content), (rules, Rules), (advice, Advice), (text, Text), (board, Board)]
 
 
 def hiding_game(
@@ -90,7 +90,8 @@ def hiding_game(
     text: Text[V],
     board: Board[V],
 ) -> Promised:
-    return [*open_game(state, view, content, rules, views, advice, text, board), (views, HiddenViews)]
+    promised = open_game(state, view, content, rules, advice, text, board)
+    return [*promised, (views, Views), (views, HiddenViews)]
 
 
 def trade(
@@ -105,7 +106,6 @@ PROMISED = [
         favor_state.View,
         favor_content,
         favor_rules,
-        favor_view,
         favor_advice,
         favor_text,
         favor_board,
@@ -131,7 +131,6 @@ PROMISED = [
         pharao_state.View,
         pharao_content,
         pharao_rules,
-        pharao_view,
         pharao_advice,
         pharao_text,
         pharao_board,
@@ -185,6 +184,41 @@ def test_a_game_without_an_optional_function_gets_the_default():
     assert kuhn.text.typed("bet 3", "en", []) == "bet 3"
     assert kuhn.text.remembered(kuhn.View(), [(0, 1), (1, 1)]) == 2
     assert kuhn.board.strip(kuhn.View(), 0, "en") == ""
+
+
+@pytest.mark.parametrize("key", ["favor", "pharao"])
+def test_an_open_game_needs_no_views_of_its_own(key):
+    """What it lacks is written out from its records; options of the setup, which the View leaves out, stay."""
+    game = load(key)
+    match = game.new(seed=4)
+    for _ in range(40):
+        match.play(match.legal_numbers()[-1])
+    guessed = match.state.copy()
+    guessed.phase = guessed.mover = 1 - guessed.mover
+    game.views.guess(match.view(1), 1, guessed, None)
+    assert guessed == match.state
+    assert match.view(0) == match.view(-1)
+    assert [game.views.seen(match.state, 0, number, 1) for number in (0, 7)] == [0, 7]
+    assert not hasattr(game.views, "exchange")
+
+
+def test_views_that_hide_are_never_written_for_a_game(tmp_path):
+    folder = shutil.copytree(Path(__file__).parents[1] / "toys" / "kuhn", tmp_path / "bare")
+    (folder / "view.py").unlink()
+    assert any("view.py is missing" in fault for fault in check_folder(folder, compiled=False).faults)
+
+
+def test_an_open_view_of_another_shape_is_the_games_own_business(tmp_path):
+    """A field that State does not have cannot be copied, and a field that View lacks cannot be guessed."""
+    for old, new, missing in (
+        ("    left: Int8", "    right: Int8", "view.py: view is missing"),
+        ("    left: Int8\n", "", "view.py: guess is missing"),
+    ):
+        folder = shutil.copytree(Path(__file__).parents[1] / "toys" / "steps", tmp_path / f"steps{len(new)}")
+        (folder / "view.py").unlink(missing_ok=True)
+        state = folder / "state.py"
+        state.write_text(state.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        assert any(missing in fault for fault in check_folder(folder, compiled=False).faults)
 
 
 def test_an_optional_function_of_the_game_is_its_own():

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from greathouse.kernel import contract
+from greathouse.kernel import contract, open_views
 from greathouse.kernel.errors import BadContent, UnknownGame
 from greathouse.kernel.records import Record
 from greathouse.kernel.rules import compiling
@@ -125,7 +125,7 @@ def module(source: Source, part: str) -> ModuleType:
     with _lock:
         package = instance(source)
         try:
-            return _import(f"{package}.{part}", source)
+            return _views(package, source) if part == "view" else _import(f"{package}.{part}", source)
         except BadContent:
             _forget(package, source)
             raise
@@ -201,6 +201,20 @@ def _execute(name: str, path: Path, source: Source, *, package: bool = False) ->
 def _import(name: str, source: Source) -> ModuleType:
     loaded: ModuleType = _run(partial(importlib.import_module, name), source)
     return loaded
+
+
+def _views(package: str, source: Source) -> ModuleType:
+    """The game's view.py; if it hides nothing, with what it lacks, and made of that alone if there is no such file."""
+    name, hidden = f"{package}.view", getattr(getattr(sys.modules[package], "ABOUT", None), "hidden", False)
+    if hidden or name in sys.modules or importlib.util.find_spec(name):
+        made = _import(name, source)
+    else:
+        made = sys.modules[name] = ModuleType(name)
+        made.__file__ = None
+    if not hidden and not all(hasattr(made, function) for function in contract.provided(contract.Views)):
+        content, state, rules = (_import(f"{package}.{part}", source) for part in ("content", "state", "rules"))
+        open_views.complete(made, state, [option.name for option in content.OPTIONS], rules.waiting)
+    return made
 
 
 def _run(load: Any, source: Source) -> Any:

@@ -162,7 +162,7 @@ _DTYPES: dict[type[Record], Any] = {}
 def _fields(cls: type[Record]) -> tuple[Field, ...]:
     if cls not in _FIELDS:
         hints = get_type_hints(cls, include_extras=True)
-        _FIELDS[cls] = tuple(_field(cls, name, hints[name]) for name in cls.__annotations__)
+        _FIELDS[cls] = tuple(_field(cls, name, hint) for name, hint in hints.items())
     return _FIELDS[cls]
 
 

@@ -49,23 +49,5 @@ class State(Record):
     second_life_mode: Int8
 
 
-class View(Record):
-    """What everybody knows of a position: all of it, under the names of State."""
-
-    seats: Int8
-    houses: A[list[int], Ints("i4", 2)]
-    mover: Int8
-    phase: Int8
-    own_die: Int8
-    other_die: Int8
-    start26: Int8
-    branch: Int8
-    executed: Int8
-    quiet: Int16
-    ending: Int8
-    winner: Int8
-    quiet_limit: Int16
-    rescue_landing: Int8
-    return_to_start: Int8
-    cross_humiliation: Int8
-    second_life_mode: Int8
+class View(State):
+    """What everybody knows of a position: all of it."""

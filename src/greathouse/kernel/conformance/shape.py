@@ -56,7 +56,7 @@ def examine_shape(source: Source, folder: Path) -> tuple[int, list[str]]:
     package, errors = _loaded(lambda: import_module(source.package), folder)
     about: Any = getattr(package, "ABOUT", None)
     faults += [f"shape: {fault}" for fault in errors or _about_faults(about)]
-    parts, errors = _load_parts(source, folder, (*PARTS, *(["trade"] if getattr(about, "trade", False) else [])))
+    parts, errors = _load_parts(source, folder, about)
     faults += [f"shape: {fault}" for fault in errors]
     count = 0
     for name, part in parts.items():
@@ -81,12 +81,18 @@ def _loaded(load: Callable[[], Any], folder: Path) -> tuple[Any, list[str]]:
         return None, [told(error, folder)]
 
 
-def _load_parts(source: Source, folder: Path, names: tuple[str, ...]) -> tuple[dict[str, ModuleType], list[str]]:
-    """The parts that can be loaded, and why others cannot; an error that several share is told once."""
+def _load_parts(source: Source, folder: Path, about: Any) -> tuple[dict[str, ModuleType], list[str]]:
+    """The parts that can be loaded, and why others cannot; an error that several share is told once.
+
+    A game that hides nothing may do without view.py.
+    """
+    names = (*PARTS, *(["trade"] if getattr(about, "trade", False) else []))
+    needed = set(names) - (set() if getattr(about, "hidden", False) else {"view"})
     parts: dict[str, ModuleType] = {}
     faults: dict[str, str] = {}
     for name in names:
-        if not (folder / f"{name}.py").is_file() and not (folder / name / "__init__.py").is_file():
+        there = (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file()
+        if name in needed and not there:
             faults[f"{name}.py is missing"] = name
             continue
         loaded, errors = _loaded(lambda name=name: module(source, name), folder)  # type: ignore[misc]

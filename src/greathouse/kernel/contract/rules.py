@@ -82,7 +82,7 @@ class TradeRules(Protocol[S_contra, B_contra]):
 
 
 class Views(Protocol[S_contra, V_contra]):
-    """`view.py` of every game."""
+    """`view.py` of every game; of one that hides nothing, `kernel.open_views` provides what it leaves out."""
 
     def view(self, s: S_contra, seat: int, v: V_contra, /) -> None:
         """Builds what a seat (or SPECTATOR) may know and remember; writes every field of `v`, whatever it held."""

@@ -26,7 +26,6 @@ from ..state import (
     State,
     View,
 )
-from ..view import reproduce
 from . import de, en, fr
 
 _LANGUAGES = tongues(en=en, fr=fr, de=de)
@@ -165,7 +164,7 @@ def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:
 def _consequences(view: View, actor: int, code: int) -> list[tuple[str, int]]:
     """Keys of the sentences about what an event brings about by itself, each with the number on a die."""
     after = State()
-    reproduce(view, after)
+    after.take(view)
     apply(after, actor, code)
     own, other = THROWS.split(code)[1] if actor == CHANCE else (view.own_die, view.other_die)
     verb = "throw" if actor == CHANCE else MOVES.split(code)[0]
