@@ -16,6 +16,7 @@ from greathouse.cli import (
     check,
     content,
     games,
+    new,
     observations,
     play,
     positions,
@@ -34,6 +35,7 @@ app.command()(play.play)
 app.command()(serve.serve)
 app.command()(arena.arena)
 app.command()(bench.bench)
+app.command()(new.new)
 app.command()(check.check)
 app.command()(replay.replay)
 app.command()(positions.positions)

@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
-from greathouse.cli.common import AsJson, GameKey, Options, Seats, Seed, notices, print_json, read_pairs
+from greathouse.cli.common import AsJson, GameOrFolder, Options, Seats, Seed, find_game, notices, print_json, read_pairs
 
 
 def arena(
-    game: GameKey,
+    game: GameOrFolder,
     agents: Annotated[
         list[str], typer.Argument(metavar="AGENT AGENT...", help="Agents or levels; see `greathouse agents`.")
     ],
@@ -34,7 +34,7 @@ def arena(
     given = read_pairs(option)
     with _bar() as tell:
         report = compete(
-            game,
+            find_game(game),
             agents,
             games,
             seed,

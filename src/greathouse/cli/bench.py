@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from greathouse.cli.common import AsJson, GameKey, console, notices, print_json
-from greathouse.kernel.game import load
+from greathouse.cli.common import AsJson, GameOrFolder, console, find_game, notices, print_json
 
 
 def bench(
-    game: GameKey,
+    game: GameOrFolder,
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measurement.")] = 3.0,
     as_json: AsJson = False,
 ) -> None:
@@ -20,7 +19,7 @@ def bench(
     from greathouse.arena.bench import bench_game
 
     with notices.status("measuring …"):
-        result = bench_game(load(game), seconds)
+        result = bench_game(find_game(game), seconds)
     if as_json:
         print_json(result)
         return

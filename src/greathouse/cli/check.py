@@ -9,10 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from greathouse.cli.common import AsJson, Options, Seed, console, notices, print_json, read_pairs
+from greathouse.cli.common import AsJson, GameOrFolder, Options, Seed, console, notices, print_json, read_pairs
 from greathouse.kernel.game import list_games, locate
-
-GameOrFolder = Annotated[str, typer.Argument(metavar="GAME", help="Key of a game, or the folder of one being made.")]
 
 
 def check(

@@ -10,15 +10,25 @@ import typer
 from rich.console import Console
 
 from greathouse.kernel.errors import BadOption
+from greathouse.kernel.game import Game, list_games, load
 
 console = Console(soft_wrap=True)
 notices = Console(stderr=True, soft_wrap=True)
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of a game; see `greathouse games`.")]
+GameOrFolder = Annotated[
+    str, typer.Argument(metavar="GAME", help="Key of a game, or the folder of one being made; see `greathouse games`.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
+
+
+def find_game(written: str) -> Game:
+    """The game with this key, or in this folder where there is no such key. Raises UnknownGame."""
+    folder = Path(written)
+    return load(folder if written not in list_games() and folder.is_dir() else written)
 
 
 def print_json(result: Any) -> None:

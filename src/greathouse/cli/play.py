@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from greathouse.cli.common import GameKey, Options, Seats, console, read_pairs
-from greathouse.kernel.game import load
+from greathouse.cli.common import GameOrFolder, Options, Seats, console, find_game, read_pairs
 
 
 def play(
-    game: GameKey,
+    game: GameOrFolder,
     opponent: Annotated[
         str, typer.Option(help="Servant, Scribe, Vizier, Pharaoh, or an agent such as mcts:500.")
     ] = "Scribe",
@@ -24,4 +23,4 @@ def play(
     """Play one game in the terminal; there `help` says what can be typed."""
     from greathouse.cli.terminal import play_in_terminal
 
-    play_in_terminal(load(game), opponent, seat, seats or None, seed, lang, read_pairs(option), console)
+    play_in_terminal(find_game(game), opponent, seat, seats or None, seed, lang, read_pairs(option), console)

@@ -2,6 +2,7 @@
 
 HouseError
 ├── UnknownGame        no game of that name
+├── BadName            a key or title that a new game cannot have
 ├── BadOption          a table option that does not exist or has no such value
 ├── BadSeats           a number of seats the game cannot be played with
 ├── BadPosition        a position that is incomplete, misspelt or out of range
@@ -31,6 +32,10 @@ class HouseError(Exception):
 
 class UnknownGame(HouseError):
     """No game of that name."""
+
+
+class BadName(HouseError):
+    """A key or title that a new game cannot have."""
 
 
 class BadOption(HouseError):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from greathouse.kernel.chance import Dealer, Roll
 from greathouse.kernel.errors import BadRecord, UnknownGame
-from greathouse.kernel.instances import ContentFile, Source
+from greathouse.kernel.instances import ContentFile, Source, from_folder
 from greathouse.kernel.match import Match
+from greathouse.kernel.projects import GROUP, find_package
 from greathouse.kernel.spec import GameSpec
 
 BUILT_IN = ("pharao", "hapy", "heir", "favor", "osiris")
@@ -62,16 +64,21 @@ def list_games() -> tuple[str, ...]:
     return tuple(_packages())
 
 
-def load(key: str, content: str | Path | None = None) -> Game:
-    """The game with this key; with `content`, an instance played with that corrected content file.
+def load(key: str | Path, content: str | Path | None = None) -> Game:
+    """The game with this key, or in this folder; with `content`, an instance played with that corrected content file.
 
         game = gh.load("osiris")
         match = game.new(seats=4, seed=7, haggling="open")
 
-    Keys are those of `gh.list_games()`. The same key and content give the same Game. Raises UnknownGame, BadContent.
+    Keys are those of `gh.list_games()`; a folder is a Path, to a game's package or to a project that names one in its
+    pyproject.toml. The same key and content give the same Game. Raises UnknownGame, BadContent.
     """
-    package = locate(key).package
-    return _game(key, Source(package, ContentFile.of(Path(content)) if content else None))
+    if isinstance(key, Path):
+        key, folder = find_package(key)
+        source = from_folder(folder)
+    else:
+        source = locate(key)
+    return _game(key, replace(source, content=ContentFile.of(Path(content)) if content else None))
 
 
 def locate(key: str) -> Source:
@@ -102,6 +109,6 @@ def _restored(key: str, source: Source, rules: str) -> Game:
 def _packages() -> dict[str, str]:
     home = Path(__file__).parent.parent / "games"
     found = {key: f"greathouse.games.{key}" for key in BUILT_IN if (home / key / "__init__.py").exists()}
-    for point in entry_points(group="greathouse.games"):
+    for point in entry_points(group=GROUP):
         found.setdefault(point.name, point.value)
     return found

@@ -14,7 +14,7 @@ import importlib.util
 import sys
 import threading
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
 from pathlib import Path
@@ -53,11 +53,20 @@ class ContentFile:
 
 @dataclass(frozen=True)
 class Source:
-    """Where an instance comes from: the game's package, its content (None: the game's own), compiled or plain."""
+    """Where an instance comes from: the game's package, its content (None: the game's own), compiled or plain.
+
+    `folder` is where the package lies if it cannot be imported by its name (`from_folder`).
+    """
 
     package: str
     content: ContentFile | None = None
     compiled: bool = False
+    folder: str = ""
+
+    @property
+    def own(self) -> Source:
+        """The plain instance with the game's own content."""
+        return replace(self, content=None, compiled=False)
 
 
 _sources: dict[str, Source] = {}
@@ -87,36 +96,38 @@ def load_content(package: str) -> dict[str, Any]:
 
 def folder_of(source: Source) -> Path:
     """The folder of a game, found without loading it."""
+    if source.folder:
+        return Path(source.folder)
     spec = importlib.util.find_spec(source.package)
     assert spec and spec.origin
     return Path(spec.origin).parent
 
 
 def from_folder(folder: Path) -> Source:
-    """A game that lies in any folder, as a package of its own; `load` need not know it. Raises UnknownGame.
+    """A game whose package lies in any folder, under a name of its own; `load` need not know it. Raises UnknownGame.
 
     What stood in the folder when it was first loaded in this process is what counts.
     """
     folder = folder.resolve()
-    start = folder / "__init__.py"
-    if not start.is_file():
-        raise UnknownGame(f"{folder} is no game: it has no __init__.py.")
     name = f"{_NEST}.{folder.name}_{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
-    with _lock:
-        if name not in sys.modules:
-            _load_package(name, Source(name), start)
-    return Source(name)
+    source = Source(name, folder=str(folder))
+    instance(source)
+    return source
 
 
 def instance(source: Source) -> str:
     """Name of the package that is this instance; loads it when needed. Raises BadContent for a faulty content file."""
-    if source.content is None and not source.compiled:
+    own = source == source.own
+    if own and not source.folder:
         importlib.import_module(source.package)
         return source.package
     with _lock:
-        name = _instance_name(source)
+        name = source.package if own else _instance_name(source)
         if name not in sys.modules:
-            _load_package(name, source, folder_of(source) / "__init__.py")
+            start = folder_of(source) / "__init__.py"
+            if not start.is_file():
+                raise UnknownGame(f"{start.parent} is no game: it has no __init__.py.")
+            _load_package(name, source, start)
         return name
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
-from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
 from typing import Any
@@ -27,7 +27,7 @@ from greathouse.kernel.contract import (
     completed,
 )
 from greathouse.kernel.errors import BadSeats, IllegalMove
-from greathouse.kernel.instances import Source, module, program
+from greathouse.kernel.instances import Source, instance, module, program
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
@@ -46,7 +46,7 @@ class GameSpec:
     def __init__(self, key: str, source: Source) -> None:
         self.key, self.source = key, source
         self.content_digest = source.content.digest if source.content else ""
-        self.about: About = import_module(source.package).ABOUT
+        self.about: About = sys.modules[instance(source.own)].ABOUT
         if not self.about.seats or not all(1 <= seats <= MAX_SEATS for seats in self.about.seats):
             raise BadSeats(f"{self.about.title} names the seats {self.about.seats!r}; a game has 1 to {MAX_SEATS}.")
         self.options: tuple[Option, ...] = self.content.OPTIONS

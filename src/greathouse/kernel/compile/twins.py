@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from importlib import metadata
 from importlib.util import find_spec
@@ -61,7 +62,7 @@ def available() -> bool:
 
 def compiled(game: Game, template: str) -> SimpleNamespace:
     """The entry points of a program for this game, as attributes; each compiles (or loads) at its first call."""
-    source = Source(game.source.package, game.source.content, compiled=True)
+    source = replace(game.source, compiled=True)
     with _lock:
         if (source, template) not in _ENTRIES:
             _ENTRIES[source, template] = _make_entries(game, source, template)

@@ -10,7 +10,7 @@ import ast
 import builtins
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -73,7 +73,7 @@ class Rule:
 
 def rules_of(source: Source) -> list[Rule]:
     """Every rule of a game, as it is loaded for compilation, in the order of its files."""
-    twin = Source(source.package, source.content, compiled=True)
+    twin = replace(source, compiled=True)
     for part in ("rules", "view", "advice"):
         module(twin, part)
     nest = f"{instance(twin)}."

@@ -21,6 +21,7 @@ from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, folder_of, from_folder
 from greathouse.kernel.options import read_options
+from greathouse.kernel.projects import find_package
 
 MAX_FAULTS = 3
 """Faults of play after which the suite stops."""
@@ -29,6 +30,7 @@ MAX_FAULTS = 3
 def check(
     subject: Game | Source,
     *,
+    key: str = "",
     games: int = 20,
     steps: int = 0,
     seed: int = 0,
@@ -39,17 +41,17 @@ def check(
 ) -> Report:
     """Runs the suite over at least `games` games and `steps` steps, or until `seconds` are over (0: no limit).
 
-    The subject is a game, or the place of one that perhaps cannot be loaded. Nothing is played while its shape is
-    wrong. Seats and options rotate from game to game, but for the `options` given. Stops after the third fault of
-    play. Raises BadOption.
+    The subject is a game, or the place of one that perhaps cannot be loaded, with its `key`. Nothing is played while
+    its shape is wrong. Seats and options rotate from game to game, but for the `options` given. Stops after the third
+    fault of play. Raises BadOption.
     """
     began = time.monotonic()
     source = subject.source if isinstance(subject, Game) else subject
     folder = folder_of(source)
-    report = Report(subject.key if isinstance(subject, Game) else folder.name)
+    report = Report(subject.key if isinstance(subject, Game) else key or folder.name)
     report.functions, report.faults = examine_shape(source, folder)
     if not report.faults:
-        game = subject if isinstance(subject, Game) else Game(folder.name, source)
+        game = subject if isinstance(subject, Game) else Game(report.game, source)
         given = options or {}
         fixed = {name: read_options(game.options, given)[name] for name in given}
         rules = rules_of(source)
@@ -61,15 +63,15 @@ def check(
 
 
 def check_folder(folder: Path, **limits: Any) -> Report:
-    """The same for a game that is being made, in any folder. Raises UnknownGame, BadOption."""
-    folder = folder.resolve()
+    """The same for a game that is being made, in any folder (`find_package`). Raises UnknownGame, BadOption."""
+    key, folder = find_package(folder)
     try:
         source = from_folder(folder)
     except HouseError:
         raise
     except Exception as error:
-        return Report(folder.name, faults=[f"shape: {told(error, folder)}"])
-    return check(source, **limits)
+        return Report(key, faults=[f"shape: {told(error, folder)}"])
+    return check(source, key=key, **limits)
 
 
 def _examine_code(game: Game, folder: Path, rules: list[Rule], report: Report) -> None:
