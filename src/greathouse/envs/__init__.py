@@ -6,6 +6,7 @@
 | episode | one game as a learner meets it, at the speed of plain rules |
 | batch | thousands of games at once in compiled code |
 | pettingzoo | the games as PettingZoo's agent-environment cycles (extra `pettingzoo`) |
+| gymnasium | one seat against agents of the house, for Gymnasium (extra `gymnasium`) |
 
 `docs/research/` describes them.
 """

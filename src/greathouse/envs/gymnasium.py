@@ -1,0 +1,141 @@
+"""Gymnasium: one seat of a game, against agents of the house.
+
+import gymnasium
+import greathouse.envs.gymnasium  # registers greathouse/pharao-v0, greathouse/heir-v0, …
+
+env = gymnasium.make("greathouse/heir-v0", opponents=["greedy"])
+observation, info = env.reset(seed=7)
+action = env.action_space.sample(observation["action_mask"])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from greathouse.agents import make
+from greathouse.envs.episode import Episode
+from greathouse.envs.errors import BadEnvironment, missing
+from greathouse.kernel import limits
+from greathouse.kernel.game import list_games, load
+from greathouse.kernel.numbers import whole
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing("Gymnasium", "gymnasium") from error
+
+ILLEGAL_REWARD = -1.0
+"""What an illegal move costs; it also ends the game."""
+
+Observation = dict[str, np.ndarray]
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A seat of a game; the others are agents, written as for `greathouse arena`, in the order of the seats after it.
+
+    An observation is {"observation": float32 planes (envs.layout), "action_mask": 1 for each move that can be chosen}.
+    Rewards are 0 until the end, then what the seat won, 0 to 1; a game truncated after `max_decisions` (of all seats)
+    gives an equal share. With `compiled` false the agents need no compilation but are far slower.
+
+    Raises UnknownGame, BadSeats, BadOption, BadAgent, BadEnvironment, Undeclared.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"]}
+
+    def __init__(
+        self,
+        key: str,
+        opponents: Sequence[str] = ("random",),
+        seats: int | None = None,
+        seat: int = 0,
+        render_mode: str | None = None,
+        max_decisions: int = limits.MAX_DECISIONS,
+        compiled: bool | None = None,
+        **options: Any,
+    ) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadEnvironment(f"render_mode is one of ansi, svg; not {render_mode!r}.")
+        self._made = (load(key), seats, max_decisions, options)
+        self.render_mode = render_mode
+        self._episode = self._begin(0)
+        game, count = self._episode.game, self._episode.match.seats
+        self.seat = _seat(seat, count)
+        specs = _lineup(opponents, count)
+        places = [(self.seat + k) % count for k in range(1, count)]
+        self._agents = {
+            place: make(spec, game, 0, compiled=compiled) for place, spec in zip(places, specs, strict=True)
+        }
+        planes = spaces.Box(0, 1, (self._episode.layout.width,), np.float32)
+        mask = spaces.Box(0, 1, (len(game.moves),), np.int8)
+        self.observation_space = spaces.Dict({"observation": planes, "action_mask": mask})
+        self.action_space = spaces.Discrete(len(game.moves))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins a game and plays it up to the first decision of the seat, or to its end."""
+        super().reset(seed=seed)
+        self._episode = self._begin(self._draw())
+        for agent in self._agents.values():
+            agent.reseed(self._draw())
+        self._let_others_play()
+        return self._observe(), {}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Plays a move of the seat, then those of the others; an illegal one ends the game and costs 1."""
+        if int(action) not in self._episode.choices(self.seat):
+            return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": True}
+        self._episode.play(int(action))
+        self._let_others_play()
+        episode = self._episode
+        return self._observe(), episode.returns[self.seat], episode.over, episode.truncated, {}
+
+    def render(self) -> Any:
+        """The position as a spectator sees it: words ("ansi") or a picture ("svg")."""
+        shown = {"ansi": self._episode.text, "svg": self._episode.picture}.get(str(self.render_mode))
+        return shown() if shown else None
+
+    def _let_others_play(self) -> None:
+        episode = self._episode
+        while not (episode.over or episode.truncated) and episode.seat != self.seat:
+            seat = episode.seat
+            episode.play(self._agents[seat].choose(episode.view(seat), seat))
+
+    def _observe(self) -> Observation:
+        return {"observation": self._episode.planes(self.seat), "action_mask": self._episode.mask(self.seat)}
+
+    def _draw(self) -> int:
+        return int(self.np_random.integers(1 << 48))
+
+    def _begin(self, seed: int) -> Episode:
+        game, seats, max_decisions, options = self._made
+        return Episode(game, seats, seed, max_decisions, options)
+
+
+def register_games() -> None:
+    """Registers every game of the house as greathouse/KEY-v0."""
+    for key in list_games():
+        if f"greathouse/{key}-v0" not in gymnasium.registry:
+            entry = "greathouse.envs.gymnasium:SeatEnv"
+            gymnasium.register(f"greathouse/{key}-v0", entry_point=entry, kwargs={"key": key})
+
+
+def _seat(seat: int, count: int) -> int:
+    number = whole(seat)
+    if number is None or not 0 <= number < count:
+        raise BadEnvironment(f"There is no seat {seat!r}; seats are 0 to {count - 1}.")
+    return number
+
+
+def _lineup(opponents: Sequence[str], count: int) -> Sequence[str]:
+    """An agent for each other seat; a single one takes them all."""
+    if isinstance(opponents, str) or len(opponents) not in (1, count - 1):
+        raise BadEnvironment(f"opponents is a list of 1 or {count - 1} agents, not {opponents!r}.")
+    return opponents if len(opponents) == count - 1 else [opponents[0]] * (count - 1)
+
+
+register_games()

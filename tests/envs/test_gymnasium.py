@@ -1,0 +1,86 @@
+"""Gymnasium's own test, games against agents, and what is refused."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import greathouse.envs.gymnasium  # registers the games
+from greathouse.envs.errors import BadEnvironment
+from greathouse.kernel.errors import BadAgent, BadOption, BadSeats
+
+from .games import GAMES, TABLES
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+def made(key, **keywords):
+    return gymnasium.make(f"greathouse/{key}-v0", **({"compiled": False} | keywords))
+
+
+def play(env, seed, most=400):
+    """A random game of the seat: its rewards, and how it ended."""
+    env.action_space.seed(seed)
+    observation, _ = env.reset(seed=seed)
+    rewards, terminated, truncated = [], False, False
+    while not (terminated or truncated) and len(rewards) < most:
+        action = env.action_space.sample(observation["action_mask"])
+        observation, reward, terminated, truncated, info = env.step(action)
+        assert env.observation_space.contains(observation) and "illegal" not in info
+        rewards.append(reward)
+    return rewards, terminated, truncated
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_gymnasium_finds_nothing_wrong(key):
+    check_env(made(key).unwrapped, skip_render_check=True)
+    for mode in ("ansi", "svg"):
+        env = made(key, render_mode=mode)
+        env.reset(seed=1)
+        assert env.render()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_games_against_agents_repeat_themselves(key, seats):
+    first, again = (play(made(key, seats=seats, seat=seats - 1, max_decisions=200), 4) for _ in range(2))
+    assert first == again
+    rewards, terminated, truncated = first
+    assert terminated != truncated and not any(rewards[:-1]) and 0 <= rewards[-1] <= 1
+
+
+def test_a_stronger_opponent_can_be_named():
+    rewards, terminated, _ = play(made("pharao", opponents=["greedy"], quiet_limit=50), 2)
+    assert terminated and rewards[-1] in (0, 0.5, 1)
+
+
+def test_an_illegal_move_ends_the_game():
+    env = made("pharao")
+    observation, _ = env.reset(seed=1)
+    _, reward, terminated, _, info = env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+    assert (reward, terminated, info["illegal"]) == (-1, True, True)
+
+
+def test_several_at_once():
+    envs = gymnasium.make_vec("greathouse/pharao-v0", num_envs=3, compiled=False)
+    observation, _ = envs.reset(seed=1)
+    assert observation["action_mask"].shape[0] == 3
+    actions = np.array([mask.nonzero()[0][0] for mask in observation["action_mask"]])
+    assert envs.step(actions)[1].shape == (3,)
+    envs.close()
+
+
+def test_what_cannot_be_made_is_said():
+    for error, wrong in (
+        (BadAgent, {"opponents": ["nobody"]}),
+        (BadEnvironment, {"opponents": ["random", "random"]}),
+        (BadEnvironment, {"opponents": "random"}),
+        (BadEnvironment, {"seat": 2}),
+        (BadSeats, {"seats": 3}),
+        (BadOption, {"colour": "red"}),
+    ):
+        with pytest.raises(error):
+            made("pharao", **wrong)
+    with pytest.raises(BadEnvironment, match="render_mode"):
+        greathouse.envs.gymnasium.SeatEnv("pharao", render_mode="human")
