@@ -15,10 +15,20 @@ from tests.browser import HOW_TO_GET_ONE, executable
 LENGTHY = ("browser", "compiled", "packaging", "slow")
 """Marks of the tests that `make quick` leaves out."""
 
-PLACES = {"solve": "compiled", "test_packaging.py": "packaging"}
+PLACES = {
+    "solve": "compiled",
+    "test_packaging.py": "packaging",
+    "games/pharao/test_exact.py": "slow",
+    "games/test_language.py": "slow",
+    "server/test_kill.py": "slow",
+    "server/test_leak_run.py": "slow",
+    "server/test_leaks.py": "slow",
+}
 """Marks of whole folders and files."""
 
-FIXTURES = {"chromium": "browser"}
+FIXTURES = {"chromium": "browser", "mortal": "slow"}
+"""Marks of the tests that use a browser, or a server of their own."""
+
 NO_BROWSER = "these tests need Chromium"
 
 
@@ -33,10 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _marks(item: pytest.Item) -> set[str]:
-    place = item.path.relative_to(Path(__file__).parent).parts[0]
-    marks = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
-    if place in PLACES:
-        marks.add(PLACES[place])
+    path = item.path.relative_to(Path(__file__).parent)
+    marks = {mark for place, mark in PLACES.items() if path.is_relative_to(place)}
+    marks |= {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
     if hasattr(item, "callspec") and item.callspec.params.get("compiled"):
         marks.add("compiled")
     return marks

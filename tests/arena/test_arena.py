@@ -144,6 +144,7 @@ def test_records_are_written_while_games_go_on(kuhn, tmp_path):
     assert there == [2, 4, 6]
 
 
+@pytest.mark.compiled
 def test_a_folder_that_cannot_be_written_is_named_before_a_game_is_played(kuhn, tmp_path):
     (tmp_path / "file").write_text("")
     told = []

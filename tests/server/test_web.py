@@ -263,6 +263,7 @@ def test_stopping_ends_streams_quickly(mortal):
 # The command -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_taken_port_is_said_clearly(server, tmp_path):
     command = [sys.executable, "-m", "greathouse", "serve", "--port", str(server.port), "--database"]
     done = subprocess.run(  # noqa: PLW1510 - the status is what is tested
@@ -271,6 +272,7 @@ def test_a_taken_port_is_said_clearly(server, tmp_path):
     assert done.returncode == 2 and "in use" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_an_unusable_database_is_said_clearly(tmp_path):
     (tmp_path / "x.sqlite").write_text("no database " * 100)
     command = [sys.executable, "-m", "greathouse", "serve", "--port", str(free_port()), "--database"]

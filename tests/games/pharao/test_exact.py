@@ -38,7 +38,6 @@ VALUES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("vector", VALUES)
 def test_values(tables, vector):
     own, other, value = VALUES[vector]
@@ -58,7 +57,6 @@ def test_t47_value_of_every_throw(tables):
             assert tables.throw_value([5], [20], (own, other)) == pytest.approx(best[own][other], abs=ERROR)
 
 
-@pytest.mark.slow
 def test_t48_do_not_push_the_second_last_piece(tables):
     assert 1 - tables.value([9, 27], [1, 2]) == pytest.approx(0.245252, abs=ERROR)
     assert 1 - tables.value([9, 29], [1, 2]) == pytest.approx(0.500285, abs=ERROR)
