@@ -69,7 +69,7 @@ def test_rules_page(lang):
 
 def test_requirements_in_words():
     told = {LOCATIONS[p]: text.need(p, 0, "en") for p in range(len(LOCATIONS))}
-    assert told["7-2"] == "3 of a kind and a pair and a pair"
+    assert told["7-2"] == "3 of a kind and 2 pairs"
     assert told["6-4"] == "30 or more"
     assert told["3-3"] == "all even, at least 3 dice"
     assert text.need(LOCATIONS.index("5-3"), 1, "en") == "6 6 6 1 1"
@@ -83,7 +83,79 @@ def test_log_tells_a_turn():
     assert text.event(desk.match.view(0), 0, MOVES.read("go"), "en", names) == "Ada rolls 3 dice."
     desk.claiming("S6 S6")
     told = text.event(desk.match.view(1), 0, MOVES.read("take 3-4"), "de", names)
-    assert told == "Ada nimmt Omen."
+    assert told == "Ada nimmt die Tafel Omen."
+
+
+def told(desk, move, lang="en", names=("Ada", "Bo", "Cy", "Di")):
+    """What the log says of a move of the player on turn."""
+    return text.event(desk.match.view(0), desk.match.turn, MOVES.read(move), lang, list(names))
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Ada can claim no tile and draws two tokens."),
+        ("fr", "Ada ne peut rien prendre et pioche deux jetons."),
+        ("de", "Ada kann keine Tafel nehmen und zieht zwei Marker."),
+    ],
+)
+def test_log_tells_that_a_roll_pays_for_nothing(lang, sentence):
+    desk = Desk().dice(locked="S1")
+    for place in range(len(LOCATIONS)):
+        desk.s.stock[place] = 0
+    assert told(desk, "finish", lang) == sentence
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Cy gets a die token. Di gets a die token."),
+        ("fr", "Cy reçoit un jeton Dé. Di reçoit un jeton Dé."),
+        ("de", "Cy bekommt einen Würfelmarker. Di bekommt einen Würfelmarker."),
+    ],
+)
+def test_log_tells_of_die_tokens_and_of_who_is_skipped(lang, sentence):
+    desk = Desk(4)
+    desk.s.mover = 1
+    desk.claiming(" ".join(["S6"] * 7)).do("take 7-1")
+    line = told(desk, "end", lang)
+    assert line.startswith(sentence)
+    skipped = {"en": "Ada is skipped", "fr": "Ada passe son tour", "de": "Ada wird übergangen"}
+    assert skipped[lang] in line and "Bo" not in line
+
+
+@pytest.mark.parametrize(
+    ("locked", "sentence"),
+    [
+        ("S6 S6 S6 S6 S6 S6 S6", "Bo rolls 7 × 6 and takes the Pharaoh."),
+        ("S6 S6 S5", "Bo rolls 2 × 6: the roll to beat stands."),
+    ],
+)
+def test_log_tells_the_result_of_a_rolloff_turn(locked, sentence):
+    desk = Desk().give("general", "palace_servants", "farmer", "tomb_builder", seat=1)
+    desk.claiming(" ".join(["S5"] * 7)).do("take 7-1", "end")
+    assert desk.match.turn in (1, -1) and desk.s.mover == 1
+    desk.s.draws = 0
+    assert told(desk.dice(locked=locked), "finish").startswith(sentence)
+
+
+def test_description_counts_tokens_and_omens():
+    desk = Desk().give("omen")
+    desk.me.die_token, desk.me.minus, desk.me.plus = 1, 2, 1
+    lines = text.describe(desk.match.view(0), 0, "en", ["Ada", "Bo"])
+    assert "Ada: Omen (spent); 1 die token." in lines
+    assert lines[-2:] == [
+        "Ada leaves out 2 dice at the next start (Bad Omen).",
+        "Ada starts the next turn with 1 more die.",
+    ]
+
+
+def test_a_red_tile_that_worked_when_claimed_lies_face_down():
+    page = board.draw(Desk().give("good_omen", "ankh").match.view(0))
+    turned = re.findall(
+        r'id="thing-tile-0-(\w+)" class="chip face-down"|class="chip face-down" id="thing-tile-0-(\w+)"', page
+    )
+    assert {"".join(found) for found in turned} == {"good_omen"}
 
 
 def drawn(match, seat=0, **how):

@@ -89,7 +89,7 @@ def test_the_log_tells_an_auction():
     event = Event(1, GAME.moves.read("bid 5S"))
     line = TEXT.event(match.view(-1), 1, match.seen(event, -1), "en", ["Ann", "Ben"])
     assert line == (
-        "Ann shows F: +1, wins equal bids. Ben shows G: the lower bid wins. Bids: Ann 4 Sun, Ben 5 Sun. Ann wins Ra."
+        "Ann shows F: +1, wins ties. Ben shows G: the lower bid wins. Bids: Ann 4 Sun, Ben 5 Sun. Ann wins Ra."
     )
 
 
@@ -117,7 +117,7 @@ def test_prompts_tell_who_is_waited_for():
     assert TEXT.prompt(match.view(-1), -1, "en", names) == "Both are choosing in secret."
     say(match, "bast bid 4S")
     assert TEXT.prompt(match.view(0), 0, "en", names) == "Your choice lies face down; Ben is still choosing."
-    assert TEXT.prompt(match.view(1), 1, "en", names) == "Bid one card for Ra, the Pharaoh's Favorite."
+    assert TEXT.prompt(match.view(1), 1, "en", names) == "Bid one card for Ra, the Pharaoh’s Favorite."
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_the_end_shows_where_the_points_came_from():
     lines = TEXT.describe(view, 0, "en", ["Ann", "Ben"])
     for p, name in enumerate(("Ann", "Ben")):
         line = next(text for text in lines if text.startswith(f"{name}: "))
-        parts = [int(n) for n in re.findall(r" (\d+)[,.]", line.split(": ", 2)[-1])]
+        parts = [int(n) for n in re.findall(r" (\d+)[,.]", line.split(" – ")[-1])]
         assert sum(parts) == match.scores[p]
     for narrow in (False, True):
         words = "".join(drawn(match, 0, narrow=narrow).itertext()).replace(" ", "").replace("\u200b", "")

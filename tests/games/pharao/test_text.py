@@ -49,11 +49,11 @@ EVENTS = [
     (at(*OPENING), CHANCE, "throw 3 1", "Ankh throws 3 and 1."),
     (at(*OPENING), CHANCE, "throw 0 0", "Ankh throws 0 and 0. Nothing moves."),
     (at([1, 27], [5]), CHANCE, "throw 1 0", "Ankh throws 1 and 0. The piece in the Nile cannot be rescued and is lost."),  # noqa: E501
-    (at([10], [9, 11]), CHANCE, "throw 3 1", "Ankh throws 3 and 1. No own piece can walk 3 houses."),
-    (at([10], [9, 11]), CHANCE, "throw 1 0", "Ankh throws 1 and 0. No own piece can walk 1 house."),
-    (at([9, 11], [10]), CHANCE, "throw 0 2", "Ankh throws 0 and 2. No opposing piece can walk 2 houses."),
+    (at([10], [9, 11]), CHANCE, "throw 3 1", "Ankh throws 3 and 1. None of their own pieces can move 3 houses."),
+    (at([10], [9, 11]), CHANCE, "throw 1 0", "Ankh throws 1 and 0. None of their own pieces can move 1 house."),
+    (at([9, 11], [10]), CHANCE, "throw 0 2", "Ankh throws 0 and 2. No opposing piece can move 2 houses."),
     (at(*OPENING, "1/0"), 0, "step 20 19", "Ankh moves from 20 to 19."),
-    (at([1, 9, 11], [10], "1/1"), 0, "step 1 2", "Ankh moves from 1 to 2. No opposing piece can walk 1 house."),
+    (at([1, 9, 11], [10], "1/1"), 0, "step 1 2", "Ankh moves from 1 to 2. No opposing piece can move 1 house."),
     (at([10, 28], [9, 11, 13, 29], "1/0"), 0, "step 28 27", "Ankh has no other move and walks from 28 into the Nile."),
     (at(*OPENING, "0/1"), 0, "push 5 6", "Ankh moves the opposing piece on 5 to 6."),
     (at([1], [28], "0/1"), 0, "push 28 27", "Ankh pushes the opposing piece on 28 into the Nile."),
@@ -99,7 +99,7 @@ def test_every_ending(match, sentence):
 
 PROMPTS = [
     (at(*OPENING), "Throw the dice.", "Ankh is about to throw."),
-    (at(*OPENING, "1/0"), "Move one of your pieces 1 house.", "Ankh moves an own piece 1 house."),
+    (at(*OPENING, "1/0"), "Move one of your pieces 1 house.", "Ankh moves one of their own pieces 1 house."),
     (at(*OPENING, "0/2"), "Move an opposing piece 2 houses.", "Ankh moves an opposing piece 2 houses."),
     (
         at([26, 27], [1], "0/0"),
@@ -109,7 +109,7 @@ PROMPTS = [
     (
         play(at([26, 27], [1], "1/0"), "rescue"),
         "Move one of your pieces 1 house, so that the rescue can follow.",
-        "Ankh moves an own piece 1 house before the rescue.",
+        "Ankh moves one of their own pieces 1 house before the rescue.",
     ),
     (
         play(at([26, 27], [1], "0/0"), "rescue"),
@@ -132,7 +132,7 @@ def test_choices_are_labelled_and_grouped():
         for move in ("step 20 19", "push 28 27", "drown", "rescue", "land 8")
     }
     assert labelled == {
-        "step 20 19": ("20 → 19", "Own piece on 20"),
+        "step 20 19": ("20 → 19", "Your piece on 20"),
         "push 28 27": ("28 → 27, the Nile", "Opposing piece on 28"),
         "drown": ("Let it drown", ""),
         "rescue": ("Rescue it", ""),
@@ -145,7 +145,7 @@ def test_a_position_is_described():
     assert text.describe(match.view(1), 1, "en", NAMES) == [
         "Ankh (Dark): pieces on 26, 27 (in the Nile).",
         "Bast (Light): last piece on 1.",
-        "Ankh has thrown 0 for own pieces and 2 for opposing pieces.",
+        "Ankh has thrown 0 for their own pieces and 2 for opposing pieces.",
         "Turns without a lost piece: 0 of 200.",
         "Ankh decides whether to rescue the piece in the Nile.",
     ]
@@ -159,7 +159,7 @@ def test_houses_and_dice_have_names():
         "House 27, the House of Humiliation: the Nile",
     ]
     view = at(*OPENING, "3/0").view(0)
-    assert text.die(view, 0, "en") == "Dark moves an own piece 3 houses"
+    assert text.die(view, 0, "en") == "Dark moves one of their own pieces 3 houses"
     assert text.die(view, 1, "en") == "Dark moves no opposing piece"
     assert text.die(at(*OPENING).view(0), 1, "en") == "Dark: die for opposing pieces, not thrown yet"
 

@@ -18,6 +18,7 @@ from ..state import CLOSED, DEAL, DROPS, MAIN, PICK, START
 from .scene import Part, Scene
 from .shapes import TILE_SIGNS, blank_die, die, face, value_of
 
+TOKENS = ("pip", "reroll", "die")
 BUTTON_SIGNS = {"go": "tally", "roll": "tally", "finish": "pyramid", "end": "door", "decline": "hand"}
 
 
@@ -124,7 +125,7 @@ def _kind_words(scene: Scene, kind: str, width: float) -> Element | None:
     if kind == "standard":
         return None
     plan = scene.plan
-    words = text.TYPE_WORDS[scene.lang][TYPES.index(kind)]
+    words = text.type_name(TYPES.index(kind), scene.lang)
     y = plan.die + plan.letters * 0.65
     return fitted(words, width / 2, y, width + 6, plan.letters * 0.9, least=7, class_="favor-on-wood middle")
 
@@ -136,7 +137,7 @@ def _pool(scene: Scene, kind: int, count: int) -> Part:
     width = size + (count - 1) * step
     shown = (group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count))
     words = _kind_words(scene, TYPES[kind], width)
-    handle = scene.handle(name, text.TYPE_WORDS[scene.lang][kind], (width, size), words, radius=10)
+    handle = scene.handle(name, text.type_name(kind, scene.lang), (width, size), words, radius=10)
     return Part(width, f"thing-{name}", (*shown, handle), "pool")
 
 
@@ -195,7 +196,7 @@ def _pyramid(scene: Scene, x: float, y: float, width: float, height: float, rows
 
 def _buttons(scene: Scene, room: float) -> tuple[list[Element], float]:
     """Tokens of the mover, then every choice that is no thing on the table; and their height."""
-    items = [_token(scene, which) for which in ("pip", "reroll", "die") if _tokens(scene, which)]
+    items = [_token(scene, which) for which in TOKENS if _tokens(scene, which)]
     for name, number in scene.picks.items():
         verb = MOVES.split(number)[0]
         if verb in ("face", "value"):
@@ -214,7 +215,7 @@ def _token(scene: Scene, which: str) -> Part:
     """Tokens of one kind of the player on turn."""
     height, name = scene.plan.button, f"token-{which}"
     count = _tokens(scene, which)
-    words = f"{scene.say['die_token' if which == 'die' else which]} ×{count}"
+    words = f"{text.capital(text.token(TOKENS.index(which), scene.lang))} ×{count}"
     width = height * 1.75
     middle = at(height * 0.5, height / 2)
     symbols = {
@@ -308,9 +309,9 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
 
 
 def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Part:
-    """One tile: turned a little when used in this turn, face down when spent."""
+    """One tile: turned a little when used in this turn, face down when spent or done when it was claimed."""
     view = scene.view
-    spent = bool(view.players[seat].spent >> tile & 1)
+    spent = text.is_spent(view, seat, tile)
     used = seat == view.mover and bool(view.used >> tile & 1)
     return _tile(scene, f"tile-{seat}-{TILE_IDS[tile]}", tile, "face-down" if spent else "turned" if used else "", size)
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from greathouse.kernel.contract import CHANCE as BY_CHANCE
 from greathouse.kernel.grammar import fill, series
 from greathouse.kernel.words import LANGUAGES, OptionText
 
-from ..content import BORROWABLE, CLASSES, DEMANDS, FACES, LEVELS, LOCATION_LEVELS, LOCATIONS, POWERED, TILE_IDS, TYPES
+from ..content import BORROWABLE, CLASSES, DEMANDS, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS
 from ..content import OPTIONS as DECLARED
-from ..moves import CHANCE, MOVES
+from ..moves import MOVES
 from ..state import (
     A_DIE,
     A_FACE,
@@ -22,36 +21,43 @@ from ..state import (
     DEAL,
     DROPS,
     FAVOR,
-    FIRST_OTHER,
     LEND,
     MAIN,
-    NOBODY,
-    PHARAOH_HELD,
     PICK,
-    PIP,
     POST,
     REDO,
-    REROLL,
     START,
     TILES,
     View,
 )
 from .forms import GROUPS, OPTIONS
+from .log import ending, event
+from .names import (
+    capital,
+    die_name,
+    die_type,
+    face_name,
+    power_name,
+    powered_die,
+    tile_at,
+    token,
+    tokens,
+    type_name,
+)
 from .tiles import tile
-from .words import FACES as FACE_WORDS
 from .words import REFUSALS, SAY
-from .words import TYPES as TYPE_WORDS
 
 __all__ = [
     "BLURB",
     "SAY",
     "TITLE",
-    "TYPE_WORDS",
+    "capital",
     "describe",
     "die_name",
     "ending",
     "event",
     "group",
+    "is_spent",
     "label",
     "need",
     "option_group",
@@ -61,13 +67,18 @@ __all__ = [
     "refusal",
     "seats",
     "tile",
+    "token",
+    "type_name",
 ]
+
+WHEN_CLAIMED = ("extra", "favor", "death")
+"""Effects of red tiles that work once, when the tile is claimed."""
 
 TITLE = dict.fromkeys(LANGUAGES, "Favor of the Pharaoh")
 BLURB = {
-    "en": "Roll, lock and bend your dice to rise through Egyptian society, then win the Pharaoh in a final roll-off.",
-    "fr": "Lancez, verrouillez et pliez vos dés pour gravir la société égyptienne, puis gagnez le pharaon à la joute.",
-    "de": "Würfle, lege ab und biege deine Würfel, steige in Ägypten auf und gewinne den Pharao im Endwürfeln.",
+    "en": "Roll, lock and change your dice to rise through Egyptian society and win the Pharaoh’s favor.",
+    "fr": "Lancez, verrouillez et modifiez vos dés pour gravir la société égyptienne et gagner la faveur du pharaon.",
+    "de": "Würfle, sichere und verändere deine Würfel, steige in Ägypten auf und gewinne die Gunst des Pharaos.",
 }
 
 
@@ -79,38 +90,20 @@ def seats(view: View, lang: str) -> list[str]:
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def die_name(c: int, lang: str) -> str:
-    """A die with its face."""
-    kind, face = CLASSES[c]
-    words = {"kind": TYPE_WORDS[lang][TYPES.index(kind)], "face": FACE_WORDS[lang][FACES.index(face)]}
-    return fill(SAY[lang]["die"], lang, **words)
-
-
-def power_name(power: int, lang: str) -> str:
-    """A tile, token or face at work."""
-    if power < FIRST_OTHER:
-        return tile(TILE_IDS[power], lang).name
-    if power in (PIP, REROLL):
-        return SAY[lang]["pip" if power == PIP else "reroll"]
-    return SAY[lang][f"star_{POWERED[min(power - PIP - 2, 3)] if power - PIP < 6 else 'voyage'}"]
-
-
 def need(place: int, side: int, lang: str) -> str:
     """The requirement of a location in words."""
     row, say = DEMANDS[place][side], SAY[lang]
     kind, n = row.kind, row.n
     if kind in ("sets", "sets_and_values", "values"):
         sizes = sorted(row.sizes, reverse=True)
-        parts = [say["n_pair"] if size == 2 else fill(say["n_sets"], lang, sizes=size) for size in sizes]
+        parts = [fill(say["n_sets"], lang, sizes=size) for size in sizes if size > 2]
+        pairs = sizes.count(2)
+        parts += [fill(say["n_pairs"], lang, n=pairs) if pairs > 1 else say["n_pair"]] if pairs else []
         if row.values:
-            parts.append(fill(say["n_fixed"], lang, values=" ".join(map(str, row.values))))
+            parts.append(" ".join(map(str, row.values)))
         return say["and"].join(parts)
     words = fill(say[f"n_{kind}"], lang, n=n)
     return fill(say["n_least"], lang, need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
-
-
-def _tile_at(view: View, place: int, lang: str) -> str:
-    return tile(TILE_IDS[view.tile_at[place]], lang).name
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------
@@ -141,13 +134,13 @@ def label(view: View, number: int, lang: str) -> str:
         return fill(say["lock"], lang, die=name) if verb == "lock" else name
     named = {
         "end": lambda: say["keep" if view.phase == REDO else "end"],
-        "face": lambda: FACE_WORDS[lang][first],
-        "value": lambda: fill(say["value"], lang, n=first + 1),
+        "face": lambda: face_name(first, lang),
+        "value": lambda: str(first + 1),
         "tile": lambda: tile(TILE_IDS[first], lang).name,
-        "token": lambda: say[("pip", "reroll", "die_token")[first]],
-        "power": lambda: fill(say["power"], lang, kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
-        "drop": lambda: fill(say["drop"], lang, kind=TYPE_WORDS[lang][first]),
-        "take": lambda: fill(say["take"], lang, tile=_tile_at(view, first, lang), place=LOCATIONS[first]),
+        "token": lambda: capital(token(first, lang)),
+        "power": lambda: fill(say["power"], lang, die=powered_die(first, lang)),
+        "drop": lambda: fill(say["drop"], lang, die=die_type(first, lang)),
+        "take": lambda: fill(say["take"], lang, tile=tile_at(view, first, lang), place=LOCATIONS[first]),
         "borrow": lambda: tile(TILE_IDS[BORROWABLE[first]], lang).name,
     }
     return str(named[verb]())
@@ -209,57 +202,6 @@ def _pick_task(view: View, lang: str) -> str:
     return fill(say["p_value" if view.asked == A_VALUE else "p_amount"], lang, tile=name)
 
 
-# --- the log ---------------------------------------------------------------------------------------------------------
-
-
-def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
-    """A line of the log; single dice and picks inside a power are not worth one."""
-    say = SAY[lang]
-    if actor == BY_CHANCE:
-        return _chance_event(view, code, lang, names)
-    verb, parts = MOVES.split(code)
-    name, first = names[actor], parts[0] if parts else 0
-    if verb == "take":
-        return _take_event(view, first, lang, name)
-    told = {
-        "lock": lambda: fill(say["e_lock"], lang, name=name, die=die_name(first, lang)),
-        "tile": lambda: fill(say["e_tile"], lang, name=name, tile=tile(TILE_IDS[first], lang).name),
-        "token": lambda: fill(say["e_token"], lang, name=name, token=say[("pip", "reroll", "die_token")[first]]),
-        "power": lambda: fill(say["e_power"], lang, name=name, kind=TYPE_WORDS[lang][TYPES.index(POWERED[first])]),
-        "go": lambda: fill(say["e_go"], lang, name=name, n=sum(view.pool) + view.pending),
-        "roll": lambda: fill(say["e_roll"], lang, name=name),
-        "drop": lambda: fill(say["e_drop"], lang, name=name, kind=TYPE_WORDS[lang][first]),
-        "decline": lambda: fill(say["e_decline"], lang, name=name),
-        "borrow": lambda: fill(say["e_borrow"], lang, name=name, tile=tile(TILE_IDS[BORROWABLE[first]], lang).name),
-    }
-    return str(told[verb]()) if verb in told else ""
-
-
-def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
-    verb, parts = CHANCE.split(code)
-    if verb == "first":
-        return fill(SAY[lang]["e_first"], lang, name=names[parts[0]])
-    if verb == "draw":
-        token = SAY[lang][("token_pip", "token_reroll")[parts[0]]]
-        return fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token)
-    return ""
-
-
-def _take_event(view: View, place: int, lang: str, name: str) -> str:
-    taken = TILE_IDS[view.tile_at[place]]
-    key = {"queen": "e_queen", "royal_death": "e_death"}.get(taken, "e_take")
-    return fill(SAY[lang][key], lang, name=name, tile=tile(taken, lang).name)
-
-
-def ending(view: View, lang: str, names: list[str]) -> str:
-    """How the game ended."""
-    say = SAY[lang]
-    if view.ending == PHARAOH_HELD:
-        roll = view.best if view.pharaoh != view.lead[2] else view.lead
-        return fill(say["end_held"], lang, name=names[view.pharaoh], count=roll[0], value=roll[1])
-    return say["end_nobody" if view.ending == NOBODY else "end_turns"]
-
-
 # --- the position ----------------------------------------------------------------------------------------------------
 
 
@@ -269,15 +211,16 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
         return [SAY[lang]["p_setup"]]
     levels = [_level(view, level, lang) for level in (*reversed(LEVELS), 1)]
     players = [_player(view, p, lang, names[p]) for p in range(view.seats)]
-    return [*_now(view, lang, names), *levels, *players]
+    return [*_now(view, lang, names), *levels, *players, *_omens(view, lang, names)]
 
 
 def _now(view: View, lang: str, names: list[str]) -> list[str]:
     say = SAY[lang]
     told = [fill(say["d_turn"], lang, n=view.turns, name=names[view.mover])]
     if view.mode != MAIN:
-        holder = names[view.pharaoh] if view.pharaoh >= 0 else say["d_nobody"]
-        told.append(fill(say["d_rolloff"], lang, count=view.best[0], value=view.best[1], name=holder))
+        told.append(fill(say["d_rolloff"], lang, count=view.best[0], value=view.best[1]))
+        held = view.pharaoh >= 0
+        told.append(fill(say["d_holder"], lang, name=names[view.pharaoh]) if held else say["d_no_holder"])
     told.append(fill(say["d_active"], lang, dice=_dice(view.active, lang)))
     told.append(fill(say["d_locked"], lang, dice=_dice(view.locked, lang)))
     if view.pending:
@@ -294,7 +237,7 @@ def _level(view: View, level: int, lang: str) -> str:
     say, told = SAY[lang], []
     for place in (p for p, at in enumerate(LOCATION_LEVELS) if at == level):
         side = view.side[level - 3] if level > 1 else 0
-        words = {"tile": _tile_at(view, place, lang), "n": view.stock[place], "need": need(place, side, lang)}
+        words = {"tile": tile_at(view, place, lang), "n": view.stock[place], "need": need(place, side, lang)}
         told.append(fill(say["d_stack"], lang, **words))
     return fill(say["d_level"], lang, level=level, tiles=series(told, lang))
 
@@ -305,10 +248,26 @@ def _player(view: View, seat: int, lang: str, name: str) -> str:
     for at, key in enumerate(TILE_IDS):
         if me.tiles >> at & 1:
             used = seat == view.mover and view.used >> at & 1
-            form = "d_spent" if me.spent >> at & 1 else "d_used" if used else ""
-            told.append(fill(say[form], lang, tile=tile(key, lang).name) if form else tile(key, lang).name)
-    tiles = ", ".join(told) or say["d_free"]
-    return fill(say["d_player"], lang, name=name, tiles=tiles, pips=me.pips, rerolls=me.rerolls)
+            form = "d_spent" if is_spent(view, seat, at) else "d_used" if used else ""
+            named = tile(key, lang).name
+            told.append(fill(say[form], lang, tile=named) if form else named)
+    tiles = ", ".join(told) or say["d_no_tiles"]
+    return fill(say["d_player"], lang, name=name, tiles=tiles, tokens=tokens(me, lang))
+
+
+def is_spent(view: View, seat: int, number: int) -> bool:
+    """Whether a red tile of a seat has done its work: it was used, or it worked when it was claimed (R34, R73)."""
+    return bool(view.players[seat].spent >> number & 1) or TILE_EFFECTS[number] in WHEN_CLAIMED
+
+
+def _omens(view: View, lang: str, names: list[str]) -> list[str]:
+    """What Bad Omen does to the next starts (R76)."""
+    told = []
+    for seat in range(view.seats):
+        me = view.players[seat]
+        for key, number in (("d_minus", me.minus), ("d_plus", me.plus)):
+            told += [fill(SAY[lang][key], lang, name=names[seat], n=number)] if number else []
+    return told
 
 
 # --- refusals and options --------------------------------------------------------------------------------------------

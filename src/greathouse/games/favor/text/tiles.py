@@ -17,7 +17,7 @@ class Tile(NamedTuple):
 EN = {
     "herder": (
         "Herder",
-        "Once a turn, after you lock two equal dice in one window: one Standard die joins your next roll.",
+        "Once a turn, after you lock two equal dice between two rolls: one Standard die joins your next roll.",
     ),
     "farmer": ("Farmer", "Start with one more Standard die."),
     "guard": ("Guard", "After any roll, bring in a Standard die showing 2."),
@@ -71,7 +71,7 @@ EN = {
         "When all dice are locked: lock one more Standard die with any value.",
     ),
     "royal_attendants": ("Royal Attendants", "Start with one more Standard and one more Immediate die."),
-    "astrologer": ("Astrologer", "Share out the pips of two or three active dice anew."),
+    "astrologer": ("Astrologer", "Redistribute the pips of two or three active dice."),
     "priestess": ("Priestess", "Add exactly 2 pips to each of any number of active dice."),
     "surveyor": ("Surveyor", "Replace one active die by two Immediate dice with the same sum."),
     "pharaohs_gift": ("Pharaoh’s Gift", "Once, after your roll-off turn: cancel it and take it again."),
@@ -95,13 +95,13 @@ EN = {
     "royal_astrologer": ("Royal Astrologer", "Turn any number of active custom and Immediate dice to other faces."),
     "royal_mother": (
         "Royal Mother",
-        "Remove any number of active Immediate dice and the Serf die; for each, a token and a Standard die for the "
+        "Remove any number of active Immediate dice and/or the Serf die; for each, a token and a Standard die for the "
         "next roll.",
     ),
     "queens_favor": ("Queen’s Favor", "When claimed: take any yellow or blue tile up to level 6, then another turn."),
     "royal_death": (
         "Royal Death",
-        "When claimed: the roll-off begins with you and two more Immediate dice; seven 1s are to be beaten.",
+        "When claimed: the roll-off begins with you and two more Immediate dice; the roll to beat is seven 1s.",
     ),
     "royal_power": ("Royal Power", "Once: claim one or two blue tiles up to level 6 that you do not own."),
 }
@@ -208,7 +208,7 @@ FR = {
     ),
     "royal_mother": (
         "Mère royale",
-        "Retirez autant de dés Immédiats actifs que vous voulez, et le dé du Serf ; pour chacun, un jeton et un dé "
+        "Retirez autant de dés Immédiats actifs que vous voulez, et/ou le dé du Serf ; pour chacun, un jeton et un dé "
         "Standard au prochain lancer.",
     ),
     "queens_favor": (
@@ -228,42 +228,42 @@ FR = {
 DE = {
     "herder": (
         "Hirte",
-        "Einmal im Zug, nachdem zwischen zwei Würfen zwei gleiche Würfel abgelegt wurden: Ein Standardwürfel "
+        "Einmal im Zug, nachdem zwischen zwei Würfen zwei gleiche Würfel gesichert wurden: Ein Standardwürfel "
         "kommt zum nächsten Wurf.",
     ),
     "farmer": ("Bauer", "Beginne mit einem Standardwürfel mehr."),
     "guard": ("Wache", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 2 ins Spiel."),
-    "indentured_worker": ("Schuldknecht", "Ein Plättchen beim Erwerb. Beginne mit einem Sofortwürfel mehr."),
+    "indentured_worker": ("Schuldknecht", "Ein Marker beim Erwerb. Beginne mit einem Sofortwürfel mehr."),
     "serf": ("Leibeigener", "Beginne mit dem Leibeigenenwürfel."),
     "worker": ("Arbeiter", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 1 ins Spiel."),
-    "beggar": ("Bettler", "Ziehe zu Beginn jedes Zuges ein Plättchen."),
+    "beggar": ("Bettler", "Ziehe zu Beginn jedes Zuges einen Marker."),
     "servant": ("Diener", "Füge einem aktiven Würfel 1, 2 oder 3 Augen hinzu."),
     "soothsayer": ("Wahrsager", "Verschiebe Augen von einem aktiven Würfel auf einen anderen."),
     "ancestral_guidance": (
         "Rat der Ahnen",
-        "Einmal: Ziehe zwei Plättchen, und ein Standardwürfel kommt zum nächsten Wurf.",
+        "Einmal: Ziehe zwei Marker, und ein Standardwürfel kommt zum nächsten Wurf.",
     ),
-    "ankh": ("Anch", "Einmal: Ziehe so viele Plättchen, wie du hast."),
+    "ankh": ("Anch", "Einmal: Ziehe so viele Marker, wie du hast."),
     "omen": ("Omen", "Beim Erwerb: noch ein Zug nach diesem, begonnen mit einem Standardwürfel weniger."),
     "artisan": ("Handwerker", "Beginne mit dem Handwerkerwürfel."),
-    "builder": ("Baumeister", "In jedem Zug: Ziehe ein Plättchen und beginne mit einem Sofortwürfel mehr."),
+    "builder": ("Baumeister", "In jedem Zug: Ziehe einen Marker und beginne mit einem Sofortwürfel mehr."),
     "noble_adoption": ("Adel durch Adoption", "Beginne mit dem Adelswürfel."),
     "palace_servants": ("Palastdiener", "Beginne mit zwei Sofortwürfeln mehr."),
     "soldier": ("Soldat", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 3 ins Spiel."),
     "entertainer": ("Gaukler", "Drehe beliebig viele aktive Würfel auf die gegenüberliegende Seite."),
-    "grain_merchant": ("Kornhändler", "Wirf einen oder mehrere aktive Würfel neu, dann ziehe ein Plättchen."),
-    "matchmaker": ("Ehestifterin", "Drehe einen aktiven Würfel auf den Wert eines abgelegten."),
+    "grain_merchant": ("Kornhändler", "Wirf einen oder mehrere aktive Würfel neu, dann ziehe einen Marker."),
+    "matchmaker": ("Ehestifterin", "Drehe einen aktiven Würfel auf den Wert eines gesicherten."),
     "good_omen": ("Gutes Omen", "Beim Erwerb: noch ein Zug nach diesem."),
     "palace_key": ("Palastschlüssel", "Einmal: Beginne einen Zug mit zwei Standardwürfeln mehr."),
     "spirit_of_the_dead": (
         "Totengeist",
-        "Einmal, wenn alle Würfel abgelegt sind: Lege noch einen Standardwürfel mit beliebigem Wert ab.",
+        "Einmal, wenn alle Würfel gesichert sind: Sichere noch einen Standardwürfel mit beliebigem Wert.",
     ),
     "charioteer": ("Wagenlenker", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 5 ins Spiel."),
     "conspirator": ("Verschwörer", "Beginne mit dem Intrigenwürfel."),
     "overseer": ("Aufseher", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 4 ins Spiel."),
     "ship_captain": ("Schiffskapitän", "Beginne mit dem Reisewürfel."),
-    "tomb_builder": ("Grabbaumeister", "In jedem Zug: Ziehe ein Plättchen und beginne mit einem Standardwürfel mehr."),
+    "tomb_builder": ("Grabbaumeister", "In jedem Zug: Ziehe einen Marker und beginne mit einem Standardwürfel mehr."),
     "head_servant": ("Oberster Diener", "Drehe beliebig viele aktive Sofortwürfel auf beliebige Seiten."),
     "master_artisan": ("Kunstmeister", "Drehe einen aktiven Würfel auf eine andere Seite."),
     "priest": ("Priester", "Füge beliebig vielen aktiven Würfeln je 1 Auge hinzu."),
@@ -272,18 +272,18 @@ DE = {
         "Einmal, am Ende deines Zuges: Alle anderen lassen beim nächsten Beginn zwei Würfel weg (nicht im Endwürfeln); "
         "du beginnst deinen nächsten Zug mit einem Standardwürfel mehr.",
     ),
-    "burial_mask": ("Totenmaske", "Einmal: Ziehe fünf Plättchen."),
+    "burial_mask": ("Totenmaske", "Einmal: Ziehe fünf Marker."),
     "royal_decree": ("Königlicher Erlass", "Einmal: Beginne dein Endwürfeln mit drei Sofortwürfeln mehr."),
     "embalmer": ("Einbalsamierer", "Nach einem Wurf: Bringe einen Standardwürfel mit einer 6 ins Spiel."),
     "estate_overseer": (
         "Gutsverwalter",
-        "In jedem Zug: Ziehe ein Plättchen; hier beginnt ein Standardwürfel mit 1, wächst mit jedem weiteren Wurf um 1 "
+        "In jedem Zug: Ziehe einen Marker; hier beginnt ein Standardwürfel mit 1, wächst mit jedem weiteren Wurf um 1 "
         "und darf nach einem Wurf ins Spiel.",
     ),
-    "grain_trader": ("Kornkaufmann", "In jedem Zug: Ziehe zwei Plättchen und beginne mit einem Standardwürfel mehr."),
+    "grain_trader": ("Kornkaufmann", "In jedem Zug: Ziehe zwei Marker und beginne mit einem Standardwürfel mehr."),
     "priest_of_the_dead": (
         "Totenpriester",
-        "Wenn alle Würfel abgelegt sind: Lege noch einen Standardwürfel mit beliebigem Wert ab.",
+        "Wenn alle Würfel gesichert sind: Sichere noch einen Standardwürfel mit beliebigem Wert.",
     ),
     "royal_attendants": ("Königliches Gefolge", "Beginne mit einem Standard- und einem Sofortwürfel mehr."),
     "astrologer": ("Sterndeuter", "Verteile die Augen von zwei oder drei aktiven Würfeln neu."),
@@ -296,7 +296,7 @@ DE = {
     "secret_passage": ("Geheimgang", "Einmal: Nimm ein oder zwei Tafeln der Stufe 3, die du nicht hast."),
     "treasure": (
         "Schatz",
-        "Einmal, nach einem Erwerb: Teile deine abgelegten Würfel in zwei Gruppen und nimm mit jeder eine gelbe oder "
+        "Einmal, nach einem Erwerb: Teile deine gesicherten Würfel in zwei Gruppen und nimm mit jeder eine gelbe oder "
         "blaue Tafel.",
     ),
     "queen": (
@@ -318,7 +318,7 @@ DE = {
     ),
     "royal_mother": (
         "Königsmutter",
-        "Entferne beliebig viele aktive Sofortwürfel und den Leibeigenenwürfel; für jeden ein Plättchen und ein "
+        "Entferne beliebig viele aktive Sofortwürfel und/oder den Leibeigenenwürfel; für jeden ein Marker und ein "
         "Standardwürfel für den nächsten Wurf.",
     ),
     "queens_favor": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.grammar import fill, tongues
+from greathouse.kernel.grammar import fill, joined, tongues
 from greathouse.kernel.words import OptionText
 
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
@@ -72,6 +72,19 @@ def card(number: int, lang: str) -> str:
     return f"{family(number // NUMBERS, lang)} {number % NUMBERS + 1}"
 
 
+def the_card(number: int, lang: str) -> str:
+    """A card as the object of a sentence: "Cat 1", in French "le Chat n° 1"."""
+    words = _LANGUAGES[lang]
+    animal, at = words.THE_ANIMALS[number // NUMBERS], number % NUMBERS + 1
+    return fill(words.NUMBERED, lang, animal=animal, number=at)
+
+
+def _to(name: str, lang: str) -> str:
+    """A player who is asked: "à Ada", "au Sud"."""
+    words = _LANGUAGES[lang]
+    return str(words.TO_SEATS[words.SEATS.index(name)]) if name in words.SEATS else fill(words.TO, lang, name=name)
+
+
 def cards(mask: int, lang: str) -> str:
     """A set of cards, each family once: "Cat 1 2, Bull 6"."""
     found = []
@@ -129,12 +142,12 @@ def label(view: View, number: int, lang: str) -> str:
     if verb == "take":
         at = parts[0] % CARDS
         if is_god(view, at):
-            return word("take-god", lang, card=card(view.display[at], lang), place=place(view, at))
+            return word("take-god", lang, card=the_card(view.display[at], lang), place=place(view, at))
         return word("take-mummy", lang, place=place(view, at))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
         return word("ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]], card=card(named, lang))
-    return word("keep", lang, card=card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
+    return word("keep", lang, card=the_card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
 
 
 def group(view: View, number: int, lang: str) -> str:
@@ -143,7 +156,7 @@ def group(view: View, number: int, lang: str) -> str:
     if verb == "take":
         return word("group-take-god" if is_god(view, parts[0] % CARDS) else "group-take-mummy", lang)
     if verb == "ask":
-        return word("group-ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]])
+        return word("group-ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]], to=_LANGUAGES[lang].TO_SEATS[parts[0]])
     return ""
 
 
@@ -155,7 +168,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
         return word(_OWN_PROMPTS[view.phase], lang)
     if seat == view.active and view.phase == ASKING:
         named = barred(view)
-        return word("prompt-ask-bar", lang, card=card(named, lang)) if named >= 0 else word("prompt-ask", lang)
+        return word("prompt-ask-bar", lang, card=the_card(named, lang)) if named >= 0 else word("prompt-ask", lang)
     return word(_WAITS[view.phase], lang, name=names[view.active])
 
 
@@ -173,9 +186,9 @@ def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     if verb == "mummies":
         return word("event-mummies", lang, pyramid=_LANGUAGES[lang].PYRAMIDS[parts[0]])
     if verb == "card" and view.phase == FINDING:
-        return word("event-found", lang, card=card(NUMBERS * parts[0] + parts[1], lang))
+        return word("event-found", lang, card=the_card(NUMBERS * parts[0] + parts[1], lang))
     if verb in ("yes", "no"):
-        return word(f"event-{verb}", lang, name=names[view.last_asked], card=card(view.named - 1, lang))
+        return word(f"event-{verb}", lang, name=names[view.last_asked], card=the_card(view.named - 1, lang))
     if verb == "lay":
         laid = sum(1 << (NUMBERS * parts[0] + n) for n in TRIPLES[parts[1]])
         return word("event-lay", lang, name=names[view.active], cards=cards(laid, lang))
@@ -188,13 +201,14 @@ def _seat_event(view: View, actor: int, code: int, lang: str, names: list[str]) 
     if verb == "take":
         at = parts[0] % CARDS
         if is_god(view, at):
-            return word("event-take-god", lang, name=name, card=card(view.display[at], lang), place=place(view, at))
+            return word("event-take-god", lang, name=name, card=the_card(view.display[at], lang), place=place(view, at))
         return word("event-take-mummy", lang, name=name, place=place(view, at))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
-        return word("event-ask", lang, name=name, other=names[parts[0]], card=card(named, lang))
+        other = names[parts[0]]
+        return word("event-ask", lang, name=name, other=other, to=_to(other, lang), card=the_card(named, lang))
     if verb == "keep":
-        return word("event-keep", lang, name=name, card=card(code - KEEP, lang))
+        return word("event-keep", lang, name=name, card=the_card(code - KEEP, lang))
     return word("event-pass", lang, name=name)
 
 
@@ -205,12 +219,8 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     whole = [n for n in range(FAMILIES) if front >> (NUMBERS * n) & 63 == 63]
     count = bin(front).count("1") // 3 if view.ending == MOST_GROUPS else view.stall_rounds
     god = _LANGUAGES[lang].GODS[whole[0]] if whole else ""
-    return word(_ENDINGS[view.ending], lang, names=_listed([names[s] for s in winners], lang), god=god, count=count)
-
-
-def _listed(names: list[str], lang: str) -> str:
-    *most, last = names
-    return f"{', '.join(most)} {_LANGUAGES[lang].AND} {last}" if most else last
+    first = joined([names[s] for s in winners], _LANGUAGES[lang].AND)
+    return word(_ENDINGS[view.ending], lang, names=first, n=len(winners), god=god, count=count)
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
@@ -221,7 +231,8 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
         if p != seat and known(view, p, seat):
             said.append(word("say-known", lang, name=names[p], cards=cards(known(view, p, seat), lang)))
     if seat >= 0:
-        said.append(word("say-hand", lang, cards=cards(view.hands[seat], lang)))
+        held = view.hands[seat]
+        said.append(word("say-hand", lang, cards=cards(held, lang)) if held else word("say-hand-empty", lang))
         secret = view.hands[seat] & ~view.shown[seat]
         said += [word("say-secret", lang, cards=cards(secret, lang))] if secret else []
     return said + describe_request(view, lang, names)
@@ -254,7 +265,7 @@ def at_place(view: View, at: int, lang: str) -> str:
 
 def count_cards(count: int, lang: str) -> str:
     """A number of cards in words."""
-    return word(f"cards-{count}" if count < 2 else "cards-n", lang, count=count)
+    return word("cards-n" if count else "cards-0", lang, count=count)
 
 
 def _player(view: View, seat: int, lang: str, names: list[str]) -> str:
@@ -267,10 +278,10 @@ def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
     if not view.last_card:
         return []
     key = "open" if view.phase == ANSWER else "yes" if view.last_answer else "no"
-    named = card(view.last_card - 1, lang)
-    said = [word(f"say-last-{key}", lang, name=names[view.last_asker], other=names[view.last_asked], card=named)]
+    name, other, named = names[view.last_asker], names[view.last_asked], the_card(view.last_card - 1, lang)
+    said = [word(f"say-last-{key}", lang, name=name, other=other, to=_to(other, lang), card=named)]
     if barred(view) >= 0 and view.phase in (TAKING, ASKING):
-        said.append(word("say-barred", lang, name=names[view.active], card=card(barred(view), lang)))
+        said.append(word("say-barred", lang, name=names[view.active], card=the_card(barred(view), lang)))
     return said
 
 

@@ -6,9 +6,13 @@ TITLE = "Hâpy Families"
 BLURB = "Sechs Götterfamilien liegen in der Pyramide: eine Karte nehmen, nach einer fragen, sich merken, wer was hat."
 SEATS = ("Ost", "Süd", "West", "Nord")
 ANIMALS = ("Schakal", "Katze", "Krokodil", "Falke", "Nilpferd", "Stier")
+THE_ANIMALS = ANIMALS
+TO_SEATS = SEATS
 GODS = ("Anubis", "Bastet", "Sobek", "Horus", "Taweret", "Apis")
 PYRAMIDS = ("Cheops", "Chephren", "Mykerinos")
 AND = "und"
+TO = "{name}"
+NUMBERED = "{animal} {number}"
 
 VERBS = {
     "ask": ("frage", "frag", "fragen"),
@@ -28,12 +32,12 @@ WORDS = {
     "group-take-mummy": "Mumien",
     "group-ask": "{other} fragen nach",
     "prompt-take": "Nimm eine Karte, auf der keine andere liegt.",
-    "prompt-ask": "Frage jemanden nach einer Karte, oder frage nicht.",
-    "prompt-ask-bar": "Frage jemanden nach einer Karte, oder frage nicht. {card} darf jetzt nicht genannt werden.",
+    "prompt-ask": "Frage jemanden nach einer Karte oder frage nicht.",
+    "prompt-ask-bar": "Frage jemanden nach einer Karte oder frage nicht. {card} darf jetzt nicht genannt werden.",
     "prompt-keep": "Vier Karten einer Familie: Drei werden ausgelegt; wähle geheim, welche auf der Hand bleibt.",
     "wait-take": "{name} nimmt eine Karte.",
     "wait-ask": "{name} darf nach einer Karte fragen.",
-    "wait-reveal": "{name} deckt auf.",
+    "wait-reveal": "{name} deckt Gruppen auf.",
     "wait-chance": "Die Karten werden ausgelegt.",
     "wait-find": "{name} sieht sich die Karte an.",
     "wait-answer": "{name} antwortet.",
@@ -48,19 +52,21 @@ WORDS = {
     "event-no": "{name} hat die Karte nicht.",
     "event-keep": "{name} behält {card} auf der Hand.",
     "event-lay": "{name} legt eine Gruppe aus: {cards}.",
-    "end-family": "{names} hat die ganze Familie {god} ausgelegt.",
-    "end-groups": "{names} hat {count} Gruppen ausgelegt.",
+    "end-family": "{names} {n:hat|haben} die ganze Familie {god} ausgelegt.",
+    "end-groups": "{names} {n:hat|haben} {count} {count:Gruppe|Gruppen} ausgelegt.",
     "end-pass": "Niemand fragt mehr. Nach Gruppen, größter Familie und Handkarten vorn: {names}.",
-    "end-stalled": "{count} Runden ohne neue Gruppe. Nach Gruppen, größter Familie und Handkarten vorn: {names}.",
+    "end-stalled": "{count} {count:Runde|Runden} ohne neue Gruppe. "
+    "Nach Gruppen, größter Familie und Handkarten vorn: {names}.",
     "say-empty": "Die Auslage ist leer.",
-    "say-count": "In der Auslage liegen {count} Karten, davon {mummies} Mumien.",
-    "say-free": "Erreichbar: {cards}.",
+    "say-count": "In der Auslage: {count} {count:Karte|Karten}, davon {mummies} {mummies:Mumie|Mumien}.",
+    "say-free": "Frei: {cards}.",
     "say-covered": "Sichtbar, aber überdeckt: {cards}.",
     "say-mummy": "Mumie {place}",
     "say-god": "{card} ({place})",
     "say-player": "{name}: {hand} auf der Hand; Gruppen: {groups}.",
     "say-known": "Von {name} sind bekannt: {cards}.",
     "say-hand": "Deine Hand: {cards}.",
+    "say-hand-empty": "Deine Hand ist leer.",
     "say-secret": "Davon weiß sonst niemand: {cards}.",
     "say-last-yes": "Letzte Frage: {name} fragte {other} nach {card} und bekam die Karte.",
     "say-last-no": "Letzte Frage: {name} fragte {other} vergeblich nach {card}.",
@@ -68,8 +74,7 @@ WORDS = {
     "say-barred": "{name} darf {card} jetzt nicht nennen.",
     "none": "keine",
     "cards-0": "keine Karte",
-    "cards-1": "1 Karte",
-    "cards-n": "{count} Karten",
+    "cards-n": "{count} {count:Karte|Karten}",
     "no-latest": "Noch keine Frage",
     "yes": "ja",
     "no": "nein",

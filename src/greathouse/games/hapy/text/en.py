@@ -6,9 +6,13 @@ TITLE = "Hâpy Families"
 BLURB = "Six families of gods lie in the pyramid; take one card, ask for one card, and remember who holds what."
 SEATS = ("East", "South", "West", "North")
 ANIMALS = ("Jackal", "Cat", "Crocodile", "Falcon", "Hippopotamus", "Bull")
+THE_ANIMALS = ANIMALS
+TO_SEATS = SEATS
 GODS = ("Anubis", "Bastet", "Sobek", "Horus", "Taweret", "Apis")
 PYRAMIDS = ("Khufu", "Khafre", "Menkaure")
 AND = "and"
+TO = "{name}"
+NUMBERED = "{animal} {number}"
 
 VERBS = {
     "ask": ("ask",),
@@ -33,7 +37,7 @@ WORDS = {
     "prompt-keep": "You hold four of one family. Three are laid; choose in secret the one that stays in your hand.",
     "wait-take": "{name} takes a card.",
     "wait-ask": "{name} may ask for a card.",
-    "wait-reveal": "{name} reveals.",
+    "wait-reveal": "{name} reveals any groups.",
     "wait-chance": "The cards are being dealt.",
     "wait-find": "{name} looks at the card.",
     "wait-answer": "{name} answers.",
@@ -48,19 +52,21 @@ WORDS = {
     "event-no": "{name} does not have it.",
     "event-keep": "{name} keeps {card} in hand.",
     "event-lay": "{name} lays a group: {cards}.",
-    "end-family": "{names} has laid the whole family of {god}.",
-    "end-groups": "{names} has laid {count} groups.",
+    "end-family": "{names} {n:has|have} laid the whole family of {god}.",
+    "end-groups": "{names} {n:has|have} laid {count} {count:group|groups}.",
     "end-pass": "Nobody made a request any more. First by groups, largest family and cards in hand: {names}.",
-    "end-stalled": "No new group for {count} rounds. First by groups, largest family and cards in hand: {names}.",
+    "end-stalled": "No new group for {count} {count:round|rounds}. "
+    "First by groups, largest family and cards in hand: {names}.",
     "say-empty": "The display is empty.",
-    "say-count": "The display holds {count} cards, {mummies} of them mummies.",
-    "say-free": "Free to take: {cards}.",
+    "say-count": "In the display: {count} {count:card|cards}, including {mummies} {mummies:mummy|mummies}.",
+    "say-free": "Available: {cards}.",
     "say-covered": "Visible but covered: {cards}.",
     "say-mummy": "mummy {place}",
     "say-god": "{card} ({place})",
     "say-player": "{name}: {hand} in hand; groups: {groups}.",
     "say-known": "{name} is known to hold: {cards}.",
     "say-hand": "Your hand: {cards}.",
+    "say-hand-empty": "Your hand is empty.",
     "say-secret": "Nobody else knows of: {cards}.",
     "say-last-yes": "Latest request: {name} asked {other} for {card} and got it.",
     "say-last-no": "Latest request: {name} asked {other} for {card}, in vain.",
@@ -68,8 +74,7 @@ WORDS = {
     "say-barred": "{card} must not be named by {name} now.",
     "none": "none",
     "cards-0": "no card",
-    "cards-1": "1 card",
-    "cards-n": "{count} cards",
+    "cards-n": "{count} {count:card|cards}",
     "no-latest": "No request yet",
     "yes": "yes",
     "no": "no",
@@ -121,7 +126,7 @@ OPTIONS = {
         {
             "plausible": "any that could be in a hand, bluffs too",
             "open": "any",
-            "honest": "none from the own hand",
+            "honest": "none from your own hand",
         },
     ),
     "four_in_hand": OptionText(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from greathouse.kernel.words import OptionText
 
-TITLE = "Erbe des Pharao"
-BLURB = "Bietet geheim um sieben Götter, errichtet Monumente und richtet ihre Pfeile aufeinander."
+TITLE = "Heir to the Pharaoh"
+BLURB = "Wer erbt den Thron des Pharaos? Bietet geheim um sieben Götter, baut Monumente und richtet ihre Pfeile aus."
 SEATS = ("Bastet", "Anubis")
-GODS = ("Seschat", "Geb und Nut", "Ptah", "Re", "Wadjet", "Pharao", "Thot")
+GODS = ("Seschat", "Geb & Nut", "Ptah", "Re", "Wadjet", "Pharao", "Thot")
 POWERS = (
     "setzt das Monument",
     "besitzt und dreht das Monument",
@@ -61,28 +61,28 @@ PHRASES = {
     "token": "Lege einen Magiemarker: nicht neben einen anderen und nicht neben die Pyramide.",
     "offer": "Wähle eine Opfergabe für die Eckpyramide; sie bleibt verdeckt.",
     "declare": "Versteigert wird: {god}{favorite}. Nutzt du Tiermagie?",
-    "reply": "{name} nutzt Tiermagie. Antwortest du mit einer eigenen Karte?",
+    "reply": "{name} nutzt Tiermagie. Antwortest du mit Magie?",
     "bid": "Biete eine Karte für {god}{favorite}{magic}.",
     "change": "Du darfst dein Gebot {card} ändern; {name} hat {other} geboten.",
     "change_alone": "Du darfst dein Gebot {card} ändern; {name} hat kein Gebot mehr.",
     "place": "Seschat: Wähle das Feld für {kind}{arrows}.",
-    "shift": "Geb und Nut: Du darfst das Monument um ein Feld verschieben.",
-    "orient": "Geb und Nut: Wähle, wohin die Pfeile zeigen.",
+    "shift": "Geb & Nut: Du darfst das Monument um ein Feld verschieben.",
+    "orient": "Geb & Nut: Wähle, wohin die Pfeile zeigen.",
     "claim": "Ptah: die aktive Karte nehmen oder erst tauschen?",
     "keep": "Wadjet: Wähle die Karte, die du behältst.",
     "extra": "Gleichstand an der Pyramide: Wähle noch eine Karte.",
     "next": "Thot: Wähle die nächste aktive Monumentkarte.",
-    "as_favorite": ", Günstling des Pharao",
+    "as_favorite": ", Günstling des Pharaos",
     "with_magic": "; {names} nutzt Magie",
     "with_both": "; beide nutzen Magie",
     "sealed": "Deine Wahl liegt verdeckt; {name} wählt noch.",
     "wait": "{name} wählt.",
     "wait_both": "Beide wählen geheim.",
     "card": "Eine Monumentkarte wird aufgedeckt: {kind}.",
-    "tile": "Ein Monumentplättchen wird aufgedeckt: {arrows}.",
+    "tile": "Ein Monumentmarker wird aufgedeckt: {arrows}.",
     "site": "Die Pyramide wird auf {square} gebaut.",
     "god": "Aufgedeckt: {god}.",
-    "god_favorite": "Aufgedeckt: {god}, Günstling des Pharao.",
+    "god_favorite": "Aufgedeckt: {god}, Günstling des Pharaos.",
     "drew": "{name} zieht {letter}: {effect}.",
     "drew_hidden": "{name} zieht eine Karte Tiermagie.",
     "ptah": "Ptah: {name} nimmt {kind}, +{points}.",
@@ -99,7 +99,7 @@ PHRASES = {
     "offered": "{name} opfert {card}.",
     "offered_hidden": "{name} hat eine Opfergabe gewählt.",
     "declared": "{name} legt {letter}: {effect}.",
-    "passed": "{name} legt keine Magie.",
+    "passed": "{name} nutzt keine Magie.",
     "uses": "{name} nutzt Tiermagie.",
     "uses_both": "Beide nutzen Tiermagie.",
     "uses_none": "Niemand nutzt Tiermagie.",
@@ -116,33 +116,33 @@ PHRASES = {
     "kept": "{name} behält das Gebot.",
     "changed": "{name} ändert das Gebot.",
     "placed": "Seschat: {name} setzt {kind} auf {square}.",
-    "shifted": "Geb und Nut: {name} verschiebt das Monument auf {square}.",
-    "stayed": "Geb und Nut: {name} verschiebt das Monument nicht.",
+    "shifted": "Geb & Nut: {name} verschiebt das Monument auf {square}.",
+    "stayed": "Geb & Nut: {name} verschiebt das Monument nicht.",
     "found": "Dort liegt ein Magiemarker.",
-    "turned": "Geb und Nut: {name} dreht das Monument: {arrows}.",
+    "turned": "Geb & Nut: {name} dreht das Monument: {arrows}.",
     "keeps": "{name} behält {letter}: {effect}.",
     "keeps_hidden": "{name} behält eine Karte; zurück gehen {letters}.",
     "extra_bid": "Zusätzliche Karten: {first} {bast}, {second} {anubis}.",
     "next_card": "Thot: {name} wählt {kind} als nächste Karte.",
     "next_unseen": "Thot: {name} wählt die verdeckte Karte.",
-    "won": "{name} gewinnt mit {high} zu {low} und erbt den Thron des Pharao.",
-    "won_cards": "{high} zu {high}, aber {name} hat mehr Monumentkarten und erbt den Thron des Pharao.",
+    "won": "{name} gewinnt mit {high} zu {low} und erbt den Thron des Pharaos.",
+    "won_cards": "{high} zu {high}, aber {name} hat mehr Monumentkarten und erbt den Thron des Pharaos.",
     "shared": "{high} zu {high} und gleich viele Monumentkarten: Beide regieren gemeinsam.",
     "setup": "Das Brett wird vorbereitet.",
-    "round": "Runde {day} von 8; die Sonne steht bei Sonne {sun}.",
-    "round_corner": "Runde {day} von 8; die Sonne steht in der Ecke bei Sonne {sun}: Die Pyramide wird gewertet.",
+    "round": "Runde {day} von 8, Sonne {sun}.",
+    "round_corner": "Runde {day} von 8, Ecksonne {sun}: Die Pyramide wird gewertet.",
     "finished": "Das Spiel ist zu Ende.",
     "up_for_bid": "Versteigert wird: {god}.",
     "to_come": "Es kommen noch: {gods}.",
-    "favorites": "Günstling des Pharao: {gods}.",
+    "favorites": "Günstling des Pharaos: {gods}.",
     "has_gods": "{name} hat {gods} gewonnen.",
     "score": "Punkte von {name} bisher: {points}.",
-    "final": "{name}: {points} Punkte: {parts}.",
+    "final": "{name}: {points} {points:Punkt|Punkte} – {parts}.",
     "hand": "{name} hat auf der Hand: {cards}.",
-    "holds": "{name} hat {count} Handkarten, darunter können sein: {cards}.",
-    "counts": "{name} hat {count} Handkarten.",
-    "at_pyramid": "{name} hat {count} an der Eckpyramide: {cards}.",
-    "at_pyramid_hidden": "{name} hat {count} an der Eckpyramide.",
+    "holds": "{name} hat {count} {count:Handkarte|Handkarten}, darunter können sein: {cards}.",
+    "counts": "{name} hat {count} {count:Handkarte|Handkarten}.",
+    "at_pyramid": "{name} hat {count} {count:Karte|Karten} an der Eckpyramide: {cards}.",
+    "at_pyramid_hidden": "{name} hat {count} {count:Karte|Karten} an der Eckpyramide.",
     "used": "{name} hat benutzt: {cards}.",
     "supply": "Im Vorrat: {cards}.",
     "magic": "{name} hat Tiermagie {letters}.",
@@ -150,9 +150,9 @@ PHRASES = {
     "magic_up": "Benutzte Magie von {name}: {letters}.",
     "display": "Aktive Karte: {active}; daneben {left} und {right}.",
     "display_empty": "Neben dem Stapel: {left} und {right}.",
-    "next_tile": "Das aktive Plättchen zeigt nach {arrows}.",
+    "next_tile": "Der aktive Marker zeigt nach {arrows}.",
     "pyramid_at": "Das Feld oben links der Pyramide ist {square}.",
-    "monument": "{kind} von {name} auf {square}, Pfeile nach {arrows}: derzeit {points}.",
+    "monument": "{kind} von {name} auf {square}, Pfeile nach {arrows}: derzeit {points} {points:Punkt|Punkte}.",
     "unowned": "{kind} auf {square}, noch nicht gedreht.",
     "tokens": "Magiemarker auf {squares}.",
     "suns": "Sonnen: {suns}.",
@@ -173,7 +173,7 @@ PHRASES = {
     "suns_title": "Sonne {sun}",
     "bonus": "+{points}",
     "total": "Summe",
-    "sight": "derzeit {points} Punkte",
+    "sight": "derzeit {points} {points:Punkt|Punkte}",
 }
 
 REFUSALS = {
@@ -215,7 +215,7 @@ OPTIONS = {
         "Antwort auf Magie", "Wer gepasst hat, darf auf Tiermagie noch antworten.", {"true": "ja", "false": "nein"}
     ),
     "next_token_visible": OptionText(
-        "Nächstes Plättchen offen", "Das oberste Plättchen des Stapels ist zu sehen.", {"true": "ja", "false": "nein"}
+        "Nächster Marker offen", "Der oberste Marker des Stapels ist zu sehen.", {"true": "ja", "false": "nein"}
     ),
     "pyramid_pointed": OptionText(
         "Zwei Pfeile zur Pyramide",
@@ -223,6 +223,8 @@ OPTIONS = {
         {"once": "einmal", "per_arrow": "jeder Pfeil"},
     ),
     "show_tracked_hands": OptionText(
-        "Gezählte Karten zeigen", "Zeigt, welche Karten der andere haben kann.", {"true": "ja", "false": "nein"}
+        "Gezählte Karten zeigen",
+        "Zeigt, welche Karten auf der anderen Hand sein können.",
+        {"true": "ja", "false": "nein"},
     ),
 }

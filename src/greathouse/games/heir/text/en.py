@@ -7,7 +7,7 @@ from greathouse.kernel.words import OptionText
 TITLE = "Heir to the Pharaoh"
 BLURB = "Bid in secret for seven gods, raise monuments and let their arrows find each other."
 SEATS = ("Bast", "Anubis")
-GODS = ("Seshat", "Geb and Nut", "Ptah", "Ra", "Wadjet", "Pharaoh", "Thoth")
+GODS = ("Seshat", "Geb & Nut", "Ptah", "Ra", "Wadjet", "Pharaoh", "Thoth")
 POWERS = (
     "places the monument",
     "owns and turns the monument",
@@ -31,11 +31,11 @@ THE_KINDS = ("the Shrine", "the Sun Temple", "the Obelisk")
 SUN, MOON = "Sun", "Moon"
 MAGIC = (
     "take 12 or 11 from the supply",
-    "own bid goes to the pyramid",
+    "your bid goes to the pyramid",
     "the god becomes Favorite",
-    "see the other bid, may change the own",
+    "see the other bid, may change yours",
     "the bids change places",
-    "+1, wins equal bids",
+    "+1, wins ties",
     "the lower bid wins",
 )
 SOURCES = (
@@ -72,13 +72,13 @@ PHRASES = {
     "token": "Place an Animal Magic token: not beside another one, nor beside the pyramid.",
     "offer": "Choose an offering for the Corner Pyramid; it stays face down.",
     "declare": "Up for bid: {god}{favorite}. Do you use Animal Magic?",
-    "reply": "{name} uses Animal Magic. Do you answer with a card of your own?",
+    "reply": "{name} uses Animal Magic. Respond with magic?",
     "bid": "Bid one card for {god}{favorite}{magic}.",
     "change": "You may change your bid of {card}; {name} has bid {other}.",
     "change_alone": "You may change your bid of {card}; {name} has no bid any more.",
     "place": "Seshat: choose the square for {kind}{arrows}.",
-    "shift": "Geb and Nut: you may shift the monument by one square.",
-    "orient": "Geb and Nut: choose where the arrows point.",
+    "shift": "Geb & Nut: you may shift the monument by one square.",
+    "orient": "Geb & Nut: choose where the arrows point.",
     "claim": "Ptah: claim the active card, or swap it first?",
     "keep": "Wadjet: choose the card that you keep.",
     "extra": "A tie at the pyramid: choose one more card.",
@@ -111,7 +111,7 @@ PHRASES = {
     "offered": "{name} offers {card}.",
     "offered_hidden": "{name} has chosen an offering.",
     "declared": "{name} lays down {letter}: {effect}.",
-    "passed": "{name} lays down no magic.",
+    "passed": "{name} uses no magic.",
     "uses": "{name} uses Animal Magic.",
     "uses_both": "Both use Animal Magic.",
     "uses_none": "Nobody uses Animal Magic.",
@@ -128,10 +128,10 @@ PHRASES = {
     "kept": "{name} keeps the bid.",
     "changed": "{name} changes the bid.",
     "placed": "Seshat: {name} places {kind} on {square}.",
-    "shifted": "Geb and Nut: {name} shifts the monument to {square}.",
-    "stayed": "Geb and Nut: {name} does not shift the monument.",
+    "shifted": "Geb & Nut: {name} shifts the monument to {square}.",
+    "stayed": "Geb & Nut: {name} does not shift the monument.",
     "found": "An Animal Magic token lies there.",
-    "turned": "Geb and Nut: {name} turns the monument: {arrows}.",
+    "turned": "Geb & Nut: {name} turns the monument: {arrows}.",
     "keeps": "{name} keeps {letter}: {effect}.",
     "keeps_hidden": "{name} keeps one card; {letters} go back.",
     "extra_bid": "Extra cards: {first} {bast}, {second} {anubis}.",
@@ -140,32 +140,32 @@ PHRASES = {
     # ending and description
     "won": "{name} wins by {high} to {low} and is heir to the Pharaoh.",
     "won_cards": "{high} to {high}, but {name} claimed more Monument cards and is heir to the Pharaoh.",
-    "shared": "{high} to {high}, and as many Monument cards: both rule together.",
+    "shared": "{high} to {high}, with equally many Monument cards: both rule together.",
     "setup": "The board is being prepared.",
-    "round": "Round {day} of 8; the sun stands at sun {sun}.",
-    "round_corner": "Round {day} of 8; the sun stands at corner sun {sun}: the pyramid is scored.",
+    "round": "Round {day} of 8, sun {sun}.",
+    "round_corner": "Round {day} of 8, corner sun {sun}: the pyramid is scored.",
     "finished": "The game is over.",
     "up_for_bid": "Up for bid: {god}.",
     "to_come": "Gods still to come: {gods}.",
     "favorites": "Pharaoh’s Favorite: {gods}.",
     "has_gods": "{name} has won {gods}.",
     "score": "Points of {name} so far: {points}.",
-    "final": "{name}: {points} points: {parts}.",
+    "final": "{name}: {points} {points:point|points} – {parts}.",
     "hand": "{name} holds {cards}.",
-    "holds": "{name} holds {count} cards, among {cards}.",
-    "counts": "{name} holds {count} cards.",
-    "at_pyramid": "{name} has {count} at the Corner Pyramid: {cards}.",
-    "at_pyramid_hidden": "{name} has {count} at the Corner Pyramid.",
+    "holds": "{name} holds {count} {count:card|cards}, among {cards}.",
+    "counts": "{name} holds {count} {count:card|cards}.",
+    "at_pyramid": "{name} has {count} {count:card|cards} at the Corner Pyramid: {cards}.",
+    "at_pyramid_hidden": "{name} has {count} {count:card|cards} at the Corner Pyramid.",
     "used": "{name} has used {cards}.",
     "supply": "In the supply: {cards}.",
     "magic": "{name} has Animal Magic {letters}.",
-    "magic_count": "{name} has {count} Animal Magic cards.",
+    "magic_count": "{name} has {count} Animal Magic {count:card|cards}.",
     "magic_up": "Used magic of {name}: {letters}.",
     "display": "Active card: {active}; beside it {left} and {right}.",
     "display_empty": "Beside the deck: {left} and {right}.",
     "next_tile": "The active token points {arrows}.",
     "pyramid_at": "The top left square of the pyramid is {square}.",
-    "monument": "{kind} of {name} on {square}, pointing {arrows}: {points} as things stand.",
+    "monument": "{kind} of {name} on {square}, pointing {arrows}: {points} {points:point|points} as things stand.",
     "unowned": "{kind} on {square}, not yet turned.",
     "tokens": "Animal Magic tokens on {squares}.",
     "suns": "Suns: {suns}.",
@@ -187,7 +187,7 @@ PHRASES = {
     "suns_title": "Sun {sun}",
     "bonus": "+{points}",
     "total": "Total",
-    "sight": "{points} points as things stand",
+    "sight": "{points} {points:point|points} as things stand",
 }
 
 REFUSALS = {
@@ -195,8 +195,8 @@ REFUSALS = {
     8: "The base must lie on the board and cover at least two river squares.",
     9: "An Animal Magic token needs an empty square that is not beside another token or the pyramid.",
     14: "A god is turned up first.",
-    16: "Now Animal Magic is declared: pass, or one card of your own hand; what lies stays.",
-    17: "You may answer with one magic card of your own hand, or with none.",
+    16: "Animal Magic is declared now: pass, or lay one card from your hand; a card that was laid stays.",
+    17: "You may respond with one magic card from your hand, or with none.",
     18: "A bid is one card of your own hand, and it is final.",
     29: "Keep your bid, or change it for a card of your hand.",
     34: "The Pharaoh gets one bidding card of your hand as an offering; magic does not work here.",
@@ -209,7 +209,7 @@ REFUSALS = {
     48: "Claim the active card, or swap it with the left or right one first.",
     51: "A magic card is drawn first.",
     52: "Keep one of the cards just drawn.",
-    57: "At a tie each lays one more card of the hand; magic does not work here.",
+    57: "In a tie both lay one more card from their hand; magic does not work here.",
     60: "The game is over.",
     61: "Choose the left or the right card, or the top card of the deck.",
 }
@@ -228,7 +228,9 @@ OPTIONS = {
     "base_square": OptionText("Agreed square", "Top left square of the pyramid, if its place is agreed.", {}),
     "pyramid_bonus": OptionText("Pyramid bonuses", "What the four levels of the pyramid score.", {}),
     "magic_reply": OptionText(
-        "Answer to magic", "Who has passed may still answer the other’s Animal Magic.", {"true": "yes", "false": "no"}
+        "Answer to magic",
+        "Whoever has passed may still respond to the other’s Animal Magic.",
+        {"true": "yes", "false": "no"},
     ),
     "next_token_visible": OptionText(
         "Next token visible", "The top token of the stack can be seen.", {"true": "yes", "false": "no"}
@@ -239,6 +241,6 @@ OPTIONS = {
         {"once": "score once", "per_arrow": "score each"},
     ),
     "show_tracked_hands": OptionText(
-        "Show counted cards", "Shows which cards the other one can hold.", {"true": "yes", "false": "no"}
+        "Show counted cards", "Shows which cards the other player can hold.", {"true": "yes", "false": "no"}
     ),
 }

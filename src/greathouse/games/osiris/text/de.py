@@ -45,7 +45,7 @@ CARDS = {
 }
 ABILITIES = {
     "sculptor": (
-        "Baue einen deiner geplanten Obelisken auf einen Abschnitt, dessen einziges Monument ein Obelisk "
+        "Baue einen deiner geplanten Obelisken auf eine Hälfte, deren einziges Monument ein Obelisk "
         "ist, wem er auch gehört; sonst gilt alles wie immer."
     ),
     "architect": (
@@ -65,8 +65,7 @@ ABILITIES = {
     "priest": "Baue eines deiner geplanten Monumente nach den Regeln; es bringt 1 Ruhm mehr.",
     "taskmaster": "Nimm einen Arbeiter, der auf einem Gelände oder in einer Stadt steht, hinter deinen Schirm.",
     "engineer": (
-        "Baue eines deiner geplanten Monumente auf einen beliebigen freien Geländeabschnitt, wie viele "
-        "Zeichen er auch hat."
+        "Baue eines deiner geplanten Monumente auf eine beliebige freie Geländehälfte, wie viele Zeichen sie auch hat."
     ),
     "treasurer": (
         "Nimm drei Marker deiner Wahl (alle, wenn es weniger sind) von den Kartuschen von Arbeitsmarkt und Markt."
@@ -94,7 +93,7 @@ WORDS = {
     "and": "und",
     "nothing": "nichts",
     "neutral": "neutral",
-    "section": "{space}, Abschnitt {part}",
+    "section": "{space}, Hälfte {part}",
     "icons": "{n} Zeichen",
     "caravan": "Karawane",
     "any_card": "irgendeine Stadtkarte",
@@ -246,7 +245,7 @@ REFUSALS = {
     14: "Du hast so viele Aktionen gehabt, wie eine Saison erlaubt. Zieh dich zurück, oder baue, bis du es kannst.",
     16: "Dieser Arbeiter arbeitet nicht auf solchem Gelände.",
     17: "Dort arbeitet schon jemand.",
-    20: "Auf beiden Abschnitten stehen Monumente; es gibt nichts zu ernten.",
+    20: "Auf beiden Hälften stehen Monumente; es gibt nichts zu ernten.",
     22: "Ein einfacher Arbeiter geht nur dorthin, wo die Barke ist oder war.",
     26: "Der Vorrat hat davon nichts mehr.",
     28: "Dafür ist kein Platz frei: Arbeiter bleiben bis zum Ende der Saison.",
@@ -267,11 +266,11 @@ REFUSALS = {
     48: "Diese Kartusche ist besetzt.",
     50: "Du kannst nur bauen, was du geplant hast.",
     56: "Ein Bauplatz ist frei von Monumenten und Arbeitern und passt zum Monument.",
-    57: "Dieser Abschnitt hat nicht die Zeichen für dieses Monument.",
+    57: "Diese Hälfte hat nicht die Zeichen für dieses Monument.",
     58: "In Städten stehen nur Pylone.",
     63: "Diese Fähigkeit hätte keine Wirkung.",
     64: "Du hast keine solche Stadtkarte.",
-    67: "Der Bildhauer baut auf einen Abschnitt, dessen einziges Monument ein Obelisk ist.",
+    67: "Der Bildhauer baut auf eine Hälfte, deren einziges Monument ein Obelisk ist.",
     68: "Du musst genau so viele Marker zahlen, wie die Kartusche kostet.",
     69: "Der Verwalter baut sofort, und dieses Monument hat keinen Bauplatz.",
     70: "Der Fährmann braucht einen einfachen Arbeiter.",

@@ -94,7 +94,7 @@ WORDS = {
     "bonuses": "Regent bonuses",
     "own": "{who}: you have {goods}",
     "bids": "bids {goods}",
-    "barge": "+{n} glory: the barge lies here",
+    "barge": "+{n} glory: the barge is here",
     "planning": "Planning",
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors’ goods",
 }
@@ -179,7 +179,7 @@ DEALS = {
     "gift": "{who} gives {other} {give}.",
     "bribe": "{who} bids {give} for the extra city card.",
     "no_bribe": "{who} takes the bid for the extra city card back.",
-    "whom": "Say whom you offer it to, by colour or name, or “anyone”.",
+    "whom": "Say whom you offer it to, by color or name, or “anyone”.",
     "what": "You can’t trade “{item}” here.",
     "empty": "Say what you give, and for what.",
     "many": "At most {n} {n:thing|things} on each side.",

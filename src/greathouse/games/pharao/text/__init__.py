@@ -86,7 +86,7 @@ def group(view: View, number: int, lang: str) -> str:
 
 
 def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
-    """What is to be done now, said to the mover or about him."""
+    """What is to be done now, said to the mover or about them."""
     if view.phase == DONE:
         return ending(view, lang, names)
     words = _LANGUAGES[lang]
@@ -149,8 +149,7 @@ def options(lang: str) -> dict[str, OptionText]:
 
 
 def _houses(number: int, lang: str) -> str:
-    one, many = _LANGUAGES[lang].COUNTED
-    return fill((one if number == 1 else many), lang, number=number)
+    return fill(_LANGUAGES[lang].COUNTED, lang, number=number)
 
 
 def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:

@@ -5,7 +5,7 @@ from greathouse.kernel.words import OptionText
 TITLE = "Pharao"
 BLURB = "Zwei Würfel bewegen die eigenen und die gegnerischen Kronen von Haus zu Haus, und wer im Nil endet, ertrinkt."
 SEATS = ("Dunkel", "Hell")
-COUNTED = ("{number} Haus", "{number} Häuser")
+COUNTED = "{number} {number:Haus|Häuser}"
 
 HOUSES = {
     "plain": "Haus {number}",
@@ -75,7 +75,7 @@ ENDINGS = {
     "push": "{winner} gewinnt: {loser} hat die letzte Figur an den Nil verloren.",
     "forced_step": "{winner} gewinnt: {loser} hatte keinen anderen Zug und ging mit der letzten Figur in den Nil.",
     "lock": "{winner} gewinnt: {loser} ist eingesperrt und kann keinen der beiden Würfel ausführen.",
-    "quiet": "Unentschieden: In {turns} Zügen ging keine Figur verloren.",
+    "quiet": "Unentschieden: In {turns} {turns:Zug|Zügen} ging keine Figur verloren.",
 }
 
 DESCRIPTIONS = {

@@ -5,7 +5,7 @@ from greathouse.kernel.words import OptionText
 TITLE = "Pharao"
 BLURB = "Two dice move your crowns and your opponent’s across the houses, and the Nile takes whoever ends there."
 SEATS = ("Dark", "Light")
-COUNTED = ("{number} house", "{number} houses")
+COUNTED = "{number} {number:house|houses}"
 
 HOUSES = {
     "plain": "House {number}",
@@ -16,9 +16,9 @@ HOUSES = {
 
 DICE = (
     {
-        "waiting": "{name}: die for own pieces, not thrown yet",
-        "zero": "{name} moves no own piece",
-        "thrown": "{name} moves an own piece {houses}",
+        "waiting": "{name}: die for their own pieces, not thrown yet",
+        "zero": "{name} moves none of their own pieces",
+        "thrown": "{name} moves one of their own pieces {houses}",
     },
     {
         "waiting": "{name}: die for opposing pieces, not thrown yet",
@@ -35,7 +35,7 @@ LABELS = {
     "rescue": "Rescue it",
 }
 
-GROUPS = {"step": "Own piece on {start}", "push": "Opposing piece on {start}"}
+GROUPS = {"step": "Your piece on {start}", "push": "Opposing piece on {start}"}
 
 PROMPTS = {
     "throw": "Throw the dice.",
@@ -49,8 +49,8 @@ PROMPTS = {
 PROMPTS_ABOUT = {
     "throw": "{name} is about to throw.",
     "save": "{name} decides whether to rescue the piece in the Nile.",
-    "step": "{name} moves an own piece {houses}.",
-    "step_rescuing": "{name} moves an own piece {houses} before the rescue.",
+    "step": "{name} moves one of their own pieces {houses}.",
+    "step_rescuing": "{name} moves one of their own pieces {houses} before the rescue.",
     "land": "{name} brings the drowning piece to land.",
     "push": "{name} moves an opposing piece {houses}.",
 }
@@ -65,8 +65,8 @@ EVENTS = {
     "rescue": "{name} sets out to rescue the piece in the Nile.",
     "land": "{name} brings the drowning piece to {end}.",
     "lost": "The piece in the Nile cannot be rescued and is lost.",
-    "own_idle": "No own piece can walk {houses}.",
-    "other_idle": "No opposing piece can walk {houses}.",
+    "own_idle": "None of their own pieces can move {houses}.",
+    "other_idle": "No opposing piece can move {houses}.",
     "passed": "Nothing moves.",
 }
 
@@ -75,14 +75,14 @@ ENDINGS = {
     "push": "{winner} wins: the last piece of {loser} is in the Nile.",
     "forced_step": "{winner} wins: {loser} had no other move and walked into the Nile with the last piece.",
     "lock": "{winner} wins: {loser} is locked up and can play neither die.",
-    "quiet": "Draw: no piece was lost in {turns} turns.",
+    "quiet": "Draw: no piece was lost in {turns} {turns:turn|turns}.",
 }
 
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}): pieces on {houses}.",
     "piece": "{name} ({colour}): last piece on {houses}.",
     "drowning": "{house} (in the Nile)",
-    "dice": "{name} has thrown {own} for own pieces and {other} for opposing pieces.",
+    "dice": "{name} has thrown {own} for their own pieces and {other} for opposing pieces.",
     "quiet": "Turns without a lost piece: {turns} of {limit}.",
 }
 
@@ -97,7 +97,7 @@ REFUSALS = {
     13: "At this table nobody may cross the Nile on the way.",
     14: "With your own die you may end in the Nile only if that die allows no other move.",
     16: "A drowning piece is moved by no die.",
-    17: "The fate of a piece in the Nile is settled at the beginning of its owner’s turn, before anything moves.",
+    17: "The fate of a piece in the Nile is decided at the beginning of its owner’s turn, before anything moves.",
     18: "A rescue needs a piece that stood on the House of Beauty when the turn began, or a move that ends there.",
     19: "After your own move, and only then, the rescued piece walks three houses from the Nile.",
     20: "After this move the drowning piece would have nowhere to land.",

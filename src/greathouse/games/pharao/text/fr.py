@@ -5,7 +5,7 @@ from greathouse.kernel.words import OptionText
 TITLE = "Pharao"
 BLURB = "Deux dés mènent vos couronnes et celles de l’adversaire de maison en maison, et le Nil emporte qui s’y arrête."
 SEATS = ("Sombre", "Clair")
-COUNTED = ("{number} maison", "{number} maisons")
+COUNTED = "{number} {number:maison|maisons}"
 
 HOUSES = {
     "plain": "Maison {number}",
@@ -75,7 +75,7 @@ ENDINGS = {
     "push": "Victoire pour {winner} : la dernière pièce adverse ({loser}) est dans le Nil.",
     "forced_step": "Victoire pour {winner} : faute d’autre coup, {loser} a dû mener sa dernière pièce dans le Nil.",
     "lock": "Victoire pour {winner} : {loser} ne peut jouer aucun des deux dés, c’est le blocage.",
-    "quiet": "Partie nulle : aucune pièce perdue en {turns} tours.",
+    "quiet": "Partie nulle : aucune pièce perdue en {turns} {turns:tour|tours}.",
 }
 
 DESCRIPTIONS = {

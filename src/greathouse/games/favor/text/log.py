@@ -1,0 +1,116 @@
+"""The log: a sentence for every event, and what follows from it without a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from greathouse.kernel.contract import CHANCE as BY_CHANCE
+from greathouse.kernel.grammar import fill
+
+from ..content import BORROWABLE, TILE_IDS
+from ..moves import CHANCE, MOVES
+from ..rules import apply
+from ..rules.dice import most_equal
+from ..state import ACT, BY_QUEEN, CLOSED, DROPS, MAIN, NOBODY, PHARAOH_HELD, POST, REDO, START, State, View
+from .names import die_name, die_type, powered_die, tile_at, token
+from .tiles import tile
+from .words import SAY
+
+_WITHIN = {"lock", "die", "face", "value", "none"}
+"""Moves from which nothing follows by itself."""
+
+
+def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
+    """A line of the log; single dice and picks inside a power are not worth one."""
+    if actor == BY_CHANCE:
+        return _chance_event(view, code, lang, names)
+    verb = MOVES.split(code)[0]
+    told = [_choice(view, actor, code, lang, names)]
+    if verb not in _WITHIN:
+        told += _consequences(view, actor, code, lang, names)
+    return " ".join(filter(None, told))
+
+
+def _choice(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
+    say = SAY[lang]
+    verb, parts = MOVES.split(code)
+    name, first = names[actor], parts[0] if parts else 0
+    if verb == "take":
+        return _take_event(view, first, lang, name)
+    told = {
+        "lock": lambda: fill(say["e_lock"], lang, name=name, die=die_name(first, lang)),
+        "tile": lambda: fill(say["e_tile"], lang, name=name, tile=tile(TILE_IDS[first], lang).name),
+        "token": lambda: fill(say["e_token"], lang, name=name, token=token(first, lang)),
+        "power": lambda: fill(say["e_power"], lang, name=name, die=powered_die(first, lang)),
+        "go": lambda: fill(say["e_go"], lang, name=name, n=sum(view.pool) + view.pending),
+        "roll": lambda: fill(say["e_roll"], lang, name=name),
+        "drop": lambda: fill(say["e_drop"], lang, name=name, die=die_type(first, lang)),
+        "decline": lambda: fill(say["e_decline"], lang, name=name),
+        "borrow": lambda: fill(say["e_borrow"], lang, name=name, tile=tile(TILE_IDS[BORROWABLE[first]], lang).name),
+    }
+    return str(told[verb]()) if verb in told else ""
+
+
+def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
+    verb, parts = CHANCE.split(code)
+    if verb == "first":
+        return fill(SAY[lang]["e_first"], lang, name=names[parts[0]])
+    if verb == "draw":
+        return fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token(parts[0], lang))
+    return ""
+
+
+def _take_event(view: View, place: int, lang: str, name: str) -> str:
+    key = {"queen": "e_queen", "royal_death": "e_death"}.get(TILE_IDS[view.tile_at[place]], "e_take")
+    return fill(SAY[lang][key], lang, name=name, tile=tile_at(view, place, lang))
+
+
+# --- what follows ----------------------------------------------------------------------------------------------------
+
+
+def _consequences(view: View, actor: int, code: int, lang: str, names: list[str]) -> list[str]:
+    """A roll that pays for nothing, the result of a roll-off turn, die tokens, and who is skipped (R92, R97, R103)."""
+    say, after = SAY[lang], _reproduced(view)
+    apply(after, actor, code)
+    told = [_rolled(view, after, lang, names[actor])] if view.phase in (START, DROPS, ACT) else []
+    given = [p for p in range(view.seats) if after.players[p].die_token > view.players[p].die_token]
+    told += [fill(say["e_gain_die"], lang, name=names[p]) for p in given]
+    return told + [fill(say["e_skipped"], lang, name=names[p]) for p in _skipped(view, after)]
+
+
+def _reproduced(view: View) -> State:
+    """The state that a view shows; the options of the setup have done their work."""
+    shown, state = View(), State()
+    shown.take(view)
+    for field in View.fields():
+        setattr(state, field.name, getattr(shown, field.name))
+    return state
+
+
+def _rolled(view: View, after: State, lang: str, name: str) -> str:
+    """What the dice brought, if this was the end of the rolling; "" if not."""
+    if view.mode == MAIN:
+        return fill(SAY[lang]["e_none"], lang, name=name) if after.phase == POST else ""
+    if after.phase not in (REDO, CLOSED) and after.turns == view.turns:
+        return ""
+    roll = most_equal(int(view.tally))
+    key = "e_beats" if roll > 8 * view.best[0] + view.best[1] else "e_fails"
+    return fill(SAY[lang][key], lang, name=name, count=roll >> 3, value=roll & 7)
+
+
+def _skipped(view: View, after: State) -> Iterator[int]:
+    """The seats that were passed over because they cannot reach the roll to beat."""
+    rolls = after.phase != CLOSED and after.rolled > view.rolled
+    for turn in range(view.rolled, after.rolled - rolls):
+        seat = (after.owner + turn + (after.mode == BY_QUEEN)) % view.seats
+        if after.mode != BY_QUEEN or seat != after.owner or after.pharaoh != seat:
+            yield seat
+
+
+def ending(view: View, lang: str, names: list[str]) -> str:
+    """How the game ended."""
+    say = SAY[lang]
+    if view.ending == PHARAOH_HELD:
+        roll = view.best if view.pharaoh != view.lead[2] else view.lead
+        return fill(say["end_held"], lang, name=names[view.pharaoh], count=roll[0], value=roll[1])
+    return say["end_nobody" if view.ending == NOBODY else "end_turns"]
