@@ -33,6 +33,7 @@ def test_a_new_game_has_no_fault(project):
     assert done.stdout.startswith("mehen: 0 faults")
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass_and_no_name_is_left_open(project):
     done = run("pytest", "-q", "-p", "no:cacheprovider", cwd=project)
     assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout
