@@ -104,11 +104,11 @@ def is_finished(m: BatchArrays, b: Buffers, i: int, who: int) -> bool:
         m.terminated[i] = True
         result(m.states[i], b.payoff)
         for seat in range(seats):
-            m.rewards[i][seat] = int(b.payoff[seat]) / WIN
+            m.rewards[i, seat] = int(b.payoff[seat]) / WIN
     elif int(m.decisions[i]) >= int(m.settings[MAX_DECISIONS]):
         m.truncated[i] = True
         for seat in range(seats):
-            m.rewards[i][seat] = 1 / seats
+            m.rewards[i, seat] = 1 / seats
     return bool(m.terminated[i] or m.truncated[i])
 
 
@@ -131,18 +131,16 @@ def look(m: BatchArrays, i: int, who: int) -> None:
 def offer(m: BatchArrays, b: Buffers, i: int, who: int) -> None:
     """Writes what the seat to act can choose from."""
     count, before = choices(m.states[i], who, b.out), int(m.counts[i])
-    row = m.legal[i]
     for k in range(count):
-        row[k] = int(b.out[k])
+        m.legal[i, k] = int(b.out[k])
     for k in range(count, before):
-        row[k] = -1
+        m.legal[i, k] = -1
     m.counts[i] = count
     if m.settings[MASK]:
-        bits = m.mask[i]
-        bits[:] = 0
+        m.mask[i, :] = 0
         for k in range(count):
             number = int(b.out[k])
-            bits[number >> 3] |= int(BIT[number & 7])
+            m.mask[i, number >> 3] |= int(BIT[number & 7])
 
 
 @rule
@@ -151,7 +149,7 @@ def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -
     for i in range(first, last):
         m.terminated[i] = False
         m.truncated[i] = False
-        m.rewards[i][:] = 0
+        m.rewards[i, :] = 0
         if int(m.actions[i]) == RESTART:
             who = begin(m, b, i)
         else:
@@ -170,10 +168,10 @@ def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -
 def find_illegal(m: BatchArrays, first: int, last: int) -> int:
     """The work of `first_illegal`."""
     for i in range(first, last):
-        row, action, found = m.legal[i], int(m.actions[i]), False
-        for k in range(int(m.counts[i])):
-            found = found or int(row[k]) == action
-        if not found:
+        action, count, place = int(m.actions[i]), int(m.counts[i]), 0
+        while place < count and int(m.legal[i, place]) != action:
+            place += 1
+        if place == count:
             return i
     return -1
 
