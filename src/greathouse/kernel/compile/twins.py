@@ -32,6 +32,7 @@ from platformdirs import user_cache_path
 from greathouse.kernel.chance import Rng, seeded
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, program, rule_functions, widen
+from greathouse.kernel.limits import MAX_SEATS
 
 ALWAYS_CHECKED = bool(os.environ.get("GREATHOUSE_BOUNDSCHECK"))
 """Compiled code checks its bounds, so that an index error is an exception and never silent damage to memory. A module
@@ -244,7 +245,7 @@ class Memory:
 
     def __init__(self, game: Game, *, states: int = 2, views: int = 1, compiled: bool = False, seed: int = 0) -> None:
         self.game, self.compiled = game, compiled
-        size = max(len(game.moves), len(game.chances), 1)
+        size = max(len(game.moves), len(game.chances), MAX_SEATS)
         if compiled:
             import numpy as np
 
