@@ -72,7 +72,8 @@ class Episode:
         self.match.play(action, seat)
         self.decisions += 1
         self._answered[seat] = action
-        if set(self.match.waiting) != self._asked - set(self._answered):
+        left = self._asked - set(self._answered)
+        if not left or set(self.match.waiting) != left:
             self._begin_round()
 
     def choices(self, seat: int) -> list[int]:
