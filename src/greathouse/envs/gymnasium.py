@@ -11,7 +11,7 @@ action = env.action_space.sample(observation["action_mask"])
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     Raises UnknownGame, BadSeats, BadOption, BadAgent, BadEnvironment, Undeclared.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"]}  # noqa: RUF012 - as its base class declares it
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         }
         planes = spaces.Box(0, 1, (self._episode.layout.width,), np.float32)
         mask = spaces.Box(0, 1, (len(game.moves),), np.int8)
-        self.observation_space = spaces.Dict({"observation": planes, "action_mask": mask})
+        self.observation_space: Any = spaces.Dict({"observation": planes, "action_mask": mask})
         self.action_space = spaces.Discrete(len(game.moves))
 
     def reset(

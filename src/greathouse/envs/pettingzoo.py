@@ -13,7 +13,7 @@ for agent in game.agent_iter():
 from __future__ import annotations
 
 import sys
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -43,7 +43,7 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
     Raises UnknownGame, BadSeats, BadOption, BadEnvironment, Undeclared.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}  # noqa: RUF012 - see its base
 
     def __init__(
         self,
