@@ -1,6 +1,6 @@
 """Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
 
-python -m tests.server.launch PORT DATABASE_FILE
+python -m tests.server.launch PORT DATABASE_FILE [PACE [PROXY ...]]
 """
 
 import sys
@@ -29,6 +29,7 @@ def main() -> None:
         games_=find,
         keys=lambda: (*list_games(), *PLAYABLE),
         pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
+        proxies=tuple(sys.argv[4:]),
     )
 
 

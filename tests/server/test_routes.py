@@ -19,7 +19,7 @@ POST     /t/{table}/move               play
 POST     /t/{table}/undo               play
 POST     /t/{table}/resign             play
 POST     /t/{table}/rematch            play
-GET      /t/{table}/events             events
+GET HEAD /t/{table}/events             events
 GET HEAD /t/{table}/join/{token}       join
 POST     /t/{table}/join/{token}       join
 POST     /t/{table}/offer              trade

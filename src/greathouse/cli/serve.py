@@ -15,9 +15,13 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address or network of a proxy that is believed about its clients; can be repeated."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the house on the web."""
     from greathouse.server import serve as run
 
-    run(host, port, database, open_browser=open_page)
+    run(host, port, database, open_browser=open_page, proxies=tuple(proxy or ()))

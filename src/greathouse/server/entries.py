@@ -18,6 +18,7 @@ that was agreed on is executed at the next safe point: it follows from the entri
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
@@ -86,29 +87,33 @@ def _act(table: Table, body: Body) -> None:
 def _undo(table: Table, body: Body) -> None:
     assert table.match
     before, gone = table.decisions(), set(body["indices"])
-    history, notes, start = table.match.history, table.match.notes, min(gone)
-    kept = [place for place in range(len(history)) if place not in gone]
-    match = table.restart()
-    match.replay(history[:start])
-    table.forced = [table.forced[place] for place in kept]
-    table.codes = table.codes[:start]
+    start = min(gone)
+    kept = [place for place in range(start, table.length) if place not in gone]
+    later = [(table.match.history[place], table.forced[place]) for place in kept]
     table.tick()
-    table.recent = [moment for moment in table.recent if moment.length <= start]
-    table.recent[-1] = table.recent[-1]._replace(revisions=tuple(table.revisions))
-    for place in kept[start:]:
-        table.carry_out(history[place], told=True)
-    match.notes = [Note(_shifted(note.place, gone), note.content) for note in notes]
-    _shift_asides(table, gone)
+    table.rewind(start)
+    for event, forced in later:
+        table.carry_out(event, told=True)
+        table.forced.append(forced)
+    _shift_notes(table.match.notes, start, gone)
+    _shift_asides(table, start, gone)
     table.add_aside("undo", body["seat"])
     table.renew_decisions(before, body["seat"])
     table.epoch += 1
 
 
-def _shift_asides(table: Table, gone: set[int]) -> None:
-    """Asides follow the history; what was said and offered stays even where the history has become shorter."""
-    table.asides = [
+def _shift_notes(notes: list[Note], start: int, gone: set[int]) -> None:
+    """Notes follow the history from `start` on; those before it stay where they are."""
+    first = bisect_right(notes, start, key=lambda note: note.place)
+    notes[first:] = [note._replace(place=_shifted(note.place, gone)) for note in notes[first:]]
+
+
+def _shift_asides(table: Table, start: int, gone: set[int]) -> None:
+    """Asides do, too; what was said and offered stays even where the history has become shorter."""
+    first = bisect_right(table.asides, start, key=lambda aside: aside.place)
+    table.asides[first:] = [
         aside._replace(place=_shifted(aside.place, gone))
-        for aside in table.asides
+        for aside in table.asides[first:]
         if aside.place <= table.length or aside.offer or aside.words
     ]
 

@@ -4,6 +4,7 @@ HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── BadDatabase    a database that cannot be opened, or belongs to another version of the program
+├── BadProxy       what names no address of a proxy
 └── PortTaken      nobody else may listen at the server's address
 """
 
@@ -29,6 +30,10 @@ class Conflict(HouseError):
 
 class BadDatabase(HouseError):
     """A database that cannot be opened or is newer than this program."""
+
+
+class BadProxy(HouseError):
+    """What names no address of a proxy."""
 
 
 class PortTaken(HouseError):

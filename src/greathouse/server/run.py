@@ -23,6 +23,7 @@ from greathouse.server.house import House
 from greathouse.server.service import Service
 from greathouse.server.store import Store
 from greathouse.server.tables import Games
+from greathouse.server.web.addresses import read_proxies
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import LOOPBACK, Limits
 
@@ -100,8 +101,13 @@ def run(
     games_: Games = find_game,
     keys: Callable[[], tuple[str, ...]] = offered_games,
     pace: float = 0.7,
+    proxies: tuple[str, ...] = (),
 ) -> None:
-    """Serves until told to stop. Raises BadDatabase, PortTaken."""
+    """Serves until told to stop; `proxies` are trusted to tell their clients' addresses.
+
+    Raises BadDatabase, BadProxy, PortTaken.
+    """
+    trusted = read_proxies(proxies)
     sock = listen(host, port)
     address = _address(host, sock.getsockname()[1])
 
@@ -115,7 +121,13 @@ def run(
         house.analysts.helps = compile_ahead
         app = make_app(house, keys, limits=limits, hosts=served_hosts(host))
         config = uvicorn.Config(
-            app, log_level="warning", timeout_graceful_shutdown=3, server_header=False, access_log=False
+            app,
+            log_level="warning",
+            timeout_graceful_shutdown=3,
+            server_header=False,
+            access_log=False,
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=trusted,
         )
         if compile_ahead:
             await house.pool.compile()

@@ -23,7 +23,7 @@ from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, BotAct, Click, Message, Open, PlayOn, Rematch, Resign, Sit, Undo
 from greathouse.server.outcomes import Append, Outcome, appended, guests_seat, require_playing
-from greathouse.server.tables import Games, Seat, Table, written
+from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat, Table, written
 from greathouse.server.takeback import undoable
 from greathouse.server.trade import handling
 from greathouse.server.trade.messages import Propose, Reply, Say
@@ -56,6 +56,8 @@ class Service:
             return self._open(now, message)
         assert table is not None
         outcome: Outcome | None = _known(table, message) if isinstance(message, get_args(Click)) else None
+        if outcome is None:
+            _require_room(table, message)
         return outcome or self._handlers[type(message)](now, message, table)
 
     def opens(self, message: Message, table: Table | None = None) -> str:
@@ -211,6 +213,14 @@ class Service:
         while match.turn == CHANCE:
             match.replay([Event(CHANCE, pick(match.odds(), self.dealer))])
         return written(match, start)
+
+
+def _require_room(table: Table, message: Message) -> None:
+    """Raises Refused for what the table's log has no room for: it ends, but not before the game could."""
+    if isinstance(message, Undo | Propose | Reply | Say) and table.seq >= MAX_EXTRA_ENTRIES:
+        raise Refused("only-moves", 409)
+    if isinstance(message, Act | BotAct) and table.seq >= MAX_ENTRIES:
+        raise Refused("too-long", 409)
 
 
 def _known(table: Table, message: Click) -> Outcome | None:

@@ -16,6 +16,12 @@ from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 from greathouse.server.trade.offers import Offer, Offers
 
+MAX_ENTRIES = 8_000
+"""Entries of a table's log; beyond, a game can only be given up. Games take some hundred."""
+
+MAX_EXTRA_ENTRIES = 2_000
+"""Entries of a table's log beyond which only moves count: nothing is taken back, offered, answered or said."""
+
 MAX_RECENT = 48
 """So many latest moments are kept as states, for motion and for taking back."""
 
@@ -106,17 +112,7 @@ class Table:
         """A table that can be changed without changing this one."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        for name in (
-            "seats",
-            "forced",
-            "revisions",
-            "codes",
-            "decision_since",
-            "recent",
-            "asides",
-            "receipts",
-            "offers",
-        ):
+        for name in _COPIED:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         return other
@@ -212,16 +208,25 @@ class Table:
 
     def begin(self, events: list[list[Any]], prefix: list[list[Any]]) -> None:
         """Begins the game, after the `prefix` of another one that is played on; every decision stands from now on."""
-        self.restart()
+        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
         self.keep_moment()
         self.prefix = len(prefix)
         self.play(prefix + events, forced=False)
         self.decision_since = self.revisions[1:]
 
-    def restart(self) -> Match:
-        """Sets the game to its beginning, all else unchanged."""
-        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
-        return self.match
+    def rewind(self, length: int) -> None:
+        """Sets the game back to the remembered moment when its history was so long; revisions stay.
+
+        Raises LookupError if that moment is not remembered.
+        """
+        assert self.match
+        self.recent = [moment for moment in self.recent if moment.length <= length]
+        if not self.recent or self.recent[-1].length != length:
+            raise LookupError(f"The moment after {length} events is not remembered.")
+        self.recent[-1] = self.recent[-1]._replace(revisions=tuple(self.revisions))
+        self.match.state = self.recent[-1].state.copy()
+        for told in (self.match.history, self.codes, self.forced):
+            del told[length:]
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""

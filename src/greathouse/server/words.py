@@ -319,6 +319,16 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Diese Regeln sind noch nicht aufgeschrieben.",
     ),
     # refusals
+    "only-moves": (
+        "The game has become so long that only moves count now: nothing can be taken back, offered or said any more.",
+        "La partie est devenue si longue que seuls les coups comptent : plus de reprises, d’offres ni de remarques.",
+        "Die Partie ist so lang geworden, dass nur noch Züge zählen: keine Rücknahmen, Angebote und Bemerkungen mehr.",
+    ),
+    "too-long": (
+        "The game has become too long; it can only be given up.",
+        "La partie est devenue trop longue ; on ne peut plus que l’abandonner.",
+        "Die Partie ist zu lang geworden; sie kann nur noch aufgegeben werden.",
+    ),
     "stale": (
         "The table had already gone on; this is the position now.",
         "La table avait déjà avancé ; voici la position actuelle.",

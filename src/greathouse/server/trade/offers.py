@@ -58,11 +58,11 @@ class Offers:
     made: int = 0
     period: int = 0
     since: list[int] = field(default_factory=list)
-    terms: frozenset[tuple[int, str]] = frozenset()
+    terms: set[tuple[int, str]] = field(default_factory=set)
 
     def copy(self) -> Offers:
         """Offers that can change without changing these."""
-        return replace(self, open=self.open.copy())
+        return replace(self, open=self.open.copy(), terms=self.terms.copy())
 
     def of(self, seat: int) -> list[Offer]:
         """What a seat offers and nobody has accepted yet."""
@@ -89,7 +89,7 @@ class Offers:
 
     def refuse(self, offer: Offer, seat: int) -> None:
         """A seat says no; an offer to anyone stands for the others."""
-        self.terms |= {(seat, terms_of(offer))}
+        self.terms.add((seat, terms_of(offer)))
         if offer.to == ANYONE:
             self.open[offer.number] = replace(offer, refused=offer.refused | {seat})
         else:
@@ -107,7 +107,7 @@ class Offers:
     def begin(self, period: int) -> list[Offer]:
         """Enters another trading period; returns the offers that lapse by it."""
         lapsed = list(self.open.values())
-        self.open, self.period, self.terms = {}, period, frozenset()
+        self.open, self.period, self.terms = {}, period, set()
         return lapsed
 
 

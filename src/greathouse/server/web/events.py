@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from greathouse.server.errors import Refused
-from greathouse.server.web.guard import address_of
+from greathouse.server.web.addresses import address_of
 from greathouse.server.web.site import AtTable, Router, TableVisit
 
 HEARTBEAT = 10.0
@@ -17,21 +17,40 @@ HEARTBEAT = 10.0
 RETRY = 500
 """Milliseconds after which a page that has lost its stream asks for it again."""
 
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
 router = Router()
 
 
-@router.get("/t/{table}/events", response_class=Response)
+@router.page("/t/{table}/events")
 async def events(visit: AtTable) -> Response:
-    """A new stream. Raises Refused when the address has too many, or the house closes."""
-    streams, address = visit.site.streams, address_of(visit.request.scope)
-    if streams[address] >= visit.site.max_streams or visit.house.closing.is_set():
+    """A new stream; only its headers for HEAD. Raises Refused when the address has too many, or the house closes."""
+    if visit.request.method == "HEAD":
+        return Response(media_type="text/event-stream", headers=HEADERS)
+    address = address_of(visit.request.scope)
+    if visit.site.streams[address] >= visit.site.max_streams or visit.house.closing.is_set():
         raise Refused("too-often", 429)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_news(visit, streams, address), media_type="text/event-stream", headers=headers)
+    return EventStream(visit, address)
 
 
-async def _news(visit: TableVisit, streams: Counter[str], address: str) -> AsyncIterator[str]:
-    streams[address] += 1
+class EventStream(StreamingResponse):
+    """A stream of a table's versions, which counts for its address from the moment it is promised until it ends."""
+
+    def __init__(self, visit: TableVisit, address: str) -> None:
+        super().__init__(_news(visit), media_type="text/event-stream", headers=HEADERS)
+        self._streams, self._address = visit.site.streams, address
+        self._streams[address] += 1
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._streams[self._address] -= 1
+            if not self._streams[self._address]:
+                del self._streams[self._address]
+
+
+async def _news(visit: TableVisit) -> AsyncIterator[str]:
     stream = visit.house.watch(visit.table, visit.guest)
     try:
         yield f"retry: {RETRY}\n\n"
@@ -39,6 +58,3 @@ async def _news(visit: TableVisit, streams: Counter[str], address: str) -> Async
             yield "event: beat\ndata: \n\n" if version is None else f"event: wake\ndata: {version}\n\n"
     finally:
         visit.house.leave(stream)
-        streams[address] -= 1
-        if not streams[address]:
-            del streams[address]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +14,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from greathouse.server.web.addresses import address_of
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +42,10 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+MAX_BUCKETS = 10_000
+"""So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
+
+_OPENS_TABLE = re.compile(r"/(play|friend|new)/|/t/[^/]+/(play-on|rematch)$")
 
 
 @dataclass(frozen=True)
@@ -49,6 +57,7 @@ class Limits:
     tables_burst: int = 20
     tables_per_second: float = 0.5
     streams: int = 50
+    header: int = 16_384
     body: int = 16_384
     slow_seconds: float = 10.0
 
@@ -58,15 +67,16 @@ class Bucket:
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst, self.per_second = burst, per_second
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, now: float) -> bool:
         """Whether `who` may; counts it."""
         left, since = self._left.get(who, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.per_second)
-        if len(self._left) > 10_000:
-            self._left.clear()
-        self._left[who] = (max(left - 1, 0.0) if left >= 1 else left, now)
+        self._left[who] = (left - 1 if left >= 1 else left, now)
+        self._left.move_to_end(who)
+        if len(self._left) > MAX_BUCKETS:
+            self._left.popitem(last=False)
         return left >= 1
 
 
@@ -122,16 +132,25 @@ class Guard:
                 await self.refuse(scope, "fault", 500)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> tuple[str, int] | None:
-        headers, address = Headers(scope=scope), address_of(scope)
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > self.limits.header:
+            return "too-large", 431
+        return self._stranger(scope) or self._too_often(scope)
+
+    def _stranger(self, scope: Scope) -> tuple[str, int] | None:
+        """Why a request under this name, or from a page of this origin, is refused."""
+        headers = Headers(scope=scope)
         if self.hosts and _host(headers.get("host", "")) not in self.hosts:
             return "bad-request", 400
+        own = f"{scope['scheme']}://{headers.get('host', '')}"
+        if scope["method"] not in ("GET", "HEAD") and headers.get("origin") != own:
+            return "bad-origin", 403
+        return None
+
+    def _too_often(self, scope: Scope) -> tuple[str, int] | None:
+        address = address_of(scope)
         if not scope["path"].startswith("/static/") and not self._requests.take(address, self.clock()):
             return "too-often", 429
-        if scope["method"] in ("GET", "HEAD"):
-            return None
-        if headers.get("origin") != f"{scope['scheme']}://{headers.get('host', '')}":
-            return "bad-origin", 403
-        opens = scope["path"].startswith(("/play/", "/friend/", "/new/"))
+        opens = scope["method"] not in ("GET", "HEAD") and _OPENS_TABLE.match(scope["path"])
         if opens and not self._tables.take(address, self.clock()):
             return "too-often", 429
         return None
@@ -148,12 +167,6 @@ class Guard:
             if len(body) > self.limits.body:
                 raise TooLarge
         return body
-
-
-def address_of(scope: Scope) -> str:
-    """The address a request is counted for."""
-    client: tuple[str, int] | None = scope.get("client")
-    return client[0] if client else ""
 
 
 def _host(header: str) -> str:

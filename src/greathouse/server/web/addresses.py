@@ -1,0 +1,36 @@
+"""The addresses that requests come from, as limits count them."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from starlette.types import Scope
+
+from greathouse.server.errors import BadProxy
+
+
+def counted_address(host: str) -> str:
+    """What an address is counted as: IPv4 by itself, IPv6 by its /64, of which one customer has all addresses."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+def address_of(scope: Scope) -> str:
+    """The address a request is counted for."""
+    client: tuple[str, int] | None = scope.get("client")
+    return counted_address(client[0]) if client else ""
+
+
+def read_proxies(proxies: tuple[str, ...]) -> list[str]:
+    """Addresses and networks of proxies whose word about their clients counts. Raises BadProxy."""
+    try:
+        return [str(ip_network(proxy)) for proxy in proxies]
+    except ValueError as error:
+        raise BadProxy(
+            f"A proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."
+        ) from None

@@ -1,0 +1,107 @@
+"""What one address may do: tables, streams, requests; and whose word about addresses counts."""
+
+import asyncio
+from collections import Counter
+
+import httpx
+import pytest
+
+from greathouse.server.errors import BadProxy, Refused
+from greathouse.server.web import guard
+from greathouse.server.web.addresses import counted_address, read_proxies
+from greathouse.server.web.events import events
+from greathouse.server.web.guard import Bucket, Limits
+
+from .running import Client, Running
+from .test_house import asked, played
+
+
+def test_playing_on_and_rematches_count_as_new_tables(tmp_path):
+    async def opened(client):
+        table = (await client.post("/play/steps", data={"level": "1"})).headers["location"]
+        again = [await client.post(f"{table}/play-on", data={"at": "0", "level": "1"}) for _ in range(2)]
+        return [answer.status_code for answer in (*again, await client.post(f"{table}/rematch"))]
+
+    async def story(house):
+        assert await asked(house, Limits(tables_burst=2, tables_per_second=0.0), opened) == [303, 429, 429]
+
+    played(tmp_path, story)
+
+
+def test_a_crowd_of_addresses_forgives_nobody_who_asks(monkeypatch):
+    monkeypatch.setattr(guard, "MAX_BUCKETS", 3)
+    bucket = Bucket(1, 0.0)
+    assert bucket.take("greedy", 0.0)
+    for number in range(10):
+        assert bucket.take(f"other {number}", 0.0)
+        assert not bucket.take("greedy", 0.0)
+    assert bucket.take("other 0", 0.0), "the one that has been silent for longest is forgotten"
+
+
+def test_large_headers_are_refused(tmp_path):
+    async def large(client):
+        return [(await client.get("/", headers={"X-Large": "x" * size})).status_code for size in (1_000, 20_000)]
+
+    async def story(house):
+        assert await asked(house, Limits(), large) == [200, 431]
+
+    played(tmp_path, story)
+
+
+class Promised:
+    """A visit that asks for a stream."""
+
+    def __init__(self, house, method: str = "GET", max_streams: int = 2) -> None:
+        self.house, self.site, self.request, self.guest = house, self, self, ""
+        self.scope, self.method, self.heartbeat = {"client": ("10.0.0.1", 1)}, method, 10.0
+        self.streams, self.max_streams, self.table = Counter(), max_streams, None
+
+
+def test_streams_count_before_they_are_answered(tmp_path):
+    async def story(house):
+        visit = Promised(house)
+        first, _ = await events(visit), await events(visit)
+        with pytest.raises(Refused):
+            await events(visit)
+
+        async def hung_up(_):
+            raise OSError
+
+        with pytest.raises(BaseException):  # noqa: B017 - how the framework wraps the broken line is its business
+            await first({"type": "http", "asgi": {"spec_version": "2.4"}}, asyncio.Queue().get, hung_up)
+        assert visit.streams["10.0.0.1"] == 1
+        assert await events(visit)
+
+    played(tmp_path, story)
+
+
+def test_asking_for_the_headers_of_a_stream_ends(server):
+    ann = Client(server.base)
+    answer = ann.http.head(f"{ann.open('steps')}/events")
+    assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/event-stream")
+
+
+def test_addresses_of_one_customer_are_one():
+    assert (
+        counted_address("2001:db8:1:2::1")
+        == counted_address("2001:db8:1:2:ffff::9")
+        != counted_address("2001:db8:1:3::1")
+    )
+    assert counted_address("::ffff:10.0.0.1") == counted_address("10.0.0.1") != counted_address("10.0.0.2")
+
+
+@pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
+def test_forwarded_headers_count_only_from_a_named_proxy(tmp_path, proxies, monkeypatch):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    running = Running(tmp_path, proxies=proxies).start()
+    try:
+        answer = httpx.get(running.base, headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"})
+        assert ("strict-transport-security" in answer.headers) == bool(proxies)
+    finally:
+        running.kill()
+
+
+@pytest.mark.parametrize("named", ["*", "my-proxy", "10.0.0.1/8"])
+def test_a_proxy_that_is_no_address_is_refused(named):
+    with pytest.raises(BadProxy, match="named by its address"):
+        read_proxies((named,))

@@ -1,0 +1,61 @@
+"""A table's life has a bound, and folding it costs the same for each entry."""
+
+import pytest
+
+from greathouse.server import entries, service
+from greathouse.server.entries import fold
+from greathouse.server.errors import Refused
+from greathouse.server.messages import Act, Open, Resign, Undo
+from greathouse.server.tables import Seat, Table
+
+from .desk import ANN, BEN, Desk
+
+
+def opened(desk: Desk) -> Table:
+    return desk.send(Open("steps", {}, (Seat("Ann", ANN), Seat("Ben", BEN)), shuffle=False)).table
+
+
+def act(desk: Desk, table: Table, key: str) -> Table:
+    seat = table.match.waiting[0]
+    return desk.send(Act((ANN, BEN)[seat], table.revision(seat), table.match.legal(seat)[0], key), table).table
+
+
+def test_taking_back_plays_nothing_again(tmp_path, monkeypatch):
+    desk = Desk(tmp_path)
+    table = act(desk, opened(desk), "k")
+    table = desk.send(Undo(ANN, table.revision(0), "u"), table).table
+    begun = []
+    whole = entries.Table.begin
+    monkeypatch.setattr(entries.Table, "begin", lambda *given, **more: begun.append(1) or whole(*given, **more))
+    replayed = []
+    replay = type(table.match).replay
+    monkeypatch.setattr(
+        type(table.match),
+        "replay",
+        lambda match, events: replayed.extend(events := list(events)) or replay(match, events),
+    )
+    again = fold(table.id, desk.service.games, desk.store.entries(table.id))
+    assert again.match.state == table.match.state and again.match.history == table.match.history
+    acts = [body for kind, body in desk.store.entries(table.id) if kind in ("open", "act")]
+    assert len(begun) == 1 and len(replayed) == sum(len(body.get("events", [])) for body in acts)
+
+
+def test_a_moment_that_is_not_remembered_cannot_come_back(tmp_path):
+    table = act(desk := Desk(tmp_path), opened(desk), "k")
+    table.recent = table.recent[-1:]
+    with pytest.raises(LookupError, match="not remembered"):
+        table.rewind(0)
+
+
+def test_a_long_table_takes_moves_alone_and_then_only_resignation(tmp_path, monkeypatch):
+    desk = Desk(tmp_path)
+    table = act(desk, opened(desk), "k")
+    monkeypatch.setattr(service, "MAX_EXTRA_ENTRIES", table.seq)
+    with pytest.raises(Refused) as extra:
+        desk.send(Undo(ANN, table.revision(0), "u"), table)
+    table = act(desk, table, "k2")
+    monkeypatch.setattr(service, "MAX_ENTRIES", table.seq)
+    with pytest.raises(Refused) as late:
+        act(desk, table, "k3")
+    assert (extra.value.reason, late.value.reason) == ("only-moves", "too-long")
+    assert desk.send(Resign(ANN, "r"), table).table.over
