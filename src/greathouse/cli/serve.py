@@ -6,15 +6,14 @@ from typing import Annotated
 
 import typer
 
+from greathouse.cli.common import Database
 from greathouse.server import PORT
 
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = PORT,
-    database: Annotated[
-        str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")
-    ] = None,
+    database: Database = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the house on the web."""

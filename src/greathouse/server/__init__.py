@@ -19,7 +19,7 @@ def serve(
     Unless `compile_ahead` is false, a background process compiles the games' rules meanwhile. Behind a proxy the
     public host names stand in $GREATHOUSE_HOSTS.
 
-    Raises BadDatabase, PortTaken.
+    Raises BadDatabase, DatabaseTaken, PortTaken.
     """
     from greathouse.server.run import run
 
