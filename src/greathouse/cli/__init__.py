@@ -12,6 +12,7 @@ import greathouse
 from greathouse.cli import (
     agents,
     arena,
+    backup,
     bench,
     check,
     content,
@@ -21,8 +22,10 @@ from greathouse.cli import (
     play,
     positions,
     replay,
+    restore,
     serve,
     solve,
+    verify,
     warm,
 )
 from greathouse.cli.common import notices
@@ -33,6 +36,9 @@ app.command()(games.games)
 app.command()(agents.agents)
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(backup.backup)
+app.command()(restore.restore)
+app.command()(verify.verify)
 app.command()(arena.arena)
 app.command()(bench.bench)
 app.command()(new.new)

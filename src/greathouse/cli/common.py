@@ -22,6 +22,8 @@ GameOrFolder = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
+Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
 
 

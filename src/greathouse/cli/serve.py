@@ -6,15 +6,14 @@ from typing import Annotated
 
 import typer
 
+from greathouse.cli.common import Database
 from greathouse.server import PORT
 
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = PORT,
-    database: Annotated[
-        str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")
-    ] = None,
+    database: Database = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="Address or network of a proxy that is believed about its clients; can be repeated."),

@@ -21,7 +21,7 @@ def serve(
     public host names stand in $GREATHOUSE_HOSTS, and `proxies` are the addresses or networks that are believed about
     their clients' addresses and scheme; nobody else is.
 
-    Raises BadDatabase, BadProxy, PortTaken.
+    Raises BadDatabase, BadProxy, DatabaseTaken, PortTaken.
     """
     from greathouse.server.run import run
 

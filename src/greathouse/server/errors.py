@@ -3,8 +3,9 @@
 HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
 ├── Conflict       somebody else added an entry first; nothing was stored
-├── BadDatabase    a database that cannot be opened, or belongs to another version of the program
+├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
 ├── BadProxy       what names no address of a proxy
+├── DatabaseTaken  another process holds the database
 └── PortTaken      nobody else may listen at the server's address
 """
 
@@ -29,7 +30,11 @@ class Conflict(HouseError):
 
 
 class BadDatabase(HouseError):
-    """A database that cannot be opened or is newer than this program."""
+    """A database that cannot be opened, is damaged, or is newer than this program."""
+
+
+class DatabaseTaken(HouseError):
+    """Another process holds the database."""
 
 
 class BadProxy(HouseError):

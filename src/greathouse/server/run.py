@@ -9,30 +9,25 @@ import os
 import secrets
 import socket
 import webbrowser
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
-from platformdirs import user_data_path
 
+from greathouse.server import sqlite
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.errors import PortTaken
 from greathouse.server.house import House
 from greathouse.server.service import Service
-from greathouse.server.store import Store
+from greathouse.server.store import Store, default_database, file_of, read_url
 from greathouse.server.tables import Games
 from greathouse.server.web.addresses import read_proxies
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import LOOPBACK, Limits
 
 _log = logging.getLogger(__name__)
-
-
-def default_database() -> str:
-    """The database of a house that is given none: a file in the user's data folder."""
-    return f"sqlite:///{Path(user_data_path('greathouse')) / 'house.sqlite'}"
 
 
 def new_token() -> str:
@@ -44,6 +39,19 @@ def open_house(database: str, games_: Games = find_game, pace: float = 0.7) -> H
     """A house over a database, with official chance from the operating system. Raises BadDatabase."""
     service = Service(games_, secrets.randbelow, new_token)
     return House(Store(database), service, BotPool(), pace)
+
+
+@contextmanager
+def hold(database: str) -> Iterator[None]:
+    """Keeps a SQLite file from every other server; warns of a SQLite that may damage it. Raises DatabaseTaken."""
+    file = file_of(read_url(database))
+    if file is None:
+        yield
+        return
+    if warning := sqlite.wal_reset_warning():
+        _log.warning(warning)
+    with sqlite.lock(file):
+        yield
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -105,9 +113,10 @@ def run(
 ) -> None:
     """Serves until told to stop; `proxies` are trusted to tell their clients' addresses.
 
-    Raises BadDatabase, BadProxy, PortTaken.
+    Raises BadDatabase, BadProxy, DatabaseTaken, PortTaken.
     """
     trusted = read_proxies(proxies)
+    url = database or default_database()
     sock = listen(host, port)
     address = _address(host, sock.getsockname()[1])
 
@@ -117,7 +126,7 @@ def run(
             webbrowser.open(address)
 
     async def main() -> None:
-        house = open_house(database or default_database(), games_, pace)
+        house = open_house(url, games_, pace)
         house.analysts.helps = compile_ahead
         app = make_app(house, keys, limits=limits, hosts=served_hosts(host))
         config = uvicorn.Config(
@@ -134,7 +143,8 @@ def run(
         await Server(config, house, ready).serve([sock])
 
     try:
-        asyncio.run(main())
+        with hold(url):
+            asyncio.run(main())
     except KeyboardInterrupt:
         _log.info("closed")
     finally:

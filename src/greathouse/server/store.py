@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -17,8 +16,10 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
+from greathouse.server import sqlite
 from greathouse.server.errors import BadDatabase, Conflict
 from greathouse.server.outcomes import Append
 from greathouse.server.schema import ENTRIES, SEATS, TABLES
@@ -39,9 +40,11 @@ class Store:
     """The database. `hook` is called with a name before each statement, for tests that let statements fail."""
 
     def __init__(self, url: str, hook: Callable[[str], None] = lambda _: None) -> None:
-        self.url, self.hook = _read_url(url), hook
+        self.url, self.hook = read_url(url), hook
         self._lock = Lock()
         try:
+            if self.file:
+                sqlite.require_sound(self.file)
             self._writer = _engine(self.url, pool_size=1)
             self._reader = _engine(self.url, pool_size=4)
             migrate(self._writer, self.file)
@@ -51,8 +54,7 @@ class Store:
     @property
     def file(self) -> Path | None:
         """The file of a SQLite database; None for one in memory or elsewhere."""
-        database = self.url.database if self.url.get_backend_name() == "sqlite" else None
-        return Path(database) if database and database != ":memory:" else None
+        return file_of(self.url)
 
     def commit(self, writes: Sequence[Append]) -> None:
         """Stores all entries or none. Raises Conflict if one does not follow the table's last entry."""
@@ -110,12 +112,24 @@ class Store:
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
 
 
-def _read_url(url: str) -> sa.URL:
+def default_database() -> str:
+    """The database of a house that is given none: a file in the user's data folder."""
+    return f"sqlite:///{Path(user_data_path('greathouse')) / 'house.sqlite'}"
+
+
+def read_url(url: str) -> sa.URL:
+    """The parts of a database's URL. Raises BadDatabase."""
     try:
         return sa.make_url(url)
     except sa.exc.ArgumentError:
         example = "sqlite:////home/me/house.sqlite"
         raise BadDatabase(f"{url!r} is not the URL of a database, such as {example}.") from None
+
+
+def file_of(url: sa.URL) -> Path | None:
+    """The file of a SQLite database; None for one in memory or elsewhere."""
+    database = url.database if url.get_backend_name() == "sqlite" else None
+    return Path(database) if database and database != ":memory:" else None
 
 
 def migrate(engine: Engine, file: Path | None) -> None:
@@ -157,9 +171,7 @@ def _alembic() -> Any:
 
 def _back_up(file: Path, revision: str) -> None:
     target = file.with_name(f"{file.name}.{revision}-{time.strftime('%Y%m%d-%H%M%S')}.backup")
-    with sqlite3.connect(file) as source, sqlite3.connect(target) as copy:
-        source.backup(copy)
-    shutil.copymode(file, target)
+    sqlite.copy(file, target)
     _log.info("database copied to %s before its migration", target)
 
 

@@ -1,0 +1,164 @@
+"""What who runs a house does with its database: back it up, put a backup in its place, verify it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from greathouse.kernel.errors import HouseError
+from greathouse.server import sqlite
+from greathouse.server.catalog import find_game
+from greathouse.server.entries import apply
+from greathouse.server.errors import BadDatabase
+from greathouse.server.store import file_of, read_url
+from greathouse.server.tables import Games, Table
+
+
+class Size(NamedTuple):
+    """How many tables and log entries a database holds."""
+
+    tables: int
+    entries: int
+
+
+class Fault(NamedTuple):
+    """What is wrong at an entry of a table; entry 0: with the table as a whole; table "": with the file."""
+
+    table: str
+    entry: int
+    reason: str
+
+    def __str__(self) -> str:
+        place = f"table {self.table}" if self.table else "file"
+        return f"{place}, entry {self.entry}: {self.reason}" if self.entry else f"{place}: {self.reason}"
+
+
+class Report(NamedTuple):
+    """What `verify` found."""
+
+    tables: int
+    entries: int
+    faults: list[Fault]
+
+
+def backup(database: str, target: Path, *, force: bool = False) -> Size:
+    """Copies a database that may be in use to a file, which appears only when it is whole and checked.
+
+    Raises BadDatabase; also if the target exists, unless `force`.
+    """
+    source = database_file(database)
+    _require_free(target, force)
+    with _replacing(target) as partial:
+        sqlite.copy(source, partial)
+        return check(partial)
+
+
+def restore(source: Path, database: str, *, force: bool = False) -> Size:
+    """Puts a backup in the place of a database. Raises DatabaseTaken while a server holds that, and BadDatabase.
+
+    A database that exists is replaced only with `force`.
+    """
+    target = database_file(database, missing=True)
+    size = check(source)
+    with sqlite.lock(target):
+        _require_free(target, force)
+        with _replacing(target) as partial:
+            sqlite.copy(source, partial)
+            check(partial)
+            for suffix in ("-wal", "-shm"):
+                target.with_name(target.name + suffix).unlink(missing_ok=True)
+    return size
+
+
+def verify(database: str, games: Games = find_game) -> Report:
+    """Checks a database that may be in use, as it is at one moment: the file, and every log, replayed to its end.
+
+    Raises BadDatabase if it cannot be read at all.
+    """
+    with sqlite.reading(database_file(database)) as connection:
+        faults = [Fault("", 0, " ".join(flaw.split())) for flaw in sqlite.flaws_of(connection)]
+        try:
+            tables = connection.execute("SELECT id, seq FROM tables ORDER BY id").fetchall()
+            size = _size(connection)
+            for table_id, seq in tables:
+                faults += _faults_of(connection, games, table_id, seq)
+            faults += _strays(connection)
+        except sqlite3.DatabaseError as error:
+            if not faults:
+                raise
+            return Report(0, 0, [*faults, Fault("", 0, str(error))])
+    return Report(size.tables, size.entries, faults)
+
+
+def check(file: Path) -> Size:
+    """The size of a database file that is sound and a house's. Raises BadDatabase."""
+    with sqlite.reading(file) as connection:
+        flaws = sqlite.flaws_of(connection)
+        if flaws:
+            raise BadDatabase(f"The database {file} is damaged: {' '.join(flaws[0].split())}.")
+        return _size(connection)
+
+
+def database_file(database: str, *, missing: bool = False) -> Path:
+    """The file of a SQLite database, given by its URL; it exists unless it may be `missing`. Raises BadDatabase."""
+    file = file_of(read_url(database))
+    if file is None:
+        raise BadDatabase(f"{database} is no SQLite file; use the tools of its own database server.")
+    if not missing and not file.is_file():
+        raise BadDatabase(f"There is no database {file}.")
+    return file
+
+
+def _size(connection: sqlite3.Connection) -> Size:
+    counts = [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "log")]  # noqa: S608
+    return Size(*counts)
+
+
+def _faults_of(connection: sqlite3.Connection, games: Games, table_id: str, last: int) -> Iterator[Fault]:
+    """The first fault of a table's log: what follows it cannot be replayed."""
+    table, seq = Table(table_id, games), 0
+    query = "SELECT seq, kind, body FROM log WHERE table_id = ? ORDER BY seq"
+    for seq, kind, body in connection.execute(query, (table_id,)):
+        if seq != table.seq + 1:
+            yield Fault(table_id, table.seq + 1, "it is missing")
+            return
+        try:
+            apply(table, kind, json.loads(body))
+        except (HouseError, LookupError, TypeError, ValueError, AttributeError) as error:
+            yield Fault(table_id, seq, f"{type(error).__name__}: {error}")
+            return
+    if seq != last:
+        yield Fault(table_id, 0, f"its log ends at entry {seq}, not {last}")
+
+
+def _strays(connection: sqlite3.Connection) -> Iterator[Fault]:
+    query = "SELECT DISTINCT table_id FROM {} WHERE table_id NOT IN (SELECT id FROM tables)"
+    for name, what in (("log", "a log"), ("seats", "seats")):
+        for (table_id,) in connection.execute(query.format(name)):
+            yield Fault(table_id, 0, f"it has {what}, but there is no such table")
+
+
+def _require_free(target: Path, force: bool) -> None:
+    if target.exists() and not force:
+        raise BadDatabase(f"{target} exists; --force replaces it.")
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[Path]:
+    """A new file that takes the target's place at the end, if nothing went wrong. Raises BadDatabase."""
+    partial = target.with_name(f"{target.name}.partial")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
+        yield partial
+        partial.replace(target)
+        sqlite.sync(target.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{target} cannot be written: {error}.") from None
+    finally:
+        if partial.parent.is_dir():
+            partial.unlink(missing_ok=True)

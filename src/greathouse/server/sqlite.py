@@ -1,0 +1,114 @@
+"""SQLite files: opened to read, checked, copied while in use, and locked so that one server alone holds each."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from greathouse.server.errors import BadDatabase, DatabaseTaken
+
+_BACKPORTS = ((3, 44, 6), (3, 50, 7))
+"""Older lines of SQLite that got the repair of the WAL-reset bug, from these releases on."""
+
+
+def has_wal_reset_bug(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite can damage a file that two connections write at once: 3.7.0 to 3.51.2, but for backports."""
+    repaired = any(line[:2] == version[:2] and version >= line for line in _BACKPORTS)
+    return (3, 7, 0) <= version < (3, 51, 3) and not repaired
+
+
+def wal_reset_warning(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
+    """What to tell who runs a server with this SQLite; "" if nothing."""
+    if not has_wal_reset_bug(version):
+        return ""
+    number = ".".join(map(str, version))
+    return (
+        f"SQLite {number} has the WAL-reset bug: a database that several programs write at once can be damaged. "
+        "It is repaired in 3.44.6, 3.50.7, 3.51.3 and later; let no other program write to the database until then."
+    )
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that sees the file as it is now and cannot change it. Raises BadDatabase."""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as found:
+            found.execute("BEGIN")
+            yield found
+    except sqlite3.Error as error:
+        raise BadDatabase(f"The database {file} cannot be opened: {error}.") from None
+
+
+def flaws_of(connection: sqlite3.Connection, check: str = "integrity_check") -> list[str]:
+    """What SQLite itself finds wrong; `check` is integrity_check, or quick_check, which leaves the indexes out."""
+    try:
+        found = [str(line) for (line,) in connection.execute(f"PRAGMA {check}(20)")]
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise
+        found = [str(error)]
+    return [] if found == ["ok"] else found
+
+
+def require_sound(file: Path) -> None:
+    """Reads through a file that is about to be served. Raises BadDatabase if it is damaged."""
+    if not file.exists() or not file.stat().st_size:
+        return
+    with reading(file) as connection:
+        flaws = flaws_of(connection, "quick_check")
+    if flaws:
+        first = " ".join(flaws[0].split())
+        advice = "`greathouse restore` puts a backup in its place"
+        raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {advice}.")
+
+
+def copy(source: Path, target: Path) -> None:
+    """A copy of a database that may be in use, as one file with the same permissions, on disk when this returns."""
+    with reading(source) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+    target.chmod(source.stat().st_mode & 0o777)
+    sync(target)
+
+
+def sync(path: Path) -> None:
+    """Waits until a file or folder is on disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def lock(file: Path) -> Iterator[None]:
+    """Holds a database alone. Raises DatabaseTaken if another process does, and BadDatabase.
+
+    The system frees the lock when its process ends, however it ends; the file beside the database stays.
+    """
+    path = file.with_name(f"{file.name}.lock")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        held = path.open("a+", encoding="ascii")
+    except OSError as error:
+        raise BadDatabase(f"The database {file} cannot be locked: {error.strerror}.") from None
+    with held:
+        _take(held, file)
+        yield
+
+
+def _take(held: TextIO, file: Path) -> None:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.seek(0)
+        holder = held.read().strip() or "unknown"
+        raise DatabaseTaken(f"The database {file} is in use by process {holder}; stop it first.") from None
+    held.truncate(0)
+    held.write(str(os.getpid()))
+    held.flush()
