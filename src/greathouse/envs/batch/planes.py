@@ -169,9 +169,8 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
         made.append(np.array([[tables.row(f) for f in fillings] for fillings in readers], np.int64))
     columns: list[Any] = [_as_integers(views, code) for code in ("i1", "i2", "i4", "i8")]
     planes = np.zeros((games, layout.width), np.float32)
-    return PlaneArrays(
-        *made, np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32), *columns, planes
-    )
+    rows, values = np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32)
+    return PlaneArrays._make([*made, rows, values, *columns, planes])
 
 
 def no_planes(games: int) -> PlaneArrays:
@@ -180,9 +179,8 @@ def no_planes(games: int) -> PlaneArrays:
 
     tables = [np.zeros((0, 0, 0), np.int64) for _ in range(3)]
     columns = [np.zeros((0, 0), code) for code in ("i1", "i2", "i4", "i8")]
-    return PlaneArrays(
-        *tables, np.zeros(1, np.int64), np.zeros(1, np.float32), *columns, np.zeros((games, 0), np.float32)
-    )
+    planes = np.zeros((games, 0), np.float32)
+    return PlaneArrays._make([*tables, np.zeros(1, np.int64), np.zeros(1, np.float32), *columns, planes])
 
 
 def _as_integers(views: np.ndarray, code: str) -> np.ndarray:
