@@ -11,7 +11,7 @@ MAX_SHARE = 0.05
 """Share of annotated parameters that may be of any type: content of JSON and TOML, arguments passed on."""
 
 
-def annotations(source: str) -> Iterator[str]:
+def annotated(source: str) -> Iterator[str]:
     """The annotations of all parameters of a module's functions."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -23,7 +23,7 @@ def annotations(source: str) -> Iterator[str]:
 
 def share(sources: list[str]) -> float:
     """Share of `Any` among the annotated parameters of modules."""
-    found = [annotation for source in sources for annotation in annotations(source)]
+    found = [annotation for source in sources for annotation in annotated(source)]
     return found.count("Any") / len(found)
 
 

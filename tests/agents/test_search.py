@@ -1,5 +1,7 @@
 """The search: equilibrium of Kuhn poker, mixing in secret, bounded arrays, slices, both modes."""
 
+from collections.abc import Callable
+
 import pytest
 
 from greathouse.agents import make
@@ -8,6 +10,7 @@ from greathouse.agents.simple import ADVICE, make_evaluation_arrays
 from greathouse.agents.tree import extend
 from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN
+from greathouse.kernel.game import Game
 
 from .kuhn_strategy import betting, exploitability, search_from_deal, value
 
@@ -25,6 +28,24 @@ def test_known_strategies_of_kuhn_poker():
     assert exploitability(even) > 0.4
 
 
+def searcher(spec: str, game: Game, seed: int, *, compiled: bool) -> SearchAgent:
+    """The agent that searches, by its spec."""
+    agent = make(spec, game, seed, compiled=compiled)
+    assert isinstance(agent, SearchAgent)
+    return agent
+
+
+def asked_thrice() -> tuple[list[int], Callable[[], bool]]:
+    """A question whether to stop that is answered yes at the third time, and a list as long as it was asked."""
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    return asked, stop
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("regret_matching", "weight"), [(0, lambda edge: edge.visits), (1, lambda edge: edge.strategy)]
@@ -38,7 +59,7 @@ def test_kuhn_poker_comes_near_equilibrium(kuhn, regret_matching, weight):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_secret_answers_are_mixed(pennies, seed):
     view = pennies.new().view(0)
-    found = {f.action: f for f in make("mcts:4000", pennies, seed, compiled=False).think(view, 0)}
+    found = {f.action: f for f in searcher("mcts:4000", pennies, seed, compiled=False).think(view, 0)}
     assert found[2].share < 0.05
     assert found[2].value == pytest.approx(0.3, abs=0.001)
     assert found[0].share == pytest.approx(0.5, abs=0.08)
@@ -56,7 +77,7 @@ def test_mixed_strategy_is_played_as_drawn(pennies):
 
 def test_second_to_answer_mixes_too(pennies):
     """The search for seat 1 begins with its own answer, though seat 0 is listed first."""
-    found = make("mcts:4000", pennies, 1, compiled=False).think(pennies.new().view(1), 1)
+    found = searcher("mcts:4000", pennies, 1, compiled=False).think(pennies.new().view(1), 1)
     assert [f.share for f in found] == [pytest.approx(0.5, abs=0.08)] * 2
 
 
@@ -86,9 +107,9 @@ def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
 
 
 def test_weighing_stops_when_asked(pennies):
-    asked = []
+    asked, stop = asked_thrice()
     agent = make(f"mcts:1:simultaneous_guesses={20 * FEW_GUESSES}", pennies, 1, compiled=False)
-    agent.choose(pennies.new().view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
+    agent.choose(pennies.new().view(0), 0, stop=stop)
     assert len(asked) == 3
 
 
@@ -111,14 +132,14 @@ def test_dominated_choices_are_left(kuhn):
     for card, action in (("jack", 0), ("king", 1)):
         cards = {"seat 0": {"cards": card}, "seat 1": {"cards": "queen"}}
         match = kuhn.position({"position": {"dealt": 2, "bets": [False, True]} | cards})
-        found = make("mcts:300", kuhn, 1, compiled=False).think(match.view(0), 0)
+        found = searcher("mcts:300", kuhn, 1, compiled=False).think(match.view(0), 0)
         assert found[0].action == action
 
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_every_seat_serves_itself(fork, compiled):
     """Trusting seat 2 is worth 1/2, a roll 1/3, asking nothing. Seat 2 does not care how little it leaves seat 0."""
-    found = {f.action: f for f in make("mcts:2000", fork, 1, compiled=compiled).think(fork.new().view(0), 0)}
+    found = {f.action: f for f in searcher("mcts:2000", fork, 1, compiled=compiled).think(fork.new().view(0), 0)}
     assert max(found.values(), key=lambda f: f.visits).action == 2
     assert found[2].value == pytest.approx(1 / 2, abs=0.02)
     assert found[1].value == pytest.approx(1 / 3, abs=0.08)
@@ -129,7 +150,7 @@ def test_searcher_counts_on_the_errors_of_others(fork):
     """If everybody else errs always, asking and trusting are worth what even answers give."""
     found = {
         f.action: f
-        for f in make("mcts:3000:opponent_epsilon=100", fork, 1, compiled=False).think(fork.new().view(0), 0)
+        for f in searcher("mcts:3000:opponent_epsilon=100", fork, 1, compiled=False).think(fork.new().view(0), 0)
     }
     assert found[0].value == pytest.approx(1 / 2, abs=0.04)
     assert found[2].value == pytest.approx(1 / 4, abs=0.1)
@@ -171,9 +192,9 @@ def test_prior_guides_the_search(fork, monkeypatch):
 
 
 def test_stop_is_asked_between_slices(kuhn):
-    asked = []
+    asked, stop = asked_thrice()
     agent = SearchAgent(kuhn, SearchParameters(20 * SLICE), 1)
-    found = agent.think(kuhn.new(seed=1).view(0), 0, stop=lambda: bool(asked.append(1)) or len(asked) == 3)
+    found = agent.think(kuhn.new(seed=1).view(0), 0, stop=stop)
     assert len(asked) == 3
     assert sum(f.visits for f in found) == 3 * SLICE
 

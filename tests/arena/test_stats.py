@@ -128,7 +128,9 @@ def test_ratings_stay_finite():
 
 def test_rating_intervals_contain_the_rating_and_repeat():
     dice = random.Random(5)
-    blocks = [{(0, 1): x, (1, 0): 2 - x} for x in (dice.choice((0, 1, 2)) for _ in range(50))]
+    blocks: list[dict[tuple[int, int], float]] = [
+        {(0, 1): x, (1, 0): 2 - x} for x in (dice.choice((0, 1, 2)) for _ in range(50))
+    ]
     blocks += [{(0, 2): 1.5, (2, 0): 0.5}, {(1, 2): 1, (2, 1): 1}]
     found = rating_intervals(blocks, 3, seed=1)
     assert all(low <= mean <= high for mean, low, high in found)

@@ -1,5 +1,7 @@
 """A batch plays, shows and pays just what matches do; what it refuses changes nothing."""
 
+from typing import cast
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from greathouse.envs.batch.planes import fill, plane_arrays
 from greathouse.envs.errors import BadBatch, Undeclared
 from greathouse.envs.layout import layout_of
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, UnknownGame
-from greathouse.kernel.game import list_games, load
+from greathouse.kernel.game import Game, list_games, load
 
 from .games import GAMES, TABLES, random_positions
 
@@ -70,7 +72,7 @@ def test_a_batch_is_like_matches(key):
 def test_finished_games_begin_anew():
     batch, beside = Batch("pharao", 8, seed=3, mask=True, quiet_limit=50), Beside("pharao", 3, 8)
     beside.matches = [beside.game.new(seed=3 + i, quiet_limit=50) for i in range(8)]
-    beside.game = _With(beside.game, quiet_limit=50)
+    beside.game = cast("Game", _With(beside.game, quiet_limit=50))
     generator, now = np.random.default_rng(1), batch.reset()
     while beside.finished < 12:
         beside.compare(now)

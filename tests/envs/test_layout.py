@@ -7,7 +7,8 @@ import pytest
 
 from greathouse.cli.observations import describe
 from greathouse.envs.encoding import Bits, Hot
-from greathouse.envs.layout import Layout, Undeclared, flattened, layout_of
+from greathouse.envs.errors import Undeclared
+from greathouse.envs.layout import Layout, flattened, layout_of
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.errors import BadSeats

@@ -1,6 +1,7 @@
 """The suite passes a sound game in both modes; what it finds in broken ones is in test_broken_games.py."""
 
 import types
+from typing import Any
 
 import pytest
 
@@ -27,9 +28,12 @@ def test_a_sound_game_has_no_faults(kuhn):
 def test_options_can_be_fixed(monkeypatch):
     """In every game; wrong ones are refused before anything is played."""
     game, begin, seen = load("pharao"), Match.waiting_for_chance, []
-    monkeypatch.setattr(
-        Match, "waiting_for_chance", lambda g, seats, options: seen.append(options) or begin(g, seats, options)
-    )
+
+    def noted(game, seats, options):
+        seen.append(options)
+        return begin(game, seats, options)
+
+    monkeypatch.setattr(Match, "waiting_for_chance", noted)
     assert not check(game, games=4, compiled=False, options={"quiet_limit": "50"}).faults
     assert len(seen) >= 4 and {options["quiet_limit"] for options in seen} == {50}
     assert len({len(options) for options in seen}) == 2
@@ -40,12 +44,13 @@ def test_options_can_be_fixed(monkeypatch):
 @pytest.mark.compiled
 def test_modes_that_disagree_are_found(kuhn, monkeypatch):
     from greathouse.kernel.conformance import suite
+    from greathouse.kernel.conformance.mirror import Mirror
 
-    class Crooked(suite.Mirror):
+    class Crooked(Mirror):
         def __init__(self, game):
             super().__init__(game)
-            honest = self.plain
-            self.plain = types.SimpleNamespace(examine=honest.examine, advance=self.crooked)
+            honest: Any = self.plain
+            self.plain: Any = types.SimpleNamespace(examine=honest.examine, advance=self.crooked)
             self.honest = honest
 
         def crooked(self, states, actor, action, tape):

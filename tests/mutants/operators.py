@@ -98,9 +98,9 @@ def _swapped(node: ast.Compare | ast.BoolOp | ast.BinOp) -> Iterator[Change]:
                 yield node, "comparison", f"({ast.unparse(changed)})"
     else:
         for other in SWAPPED.get(type(node.op), ()):
-            changed = deepcopy(node)
-            changed.op = other()
-            yield node, "connective" if isinstance(node, ast.BoolOp) else "calculation", f"({ast.unparse(changed)})"
+            joined = deepcopy(node)
+            joined.op = other()
+            yield node, "connective" if isinstance(node, ast.BoolOp) else "calculation", f"({ast.unparse(joined)})"
 
 
 def _other_constants(node: ast.Constant) -> Iterator[Change]:

@@ -56,7 +56,7 @@ def test_a_restart_keeps_tables_and_seats(mortal):
     assert not ben.look(table).moves
 
 
-def bad_tables(server) -> list:
+def bad_tables(server) -> tuple[str, Client, list]:
     ann, ben, table = two_clients(server)
     look = ann.look(table)
     move, revision = look.moves[0], look.revision

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -139,11 +140,12 @@ def test_a_bot_stops_thinking_when_its_decision_is_gone(tmp_path):
         return 0
 
     async def story(house: House):
+        pool: Any = house.pool
         house.service.dealer = lambda n: n - 1
         table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
-        await eventually(lambda: house.pool.asked == 1)
+        await eventually(lambda: pool.asked == 1)
         await house.send(BotAct(0, table.decision_since[0], "go 1"), table)
-        await eventually(lambda: house._tables[table.id].waiting == (1,) or house.pool.asked > 1)
+        await eventually(lambda: house._tables[table.id].waiting == (1,) or pool.asked > 1)
         assert house._tables[table.id].length == 2
 
     played(tmp_path, story, endless)
@@ -262,7 +264,8 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
         choice = await brains.choose(game, 0, view, 0, lambda: False)
         assert choice in table.match.legal_numbers(0)
         assert not brains.full_strength(game), "toys are never compiled"
-        (worker,) = brains._processes._processes.values()
+        workers: Any = brains._processes
+        (worker,) = workers._processes.values()
         worker.kill()
         worker.join()
         assert await brains.choose(game, 0, view, 0, lambda: False) == choice, "a new process takes over"

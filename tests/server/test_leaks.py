@@ -7,8 +7,10 @@ view by view, while everything hidden from it is drawn anew. Both tables must gi
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from contextlib import suppress
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -43,10 +45,11 @@ def table_of(match: Match) -> Table:
     """A table whose log tells this match, a guest on every seat."""
     seats = [{"name": f"Guest {seat}", "guest": guest(seat)} for seat in range(match.seats)]
     head = {"game": match.game.key, "rules": match.game.about.rules, "options": match.options, "seats": seats}
-    return fold("table", lambda key, content: match.game, [("open", head | {"events": written(match, 0)})])
+    game = cast("Game", match.game)
+    return fold("table", lambda key, content: game, [("open", head | {"events": written(match, 0)})])
 
 
-def received(match: Match, reader: int, lang: str, entries: list = ()) -> str:
+def received(match: Match, reader: int, lang: str, entries: Sequence = ()) -> str:
     """All that a reader's pages hold, after further entries of the log."""
     table = table_of(match)
     for kind, body in entries:

@@ -83,7 +83,7 @@ def test_r97_thinking_does_not_lengthen_an_answer(tmp_path, monkeypatch):
         house.bots.trade.dice.random = lambda: 0.5
         house.bots.trade.dice.uniform = lambda low, high: low
         house.bots.trade._agrees = slow
-        monkeypatch.setattr(bots.asyncio, "sleep", watched)
+        monkeypatch.setattr(asyncio, "sleep", watched)
         assert await answered(house, table, {"grain": 2, "brick": 2}, {"grain": 1}) == "refuse"
 
     traded(tmp_path, story, WITH_BOT, pace=0.2)

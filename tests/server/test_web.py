@@ -97,7 +97,7 @@ def test_a_table_with_options_and_any_mixture_of_players(ann):
 
 def test_hidden_things_stay_hidden(server):
     """Kuhn poker: nothing a spectator or the other seat gets depends on Ann's card."""
-    pages = {}
+    pages, ann, table = {}, None, ""
     for _ in range(30):
         ann, ben, table = two_clients(server, "kuhn")
         eve = Client(server.base)

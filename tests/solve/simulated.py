@@ -13,10 +13,10 @@ import numpy as np
 
 from greathouse.solve.pharao import device, solver
 from greathouse.solve.pharao.index import BITS, index, position
-from greathouse.solve.pharao.position import BEAUTY, NILE, SECOND_LIFE
 from greathouse.solve.pharao.solver import Plan, solve
 from greathouse.solve.pharao.sweeper import Sweeper
 from greathouse.solve.pharao.tables import open_table, solved_options
+from greathouse.solve.pharao.walks import BEAUTY, NILE, SECOND_LIFE
 from tests.solve.test_device import OPTIONS, numbers, swept
 
 NEAR = [SECOND_LIFE, BEAUTY, NILE, 5, 13, 15, 16, 24, 27, 28]

@@ -1,6 +1,7 @@
 """The solver of Pharao: index, exact values, tables on disk, interrupted solves, probing."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -243,7 +244,7 @@ def test_perfect_plays_the_best_move_and_searches_without_a_table(tables):
     from greathouse.agents import make
 
     game = gh.load("pharao")
-    agent = make("perfect", game, 1, compiled=False)
+    agent: Any = make("perfect", game, 1, compiled=False)
     rand = random.Random(4)
     compared = 0
     for seed in range(30):

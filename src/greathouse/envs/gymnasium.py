@@ -34,7 +34,7 @@ ILLEGAL_REWARD = -1.0
 Observation = dict[str, np.ndarray]
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
     """A seat of a game; the others are agents, written as for `greathouse arena`, in the order of the seats after it.
 
     An observation is {"observation": float32 planes (envs.layout), "action_mask": 1 for each move that can be chosen}.

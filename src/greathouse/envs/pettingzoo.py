@@ -43,8 +43,6 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
     Raises UnknownGame, BadSeats, BadOption, BadEnvironment, Undeclared.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}  # noqa: RUF012 - see its base
-
     def __init__(
         self,
         key: str,
@@ -60,7 +58,8 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self._episode = self._begin(0)
         game, count = self._episode.game, self._episode.match.seats
-        self.metadata = {**self.metadata, "name": f"greathouse_{key}_v{game.about.rules}"}
+        name = f"greathouse_{key}_v{game.about.rules}"
+        self.metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "name": name}
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         planes = spaces.Box(0, 1, (layout_of(game, count).width,), np.float32)

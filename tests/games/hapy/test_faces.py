@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -139,7 +140,7 @@ def test_languages_say_the_same(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ending", [1, 2, 3, 4])
 def test_endings_in_words(lang, ending):
-    view = position(["BA1", "SO1"], ["AN1-6", "BA2-4"]).view(0) if False else GAME.View()
+    view: Any = GAME.View()
     view.seats, view.phase, view.ending, view.winners, view.stall_rounds = (
         2,
         STATE.ENDED,

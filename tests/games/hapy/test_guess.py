@@ -35,7 +35,8 @@ class World:
     """One way the hidden cards can be: hands by seat, and the card of each mummy take."""
 
     def __init__(self, hands: list[set[int]], pool: frozenset[int]) -> None:
-        self.hands, self.pool, self.found = hands, pool, ()
+        self.hands, self.pool = hands, pool
+        self.found: tuple[int, ...] = ()
 
     def copy(self) -> "World":
         other = World([set(h) for h in self.hands], self.pool)

@@ -55,7 +55,7 @@ def alternatives(s, event):
 
 def followed(worlds, true, event, observer):
     """The worlds after an event: every way in which the observer would have seen the same."""
-    code = VIEWS.seen(true, *event, observer)
+    code = VIEWS.seen(true, event.actor, event.action, observer)
     after = true.copy()
     RULES.apply(after, *event)
     wanted, found, states = looks(after, observer), Counter(), {}

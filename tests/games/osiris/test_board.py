@@ -111,7 +111,9 @@ def test_own_goods_in_one_line(lang):
 def test_the_land_between_is_free():
     """What adorns the desert lies on nothing of the game."""
     scenery = osiris_board.scenery
-    rows = [row for name in ("section", "city", "caravan_section", "segment") for row in getattr(scenery.BOX, name)]
+    rows = [
+        row for name in ("section", "city", "caravan_section", "segment") for row in getattr(osiris_content.BOX, name)
+    ]
     assert scenery.free_land()
     for x, y, width, height in scenery.free_land():
         for row in rows:

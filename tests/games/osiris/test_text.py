@@ -6,6 +6,7 @@ import re
 import pytest
 
 from greathouse.games.osiris import text as osiris_text
+from greathouse.games.osiris.text.names import TONGUES
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
@@ -21,7 +22,7 @@ def fields(value):
 
 
 def test_languages_hold_the_same_words():
-    english, *others = (text._TONGUES[lang] for lang in LANGUAGES)
+    english, *others = (TONGUES[lang] for lang in LANGUAGES)
     for name in (n for n in vars(english) if n.isupper()):
         for other in others:
             mine, theirs = getattr(english, name), getattr(other, name)

@@ -148,7 +148,7 @@ class Turn:
         self.let_go = smaller.layer.index(own ^ NILE_BIT, other)
         self.rescues = [self._rescues(die) for die in range(5)]
 
-    def _rescues(self, die: int) -> tuple[Choice, bool]:
+    def _rescues(self, die: int) -> tuple[Choice, np.ndarray]:
         """Results of a rescue with this own die, in order of position, and which positions played no own die."""
         origin, target, idle = [], [], np.zeros(len(self.at_risk), bool)
         for place, position in enumerate(self.at_risk):
@@ -186,7 +186,8 @@ class Turn:
     def values(self, their_values: np.ndarray) -> np.ndarray:
         """V of every position, given that of the other player's layer."""
         halves = self.halves(their_values)
-        return sum(weight * self.throw_values(halves, own, other) for own, other, weight in THROWS)
+        weighed = (weight * self.throw_values(halves, own, other) for own, other, weight in THROWS)
+        return sum(weighed, start=np.zeros(1))
 
     def remember(self, their_values: np.ndarray) -> None:
         """Keeps the solved value of every throw for the layer with one piece more."""

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from greathouse.games.pharao.rules.walking import group, reach
+from greathouse.games.pharao.rules.paths import group
+from greathouse.games.pharao.rules.walking import reach
 from greathouse.kernel.contract import CHANCE
 
 from .exact import Layer, index

@@ -167,9 +167,9 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     for kind in (Hot, Scaled, Bits):
         readers = [[f for f in layout.fillings(r) if isinstance(f.step, kind)] for r in range(layout.seats)]
         made.append(np.array([[tables.row(f) for f in fillings] for fillings in readers], np.int64))
-    rows, values = np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32)
-    columns = [_as_integers(views, code) for code in ("i1", "i2", "i4", "i8")]
+    columns: list[Any] = [_as_integers(views, code) for code in ("i1", "i2", "i4", "i8")]
     planes = np.zeros((games, layout.width), np.float32)
+    rows, values = np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32)
     return PlaneArrays._make([*made, rows, values, *columns, planes])
 
 
@@ -179,8 +179,8 @@ def no_planes(games: int) -> PlaneArrays:
 
     tables = [np.zeros((0, 0, 0), np.int64) for _ in range(3)]
     columns = [np.zeros((0, 0), code) for code in ("i1", "i2", "i4", "i8")]
-    rows, values = np.zeros(1, np.int64), np.zeros(1, np.float32)
-    return PlaneArrays._make([*tables, rows, values, *columns, np.zeros((games, 0), np.float32)])
+    planes = np.zeros((games, 0), np.float32)
+    return PlaneArrays._make([*tables, np.zeros(1, np.int64), np.zeros(1, np.float32), *columns, planes])
 
 
 def _as_integers(views: np.ndarray, code: str) -> np.ndarray:
