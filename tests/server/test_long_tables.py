@@ -2,7 +2,7 @@
 
 import pytest
 
-from greathouse.server import entries, service
+from greathouse.server import service
 from greathouse.server.entries import fold
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, Open, Resign, Undo
@@ -24,16 +24,18 @@ def test_taking_back_plays_nothing_again(tmp_path, monkeypatch):
     desk = Desk(tmp_path)
     table = act(desk, opened(desk), "k")
     table = desk.send(Undo(ANN, table.revision(0), "u"), table).table
-    begun = []
-    whole = entries.Table.begin
-    monkeypatch.setattr(entries.Table, "begin", lambda *given, **more: begun.append(1) or whole(*given, **more))
-    replayed = []
-    replay = type(table.match).replay
-    monkeypatch.setattr(
-        type(table.match),
-        "replay",
-        lambda match, events: replayed.extend(events := list(events)) or replay(match, events),
-    )
+    begun, replayed, whole, replay = [], [], Table.begin, type(table.match).replay
+
+    def begin(*given, **more):
+        begun.append(1)
+        return whole(*given, **more)
+
+    def counted(match, events):
+        replayed.extend(events := list(events))
+        return replay(match, events)
+
+    monkeypatch.setattr(Table, "begin", begin)
+    monkeypatch.setattr(type(table.match), "replay", counted)
     again = fold(table.id, desk.service.games, desk.store.entries(table.id))
     assert again.match.state == table.match.state and again.match.history == table.match.history
     acts = [body for kind, body in desk.store.entries(table.id) if kind in ("open", "act")]
