@@ -258,7 +258,7 @@ _SAY = {
         "n_all_at_most": "tous {n} ou moins",
         "n_all_different": "tous différents",
         "n_any": "un dé quelconque",
-        "n_least": "{need}, au moins {level} dés",
+        "n_least": "{need}, au moins {level} {level:dé|dés}",
         "and": " et ",
         "r_tile": "{tile} ne s’emploie pas ainsi maintenant : {effect}",
         "b_display": "L’étalage",
