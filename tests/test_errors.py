@@ -1,4 +1,4 @@
-"""The errors of the house: all of them stand in the trees that the two modules of errors draw."""
+"""The errors of the house: all of them stand in the trees that the three modules of errors draw."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 from pathlib import Path
 
+import greathouse.envs.errors
 import greathouse.kernel.errors
 import greathouse.server.errors
 
@@ -40,6 +41,7 @@ def test_the_trees_are_true():
     errors = {"HouseError"}
     while more := {name for name, base in known.items() if base in errors} - errors:
         errors |= more
-    trees = drawn(greathouse.kernel.errors.__doc__ or "") | drawn(greathouse.server.errors.__doc__ or "")
+    modules = (greathouse.kernel.errors, greathouse.server.errors, greathouse.envs.errors)
+    trees = {name: base for module in modules for name, base in drawn(module.__doc__ or "").items()}
     assert trees == {name: known[name] for name in errors - {"HouseError"}}
     assert len(trees) > 15
