@@ -193,7 +193,7 @@ def test_public_name_can_be_called_though_it_is_a_package_too():
 
 @pytest.mark.compiled
 def test_command_line(monkeypatch, kuhn):
-    monkeypatch.setattr("greathouse.arena.load", lambda key: kuhn)
+    monkeypatch.setattr("greathouse.cli.arena.find_game", lambda key: kuhn)
     app = Typer()
     app.command()(arena)
     words = ["kuhn", "random", "greedy", "--games", "4", "--jobs", "1", "-o", "forced_pot=1"]

@@ -166,7 +166,8 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     made: list[Any] = []
     for kind in (Hot, Scaled, Bits):
         readers = [[f for f in layout.fillings(r) if isinstance(f.step, kind)] for r in range(layout.seats)]
-        made.append(np.array([[tables.row(f) for f in fillings] for fillings in readers], np.int64))
+        table = np.array([[tables.row(f) for f in fillings] for fillings in readers], np.int64)
+        made.append(table if table.size else np.zeros((layout.seats, 0, 0), np.int64))
     columns: list[Any] = [_as_integers(views, code) for code in ("i1", "i2", "i4", "i8")]
     planes = np.zeros((games, layout.width), np.float32)
     rows, values = np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32)
