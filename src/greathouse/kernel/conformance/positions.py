@@ -17,7 +17,7 @@ def check_possible(match: Match, what: str) -> None:
 
 
 def check_guessed(match: Match, observer: int) -> None:
-    """Nothing speaks against a guessed state; that the observer's guess leaves another's decision a choice is no promise.
+    """Nothing speaks against a guessed state, but that it may leave a seat that the observer cannot see no choice.
 
     What a seat holds that the observer does not see is drawn without asking what its last choice tells of it.
     """
