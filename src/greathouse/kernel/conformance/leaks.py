@@ -10,7 +10,7 @@ from typing import Any
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.conformance.events import possible
 from greathouse.kernel.conformance.faults import fields_apart, require
-from greathouse.kernel.conformance.positions import check_guessed, check_position, check_view_fields
+from greathouse.kernel.conformance.positions import check_position, check_possible, check_view_fields
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.events import Event
 from greathouse.kernel.match import Match
@@ -40,7 +40,7 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
         setattr(blank, option, getattr(match.state, option))
     guess(view, observer, blank, seeded(seed))
     require(blank == other.state, f"guess keeps what the state held in {fields_apart(blank, other.state)}")
-    check_guessed(other, observer)
+    check_possible(other, "a guess: ")
     check_same(match, other, observer, "a guess")
     require(match.game.State.from_json(match.state.to_json()) == match.state, "the state does not survive JSON")
     check_position(match)

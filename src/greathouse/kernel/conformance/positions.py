@@ -16,16 +16,6 @@ def check_possible(match: Match, what: str) -> None:
     require(not flaw, f"{what}{flaw and _worded(flaw)}")
 
 
-def check_guessed(match: Match, observer: int) -> None:
-    """Nothing speaks against a guessed state, but that it may leave a seat that the observer cannot see no choice.
-
-    What a seat holds that the observer does not see is drawn without asking what its last choice tells of it.
-    """
-    flaws = match.game.positions.flaws(match.state)
-    flaw = next((f for f in flaws if f.field != "phase" or observer in match.waiting), None)
-    require(not flaw, f"a guess: {flaw and _worded(flaw)}")
-
-
 def check_position(match: Match) -> None:
     """The position as people write it leads to the same state."""
     content = json.loads(json.dumps(match.to_json()))

@@ -18,6 +18,7 @@ from ..rules.glory import neighbour_sets, rank, segment_sets
 from ..rules.land import BIT, placed, size, total
 from ..rules.legal import waiting
 from ..rules.season import LABORERS_OF
+from ..rules.terms import placeable
 from ..state import (
     BRIBE,
     DISCARDED,
@@ -28,6 +29,7 @@ from ..state import (
     IN_HAND,
     IN_VIEW,
     KEEP,
+    LABORER,
     LOTS,
     PLAYED,
     PUT,
@@ -198,6 +200,10 @@ def seen(s: State, actor: int, action: int, observer: int) -> int:
 # --- guess ------------------------------------------------------------------------------------------------------------
 
 
+MAX_DRAWS = 200
+"""Draws of the unknown laborers, after which the last stands."""
+
+
 @rule
 def guess(v: View, seat: int, s: State, rng: Rng) -> None:
     """A world in which the reader would know just this.
@@ -220,7 +226,18 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
 
 @rule
 def guess_laborers(v: View, seat: int, s: State, rng: Rng) -> None:
+    """Unknown laborers are drawn anew until whoever is placing one has one that can be placed, as its action told."""
+    for _ in range(MAX_DRAWS):
+        draw_laborers(v, seat, s, rng)
+        if s.phase != LABORER or placeable(s, int(s.mover), int(s.doing)):
+            return
+
+
+@rule
+def draw_laborers(v: View, seat: int, s: State, rng: Rng) -> None:
     """Unknown laborers go to the screens and the bag; what the Regent saw in the bag stays there or with recruiters."""
+    for other in range(int(s.seats)):
+        s.governors[other].laborers[:] = v.governors[other].laborers
     for kind in range(6):
         s.left[kind] = v.left[kind]
         unknown = int(LABORERS_OF[s.seats][kind]) - int(s.pool[kind]) - placed(s, kind) - int(s.left[kind])
