@@ -15,10 +15,9 @@ from greathouse.kernel.rules import rule
 from ..content import CITY_CARDS
 from ..moves import DONE, FIRST, GOODS
 from ..rules.glory import neighbour_sets, rank, segment_sets
-from ..rules.land import BIT, placed, size, total
+from ..rules.land import BIT, placeable, placed, size, total
 from ..rules.legal import waiting
 from ..rules.season import LABORERS_OF
-from ..rules.terms import placeable
 from ..state import (
     BRIBE,
     DISCARDED,
