@@ -8,6 +8,7 @@ import sys
 from greathouse.kernel.game import list_games
 from greathouse.server.catalog import find_game
 from greathouse.server.run import run
+from greathouse.server.web.connections import ConnectionLimits
 from greathouse.server.web.guard import Limits
 from tests.toys import PLAYABLE, toy
 
@@ -29,6 +30,7 @@ def main() -> None:
         games_=find,
         keys=lambda: (*list_games(), *PLAYABLE),
         pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
+        connection_limits=ConnectionLimits(of_address=200),
         proxies=tuple(sys.argv[4:]),
     )
 

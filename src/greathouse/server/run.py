@@ -25,6 +25,14 @@ from greathouse.server.store import Store, default_database, file_of, read_url
 from greathouse.server.tables import Games
 from greathouse.server.web.addresses import read_proxies
 from greathouse.server.web.app import make_app
+from greathouse.server.web.connections import (
+    Connection,
+    ConnectionLimits,
+    Connections,
+    Doorman,
+    quiet_logs,
+    with_room,
+)
 from greathouse.server.web.guard import LOOPBACK, Limits
 
 _log = logging.getLogger(__name__)
@@ -81,19 +89,28 @@ def served_hosts(host: str) -> tuple[str, ...]:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which ends the pages' streams before it waits for open connections."""
+    """uvicorn with a doorman, which ends the pages' streams before it waits for open connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], Any]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, connections: Connections, ready: Callable[[], Any]
+    ) -> None:
         super().__init__(config)
         self._house, self._ready = house, ready
+        self._doorman = Doorman(connections, self._connection)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, then tells that it is ready."""
-        await super().startup(sockets)
+        """Starts, opens the doors, then tells that it is ready."""
+        await super().startup([])
+        for listener in sockets or []:
+            self._doorman.open(listener)
         self._ready()
+
+    def _connection(self) -> Connection:
+        return Connection(self.config, self.server_state, self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops in order."""
+        self._doorman.close()
         self._house.close_streams()
         await super().shutdown(sockets)
 
@@ -106,6 +123,7 @@ def run(
     *,
     compile_ahead: bool = True,
     limits: Limits | None = None,
+    connection_limits: ConnectionLimits | None = None,
     games_: Games = find_game,
     keys: Callable[[], tuple[str, ...]] = offered_games,
     pace: float = 0.7,
@@ -137,10 +155,14 @@ def run(
             access_log=False,
             proxy_headers=bool(trusted),
             forwarded_allow_ips=trusted,
+            ws="none",
+            h11_max_incomplete_event_size=(limits or Limits()).header,
         )
         if compile_ahead:
             await house.pool.compile()
-        await Server(config, house, ready).serve([sock])
+        quiet_logs()
+        connections = Connections(with_room(connection_limits or ConnectionLimits()), trusted)
+        await Server(config, house, connections, ready).serve([sock])
 
     try:
         with hold(url):

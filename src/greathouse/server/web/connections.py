@@ -1,0 +1,208 @@
+"""Connections of the server: how many there may be, how long each may keep the house waiting.
+
+Whoever is let in beyond a cap takes the place of the oldest connection that has not sent its request: sockets that are
+opened and left keep nobody out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from greathouse.server.web.addresses import counted_address
+
+_log = logging.getLogger(__name__)
+
+RESERVED_FILES = 128
+"""File descriptors that connections leave to the rest of the house."""
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """Connections in total and of one address; seconds for a whole header, and without any progress in an answer."""
+
+    total: int = 1000
+    of_address: int = 100
+    header_seconds: float = 10.0
+    answer_seconds: float = 30.0
+
+
+class Connection(H11Protocol):
+    """A connection that says what it waits for and since when."""
+
+    transport: asyncio.Transport | None  # type: ignore[assignment]
+    _state: tuple[object, bool] = (None, False)
+    _unsent = 0
+    _since: float | None = None
+    closed: Callable[[Connection], None] | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tells that it is closed."""
+        super().connection_lost(exc)
+        if self.closed:
+            self.closed(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether the house waits for a request."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def overdue(self, now: float, limits: ConnectionLimits) -> bool:
+        """Whether the other side has let the house wait for too long; `now` counts seconds, call after call."""
+        unsent = self.transport.get_write_buffer_size() if self.transport else 0
+        state = (self.cycle, self.idle)
+        if self._since is None or state != self._state or unsent < self._unsent or (unsent and not self._unsent):
+            self._since, self._state = now, state
+        self._unsent = unsent
+        patience = limits.answer_seconds if unsent else limits.header_seconds
+        return (self.idle or unsent > 0) and now - self._since >= patience
+
+
+class Connections:
+    """The open connections, the oldest first, each with the address it counts for.
+
+    Those of `proxies`, networks, count only in total.
+    """
+
+    def __init__(self, limits: ConnectionLimits, proxies: Iterable[str] = ()) -> None:
+        self.limits = limits
+        self._proxies = [ip_network(proxy) for proxy in proxies]
+        self._open: dict[Connection, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def admit(self, connection: Connection, host: str) -> bool:
+        """Counts a new connection if there is room or room can be made."""
+        proxied = any(ip_address(host) in proxy for proxy in self._proxies)
+        address = "" if proxied else counted_address(host)
+        of_address = [one for one, known in self._open.items() if address and known == address]
+        if len(of_address) >= self.limits.of_address and not self._drop_idle(of_address):
+            return False
+        if len(self._open) >= self.limits.total and not self._drop_idle(list(self._open)):
+            return False
+        self._open[connection] = address
+        connection.closed = self.forget
+        return True
+
+    def forget(self, connection: Connection) -> None:
+        """This connection is closed."""
+        self._open.pop(connection, None)
+
+    def sweep(self, now: float) -> None:
+        """Cuts the connections that have let the house wait for too long."""
+        for connection in [one for one in self._open if one.overdue(now, self.limits)]:
+            self._cut(connection)
+
+    def _drop_idle(self, among: list[Connection]) -> bool:
+        oldest = next((one for one in among if one.transport and one.idle), None)
+        if oldest:
+            self._cut(oldest)
+        return oldest is not None
+
+    def _cut(self, connection: Connection) -> None:
+        self.forget(connection)
+        if connection.transport:
+            connection.transport.abort()
+
+
+class Doorman:
+    """Accepts connections one after another; `make` makes the protocol of each."""
+
+    def __init__(self, connections: Connections, make: Callable[[], Connection]) -> None:
+        self.connections, self._make = connections, make
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def open(self, listener: socket.socket) -> None:
+        """Begins to accept."""
+        listener.setblocking(False)
+        self._start(self._accept(listener))
+        self._start(self._sweep())
+
+    def close(self) -> None:
+        """Accepts no more."""
+        for task in self._tasks:
+            task.cancel()
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                accepted, peer = await loop.sock_accept(listener)
+            except ConnectionError:
+                continue
+            except OSError as error:
+                _log.warning("no connection can be accepted: %s", error)
+                await asyncio.sleep(1.0)
+                continue
+            self._let_in(accepted, peer[0])
+            await asyncio.sleep(0)
+
+    def _let_in(self, accepted: socket.socket, host: str) -> None:
+        connection = self._make()
+        if self.connections.admit(connection, host):
+            self._start(self._connect(connection, accepted))
+        else:
+            accepted.close()
+
+    async def _connect(self, connection: Connection, accepted: socket.socket) -> None:
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, accepted)
+        except OSError:
+            self.connections.forget(connection)
+            accepted.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(1.0)
+            self.connections.sweep(time.monotonic())
+
+
+class Throttle(logging.Filter):
+    """Lets the same warning pass once in `seconds`: what strangers send must not fill the log."""
+
+    def __init__(self, seconds: float = 10.0, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._seconds, self._clock = seconds, clock
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this record is told."""
+        if record.levelno > logging.WARNING or record.exc_info:
+            return True
+        now, last = self._clock(), self._told.get(str(record.msg))
+        if last is not None and now - last < self._seconds:
+            return False
+        self._told[str(record.msg)] = now
+        return True
+
+
+def quiet_logs() -> None:
+    """Warnings about connections come seldom."""
+    for logger in (_log, logging.getLogger("uvicorn.error")):
+        logger.addFilter(Throttle())
+
+
+def with_room(limits: ConnectionLimits) -> ConnectionLimits:
+    """These limits, as far as the process may open files."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return limits
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files == resource.RLIM_INFINITY:
+        return limits
+    return replace(limits, total=min(limits.total, max(files - RESERVED_FILES, 16)))

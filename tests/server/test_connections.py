@@ -1,0 +1,106 @@
+"""Connections that are opened and left keep nobody out, and none waits for ever."""
+
+import logging
+import resource
+import socket
+from contextlib import ExitStack
+
+import httpx
+
+from greathouse.server.web.connections import (
+    RESERVED_FILES,
+    Connection,
+    ConnectionLimits,
+    Connections,
+    Throttle,
+    with_room,
+)
+
+LIMITS = ConnectionLimits(total=4, of_address=2, header_seconds=10, answer_seconds=30)
+
+
+class Wire:
+    """A transport that notes what becomes of it."""
+
+    def __init__(self) -> None:
+        self.cut, self.unsent = False, 0
+
+    def abort(self) -> None:
+        self.cut = True
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
+
+
+class Answer:
+    """What the server does about a request."""
+
+    response_complete = False
+
+
+def opened(busy: bool = False) -> Connection:
+    connection = Connection.__new__(Connection)
+    connection.transport, connection.cycle = Wire(), Answer() if busy else None
+    return connection
+
+
+def test_the_oldest_without_a_request_gives_way():
+    connections, first = Connections(LIMITS), [opened(busy=True), opened(), opened()]
+    assert all(connections.admit(connection, "10.0.0.1") for connection in first)
+    assert [connection.transport.cut for connection in first] == [False, True, False] and len(connections) == 2
+
+
+def test_nobody_at_work_gives_way():
+    connections = Connections(LIMITS)
+    assert [connections.admit(opened(busy=True), "10.0.0.1") for _ in range(3)] == [True, True, False]
+    assert [connections.admit(opened(busy=True), f"2001:db8::{n}") for n in range(3)] == [True, True, False]
+    assert not connections.admit(opened(), "10.0.0.9"), "in total"
+
+
+def test_a_proxy_counts_in_total_alone():
+    connections = Connections(LIMITS, ["10.0.0.0/8"])
+    assert [connections.admit(opened(busy=True), "10.0.0.1") for _ in range(5)] == [True] * 4 + [False]
+
+
+def test_a_header_has_ten_seconds():
+    connection = opened()
+    assert [connection.overdue(now, LIMITS) for now in (0.0, 9.0, 10.0)] == [False, False, True]
+
+
+def test_an_answer_that_is_not_read_is_cut_and_one_in_the_making_is_not():
+    connection = opened(busy=True)
+    assert not any(connection.overdue(now, LIMITS) for now in (0.0, 1000.0))
+    connection.transport.unsent = 100
+    assert [connection.overdue(now, LIMITS) for now in (1001.0, 1030.0, 1031.0)] == [False, False, True]
+    connection.transport.unsent = 50
+    assert not connection.overdue(1032.0, LIMITS), "it makes progress"
+
+
+def test_each_request_has_its_own_time():
+    connection = opened()
+    assert not connection.overdue(0.0, LIMITS)
+    connection.cycle = Answer()
+    connection.cycle.response_complete = True
+    assert [connection.overdue(now, LIMITS) for now in (9.0, 18.0, 19.0)] == [False, False, True]
+
+
+def test_connections_leave_files_to_the_house(monkeypatch):
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
+    assert with_room(ConnectionLimits()).total == 256 - RESERVED_FILES
+
+
+def test_a_warning_is_told_once_in_ten_seconds():
+    now = [0.0]
+    throttle, record = Throttle(10, lambda: now[0]), logging.makeLogRecord({"msg": "no", "levelno": logging.WARNING})
+    assert [throttle.filter(record) for _ in range(3)] == [True, False, False]
+    now[0] = 10.0
+    assert throttle.filter(record)
+
+
+def test_half_open_sockets_stop_nobody(mortal):
+    with ExitStack() as stack:
+        for _ in range(280):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), 10))
+            line.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        assert httpx.get(mortal.base, timeout=30).status_code == 200
+    assert mortal.errors.stat().st_size < 10_000
