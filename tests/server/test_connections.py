@@ -1,12 +1,20 @@
 """Connections that are opened and left keep nobody out, and none waits for ever."""
 
+import asyncio
 import logging
 import resource
 import socket
+import time
 from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import httpx
+import pytest
+import uvicorn
 
+from greathouse.server.run import Server, listen
+from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
     RESERVED_FILES,
     Connection,
@@ -15,6 +23,9 @@ from greathouse.server.web.connections import (
     Throttle,
     with_room,
 )
+from tests.waiting import eventually, wait_until
+
+from .test_house import make_house, open_two
 
 LIMITS = ConnectionLimits(total=4, of_address=2, header_seconds=10, answer_seconds=30)
 
@@ -38,8 +49,8 @@ class Answer:
     response_complete = False
 
 
-def opened(busy: bool = False) -> Connection:
-    connection = Connection.__new__(Connection)
+def opened(busy: bool = False) -> Any:
+    connection: Any = Connection.__new__(Connection)
     connection.transport, connection.cycle = Wire(), Answer() if busy else None
     return connection
 
@@ -104,3 +115,52 @@ def test_half_open_sockets_stop_nobody(mortal):
             line.sendall(b"GET / HTTP/1.1\r\nHost: ")
         assert httpx.get(mortal.base, timeout=30).status_code == 200
     assert mortal.errors.stat().st_size < 10_000
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts open files in /proc")
+def test_a_house_without_free_files_says_so_seldom_and_goes_on(mortal):
+    process = mortal.process.pid
+    limits = resource.prlimit(process, resource.RLIMIT_NOFILE)
+    files = len(list(Path(f"/proc/{process}/fd").iterdir()))
+    resource.prlimit(process, resource.RLIMIT_NOFILE, (files + 5, limits[1]))
+    with ExitStack() as stack:
+        for _ in range(40):
+            stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), 10))
+        wait_until(lambda: "no connection can be accepted" in mortal.errors.read_text())
+        resource.prlimit(process, resource.RLIMIT_NOFILE, limits)
+        assert httpx.get(mortal.base, timeout=30).status_code == 200
+    assert mortal.errors.read_text().count("no connection can be accepted") == 1
+
+
+def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
+    """Three connections to a real server: half a header, a request that was answered, a stream."""
+
+    async def story():
+        house = make_house(tmp_path)
+        app, open_ = make_app(house, lambda: ("steps",)), asyncio.Event()
+        connections, listener = Connections(ConnectionLimits()), listen("127.0.0.1", 0)
+        config = uvicorn.Config(app, log_level="warning", timeout_keep_alive=1000, ws="none")
+        server = Server(config, house, connections, open_.set)
+        serving = asyncio.create_task(server.serve([listener]))
+        await open_.wait()
+        table, at = await open_two(house), listener.getsockname()
+        host = f"Host: 127.0.0.1:{at[1]}\r\n"
+        half, answered, stream = [await asyncio.open_connection(*at) for _ in range(3)]
+        half[1].write(f"GET / HTTP/1.1\r\n{host}".encode())
+        answered[1].write(f"HEAD / HTTP/1.1\r\n{host}\r\n".encode())
+        stream[1].write(f"GET /t/{table.id}/events HTTP/1.1\r\n{host}\r\n".encode())
+        await answered[0].readuntil(b"\r\n\r\n")
+        await stream[0].readuntil(b"event: wake")
+        await eventually(lambda: len(connections) == 3)
+        connections.sweep(time.monotonic())
+        connections.sweep(time.monotonic() + 1000)
+        assert len(connections) == 1
+        for reader, _ in (half, answered):
+            with pytest.raises((EOFError, ConnectionError)):
+                await reader.readexactly(1)
+        house.close_streams()
+        await stream[0].readuntil(b"0\r\n\r\n")
+        server.should_exit = True
+        await serving
+
+    asyncio.run(story())
