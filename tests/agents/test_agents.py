@@ -9,6 +9,7 @@ from greathouse.agents.simple import RandomAgent
 from greathouse.agents.spec import read
 from greathouse.kernel.errors import BadAgent, NotYourTurn
 from greathouse.kernel.game import list_games, load
+from greathouse.kernel.words import LANGUAGES, worded
 
 
 @pytest.mark.parametrize(
@@ -56,8 +57,10 @@ def test_names(kuhn, text, name):
     ],
 )
 def test_wrong_names_are_refused(kuhn, text):
-    with pytest.raises(BadAgent, match=r"\w"):
+    with pytest.raises(BadAgent, match=r"\w") as refused:
         make(text, kuhn, compiled=False)
+    sentences = {worded(refused.value, lang) for lang in LANGUAGES}
+    assert str(refused.value) in sentences and len(sentences) == 3
 
 
 @pytest.mark.compiled

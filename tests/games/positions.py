@@ -67,8 +67,8 @@ def fuzz(game: Game, count: int, seed: int = 0) -> Report:
 
 def reached(game: Game, rand: random.Random) -> list[Match]:
     """Positions of a random game under random options."""
-    options = {o.name: rand.choice(o.values) for o in game.options}
-    match = game.new(rand.choice(game.about.seats), rand.randrange(1 << 30), **options)
+    seats = rand.choice(game.about.seats)
+    match = game.new(seats, rand.randrange(1 << 30), **game.random_options(rand, seats))
     found = [match.copy()]
     while not match.over and len(match.history) < 4 * DECISIONS:
         match.play(rand.choice(match.legal_numbers()))

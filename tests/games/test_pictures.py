@@ -15,7 +15,7 @@ def test_any_position_can_be_drawn_without_choices(key):
     board = game.board
     for number in range(6):
         seats = game.about.seats[number % len(game.about.seats)]
-        match = game.new(seats, number, **{o.name: rand.choice(o.values) for o in game.options})
+        match = game.new(seats, number, **game.random_options(rand, seats))
         while not match.over and len(match.history) < 600:
             if rand.random() < 0.06:
                 look(board, match, rand)

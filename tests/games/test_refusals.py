@@ -18,7 +18,7 @@ def named(game, seeds):
     rules, rand = set(), random.Random(5)
     for seed in range(seeds):
         seats = game.about.seats[seed % len(game.about.seats)]
-        match = game.new(seats, seed, **{o.name: rand.choice(o.values) for o in game.options})
+        match = game.new(seats, seed, **game.random_options(rand, seats))
         while not match.over and len(match.history) < 900:
             if rand.random() < 0.08:
                 moves = rand.sample(range(len(game.moves)), min(len(game.moves), 80))

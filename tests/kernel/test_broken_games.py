@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from greathouse.agents import check_levels
 from greathouse.kernel.conformance import check_folder
 
 TOYS = Path(__file__).parents[1] / "toys"
@@ -34,11 +35,19 @@ START = '    """R1: nothing but the deal."""\n'
 SHAPE = {
     "no about": Broken("kuhn", "__init__.py", "ABOUT =", "ABOUTS =", r"__init__\.py: no ABOUT"),
     "too many seats": Broken("kuhn", "__init__.py", "seats=(2,)", "seats=(2, 9)", r"ABOUT: seats .* \(2, 9\)"),
-    "unknown level": Broken("kuhn", "__init__.py", '"mcts:400"', '"sphinx"', "levels: .*'sphinx'"),
+    "unknown level": Broken("kuhn", "__init__.py", '"mcts:400"', '"sphinx"', "levels: .*“sphinx”"),
     "sign that cannot be drawn": Broken("kuhn", "__init__.py", 'sign="ankh"', 'sign="frog9"', "sign 'frog9'"),
     "file that does not load": Broken("kuhn", "moves.py", "PASS, BET", "PASS; BET", r"NameError.*kuhn/moves\.py:7"),
     "syntax": Broken("kuhn", "view.py", "def seen(", "def seen", r"SyntaxError.*kuhn/view\.py:\d+"),
     "no options": Broken("kuhn", "content.py", "OPTIONS", "CHOICES", r"content\.py: OPTIONS is missing"),
+    "options that do not go together by default": Broken(
+        "kuhn",
+        "content.py",
+        "OPTIONS =",
+        "def conflict(options, seats):\n    return OptionConflict(('forced_pot',), 1)\n\n\nOPTIONS =",
+        "content.py: the defaults of OPTIONS, 2 seats: .*do not go together",
+        ("import Option", "import OptionConflict, Option"),
+    ),
     "option without words": Broken(
         "kuhn",
         "content.py",
@@ -242,7 +251,7 @@ def faults(broken: Broken, tmp_path: Path) -> list[str]:
         file.write_text(source + HELPER * ("helper" in broken.new), encoding="utf-8")
         if "LIMITS" in broken.new:
             file.write_text(file.read_text(encoding="utf-8") + "\n\nLIMITS = [3, 4]\n", encoding="utf-8")
-    return check_folder(folder, games=20, compiled=False).faults
+    return check_folder(folder, games=20, compiled=False, check_levels=check_levels).faults
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -72,7 +72,7 @@ def exchange_at(rand: random.Random, match: Match, reader: int, event: Event, ex
 def play(rand: random.Random, game: Game, number: int, exchanges: int, tally: Counter) -> Match:
     """A random game with exchanges at every step, for every seat."""
     seats = game.about.seats[number % len(game.about.seats)]
-    options = {o.name: rand.choice(o.values) for o in game.options} if number % 3 else {}
+    options = game.random_options(rand, seats) if number % 3 else {}
     match = Match.waiting_for_chance(game, seats, options)
     while not match.over:
         strike_some(rand, match)

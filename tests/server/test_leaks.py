@@ -149,7 +149,7 @@ def compared(game: Game, games: int, seed: int, longest: int) -> int:
     rand, found = random.Random(seed), 0
     for number in range(games):
         seats = game.about.seats[number % len(game.about.seats)]
-        match = Match.waiting_for_chance(game, seats, {o.name: rand.choice(o.values) for o in game.options})
+        match = Match.waiting_for_chance(game, seats, game.random_options(rand, seats))
         length = rand.randrange(2, longest)
         while not match.over and len(match.history) < length:
             strike_some(rand, match)

@@ -95,6 +95,21 @@ def test_a_table_with_options_and_any_mixture_of_players(ann):
     assert all(name in page for name in ("Zoë", "Pharaoh", "free seat"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Board “Pocket” and Agreed square “f7” do not go together."),
+        ("fr", "Plateau «\u00a0Petit\u00a0» et Case convenue «\u00a0f7\u00a0» ne vont pas ensemble."),
+        ("de", "Brett „Klein“ und Vereinbartes Feld „f7“ passen nicht zusammen."),
+    ],
+)
+def test_a_table_whose_options_do_not_go_together_is_not_opened(server, lang, sentence):
+    options = {"option-layout": "pocket", "option-base_position": "fixed", "option-base_square": "f7"}
+    answer = Client(server.base, **{"Accept-Language": lang}).post("/new/heir", seat0="me", seat1="bot0", **options)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+
+
 def test_hidden_things_stay_hidden(server):
     """Kuhn poker: nothing a spectator or the other seat gets depends on Ann's card."""
     pages, ann, table = {}, None, ""

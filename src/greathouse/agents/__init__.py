@@ -18,6 +18,7 @@ from greathouse.agents.spec import Kind, Parameters, parameter, read
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.kernel.words import every_language, refused
 
 __all__ = [
     "LEVELS",
@@ -68,7 +69,8 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
     except BadAgent as error:
         if written == spec:
             raise
-        raise BadAgent(f"The level {spec.strip().lower()} of {game.about.title} is no agent: {error}") from None
+        parts = {"level": spec.strip().lower(), "game": game.about.title}
+        raise refused(BadAgent, "level-at-fault", why=every_language(error), **parts) from None
 
 
 def check_levels(game: Game) -> None:
@@ -81,8 +83,8 @@ def _make(written: str, game: Game, seed: int | None, compiled: bool) -> Agent:
     taken = read(written)
     kind = _find(taken.kind)
     if kind is None:
-        known = ", ".join(sorted(kinds()))
-        raise BadAgent(f"There is no agent {taken.kind!r}; agents are {known}, levels {', '.join(LEVELS)}.")
+        known, levels = ", ".join(sorted(kinds())), ", ".join(LEVELS)
+        raise refused(BadAgent, "no-agent", kind=taken.kind, known=known, levels=levels)
     return kind.make(game, taken.take(kind.parameters), seed, compiled)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.kernel.words import refused
 
 LEVELS = ("servant", "scribe", "vizier", "pharaoh")
 """From the weakest to the strongest."""
@@ -18,5 +19,6 @@ def level_spec(name: str, game: Game) -> str:
     if level not in LEVELS:
         return name
     if len(game.about.levels) != len(LEVELS):
-        raise BadAgent(f"{game.about.title} names {len(game.about.levels)} agents for the levels {', '.join(LEVELS)}.")
+        title, count = game.about.title, len(game.about.levels)
+        raise refused(BadAgent, "agent-levels", game=title, count=count, levels=", ".join(LEVELS))
     return game.about.levels[LEVELS.index(level)]

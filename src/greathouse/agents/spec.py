@@ -10,6 +10,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from greathouse.kernel.errors import BadAgent
+from greathouse.kernel.words import every_language, refused
 
 if TYPE_CHECKING:
     from greathouse.agents.base import Agent
@@ -33,7 +34,8 @@ class Parameters:
     def __post_init__(self) -> None:
         for one in fields(self):
             if not one.metadata["low"] <= getattr(self, one.name) <= one.metadata["high"]:
-                raise BadAgent(f"{one.name} is a number from {one.metadata['low']} to {one.metadata['high']}.")
+                low, high = one.metadata["low"], one.metadata["high"]
+                raise refused(BadAgent, "parameter-range", name=one.name, low=low, high=high)
 
     def __str__(self) -> str:
         """What follows the kind in a written agent: the parameters that are not at their default."""
@@ -63,21 +65,21 @@ class Spec:
         values = {**self.parameters, **dict.fromkeys(self.words, 1)}
         for name in values:
             if name not in known or known[name] is leading or (name in self.words and not _is_switch(known[name])):
-                names = ", ".join(one.name for one in known.values() if one is not leading) or "none"
-                raise self._wrong(f"{self.kind} has no parameter {name!r}; it has {names}")
+                names = ", ".join(one.name for one in known.values() if one is not leading)
+                raise self._fault("no-parameter" if names else "no-parameters", name=name, names=names)
         if self.number is not None:
             if leading is None:
-                raise self._wrong(f"{self.kind} takes no number")
+                raise self._fault("agent-no-number")
             values[leading.name] = self.number
         elif leading and leading.default is MISSING:
-            raise self._wrong(f"{self.kind} needs a number of {leading.name}, as in {self.kind}:1000")
+            raise self._fault("agent-number", name=leading.name)
         try:
             return kind(**values)
         except BadAgent as error:
-            raise BadAgent(f"{self.text!r}: {error}") from None
+            raise self._fault("agent-at-fault", why=every_language(error)) from None
 
-    def _wrong(self, what: str) -> BadAgent:
-        return BadAgent(f"{self.text!r}: {what}.")
+    def _fault(self, reason: str, **details: Any) -> BadAgent:
+        return refused(BadAgent, reason, agent=self.text, kind=self.kind, **details)
 
 
 @dataclass(frozen=True)
@@ -93,14 +95,14 @@ def read(text: str) -> Spec:
     """Takes a written agent apart. Raises BadAgent."""
     kind, *parts = text.strip().lower().split(":")
     if not kind:
-        raise BadAgent(f"{text!r} names no agent; write for example random, greedy or mcts:1000.")
+        raise refused(BadAgent, "no-agent-named", agent=text)
     number = _number(parts.pop(0), text) if parts and "=" not in parts[0] and not parts[0].isidentifier() else None
     words = tuple(part for part in parts if part.isidentifier())
     parameters: dict[str, int] = {}
     for part in (part for part in parts if part not in words):
         name, _, value = part.partition("=")
         if not name or name in parameters or name in words:
-            raise BadAgent(f"{text!r}: parameters are written name=number, each once.")
+            raise refused(BadAgent, "parameter-twice", agent=text)
         parameters[name] = _number(value, text)
     return Spec(text, kind, number, parameters, words)
 
@@ -111,5 +113,5 @@ def _is_switch(one: Field[Any]) -> bool:
 
 def _number(text: str, whole: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise BadAgent(f"{whole!r}: {text or 'nothing'!r} stands where a whole number is expected.")
+        raise refused(BadAgent, "parameter-number", agent=whole, given=text)
     return int(text)

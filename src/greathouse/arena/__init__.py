@@ -21,6 +21,7 @@ from greathouse.arena.workers import Run, workers
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent, BadOption
 from greathouse.kernel.game import Game, load
+from greathouse.kernel.words import refused
 
 __all__ = ["MatchResult", "Report", "Row", "arena"]
 
@@ -66,7 +67,7 @@ def compete(
     began = time.monotonic()
     contest = _contest(game, agents, seed, options, seats, compiled, records)
     if games < 1 or (jobs is not None and jobs < 1):
-        raise BadOption("An arena needs at least one game and one process.")
+        raise refused(BadOption, "arena-games")
     names = _names(contest)
     keep = Records(Path(records)).keep if records is not None else _forget
     if contest.compiled:
@@ -98,7 +99,7 @@ def _contest(
 ) -> Contest:
     found = load(game) if isinstance(game, str) else game
     if isinstance(agents, str) or len(agents) < 2:
-        raise BadAgent("An arena needs at least two agents.")
+        raise refused(BadAgent, "arena-agents")
     blank, values = found.blank(seats, options)
     given = {name: values[name] for name in options or {}}
     mode = twins.available() if compiled is None else compiled

@@ -24,6 +24,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check a game: shape, rule language, and in random games every promise; exit status 1 if one is broken."""
+    from greathouse.agents import check_levels
     from greathouse.kernel import conformance
 
     with notices.status("compiling …") as status:
@@ -32,7 +33,7 @@ def check(
             status.update(f"{report.games} games, {report.steps} steps, {len(report.faults)} faults")
 
         limits: dict[str, Any] = {"games": games, "steps": steps, "seconds": seconds, "seed": seed}
-        limits |= {"compiled": not plain, "options": read_pairs(option), "progress": show}
+        limits |= {"compiled": not plain, "options": read_pairs(option), "progress": show, "check_levels": check_levels}
         if game not in list_games() and Path(game).is_dir():
             report = conformance.check_folder(Path(game), **limits)
         else:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from greathouse.kernel.errors import BadOption
 from greathouse.kernel.game import Game, list_games, load
+from greathouse.kernel.words import refused
 
 console = Console(soft_wrap=True)
 notices = Console(stderr=True, soft_wrap=True)
@@ -44,7 +45,7 @@ def read_pairs(pairs: list[str] | None) -> dict[str, str]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals or name.strip() in found:
-            raise BadOption(f"An option is written NAME=VALUE, each once, not {pair!r}.")
+            raise refused(BadOption, "option-pair", given=repr(pair))
         found[name.strip()] = value
     return found
 

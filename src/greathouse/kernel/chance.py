@@ -11,6 +11,7 @@ from greathouse.kernel.errors import BadOption
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.records import Int64, Record
 from greathouse.kernel.rules import rule
+from greathouse.kernel.words import refused
 
 _FACTOR = 2_147_478_879
 """Multiplier a of the generator: a * 2**32 - 1 and a * 2**31 - 1 are primes."""
@@ -74,7 +75,7 @@ class Dealer:
     def __init__(self, seed: int | None = None) -> None:
         number = whole(seed)
         if seed is not None and number is None:
-            raise BadOption(f"A seed is a whole number, not {seed!r}.")
+            raise refused(BadOption, "no-seed", given=repr(seed)[:60])
         self._rng = None if number is None else seeded(number)
 
     def __call__(self, n: int) -> int:

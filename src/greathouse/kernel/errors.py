@@ -3,17 +3,18 @@
 HouseError
 ├── UnknownGame        no game of that name
 ├── BadName            a key or title that a new game cannot have
-├── BadOption          a table option that does not exist or has no such value
-├── BadSeats           a number of seats the game cannot be played with
 ├── BadPosition        a position that is incomplete, misspelt or out of range
-├── BadAgent           an agent, level or parameter that does not exist
 ├── BadRecord          a game record that cannot be read or replayed (names the line)
 ├── BadContent         a content file with a fault (names table and row)
-├── MoveRefused        a move that is not played; `kernel.words.worded` says it in every language
-│   ├── UnreadableMove     text or a number that is no move of this game
-│   ├── IllegalMove        a move the rules forbid now (names the rule)
-│   ├── NotYourTurn        the seat owes no answer now
-│   └── GameOver           the game has ended
+├── WordedError        what `kernel.words.worded` says in every language
+│   ├── MoveRefused        a move that is not played
+│   │   ├── UnreadableMove     text or a number that is no move of this game
+│   │   ├── IllegalMove        a move the rules forbid now (names the rule)
+│   │   ├── NotYourTurn        the seat owes no answer now
+│   │   └── GameOver           the game has ended
+│   ├── BadOption          a table option that does not exist or has no such value, or options that do not go together
+│   ├── BadSeats           a number of seats the game cannot be played with
+│   └── BadAgent           an agent, level or parameter that does not exist
 ├── BadTable           a table of exact values that is truncated, altered or made for other rules (solve.pharao.tables)
 ├── NotSolved          a position of a layer that has no table here (solve.pharao.probe)
 └── NoDevice           there is no graphics processor that can be used (solve.pharao.sweeper)
@@ -38,20 +39,8 @@ class BadName(HouseError):
     """A key or title that a new game cannot have."""
 
 
-class BadOption(HouseError):
-    """A table option that does not exist or does not take this value."""
-
-
-class BadSeats(HouseError):
-    """A number of seats, or a seat, the game does not have."""
-
-
 class BadPosition(HouseError):
     """A position that is incomplete, misspelt or out of range; names the field."""
-
-
-class BadAgent(HouseError):
-    """An agent, level or parameter that does not exist."""
 
 
 class BadRecord(HouseError):
@@ -62,16 +51,32 @@ class BadContent(HouseError):
     """A content file with a fault; names table and row."""
 
 
-class MoveRefused(HouseError):
-    """A move that is not played; nothing has changed.
+class WordedError(HouseError):
+    """An error that can be told in every language; `str(error)` is English.
 
-    `str(error)` is English. `reason` is a key of `kernel.words.REFUSALS` and `details` fill its blanks, or `reason` is
-    "" and the sentence has no other language.
+    `reason` is a key of `kernel.words.REFUSALS` and `details` fill its blanks (a dict by language where a detail has
+    words), or `reason` is "" and the sentence has no other language.
     """
 
     def __init__(self, sentence: str, reason: str = "", details: dict[str, Any] | None = None) -> None:
         super().__init__(sentence)
         self.reason, self.details = reason, details or {}
+
+
+class BadOption(WordedError):
+    """A table option that does not exist or does not take this value, or options that do not go together."""
+
+
+class BadSeats(WordedError):
+    """A number of seats, or a seat, the game does not have."""
+
+
+class BadAgent(WordedError):
+    """An agent, level or parameter that does not exist."""
+
+
+class MoveRefused(WordedError):
+    """A move that is not played; nothing has changed."""
 
 
 class UnreadableMove(MoveRefused):

@@ -314,8 +314,8 @@ class Match:
         """A seat as a plain number. Raises BadSeats."""
         number = whole(seat)
         if number is None or not first <= number < self.seats:
-            watching = ", -1 is a spectator" if first < 0 else ""
-            raise BadSeats(f"There is no seat {seat!r}; seats are 0 to {self.seats - 1}{watching}.")
+            reason = "no-seat-or-spectator" if first < 0 else "no-seat"
+            raise refused(BadSeats, reason, seat=repr(seat)[:60], last=self.seats - 1)
         return number
 
     def _seat_to_move(self) -> int:

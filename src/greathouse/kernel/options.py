@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from greathouse.kernel.errors import BadOption
+from greathouse.kernel.words import refused
 
 Value = int | bool | str
 
@@ -38,12 +39,20 @@ class Option:
                 return allowed
             if isinstance(value, str) and value.strip().lower() == written(allowed):
                 return allowed
-        allowed_text = ", ".join(written(v) for v in self.values)
-        raise BadOption(f"Option {self.name} is one of {allowed_text}; not {value!r}.")
+        raise refused(
+            BadOption, "no-value", name=self.name, values=", ".join(map(written, self.values)), given=repr(value)[:60]
+        )
 
     def number(self, value: Value) -> int:
         """The number that stands for this value in a State."""
         return self.values.index(value) if isinstance(value, str) else int(value)
+
+
+class OptionConflict(NamedTuple):
+    """Options whose values do not go together, by name, and the number of the rule that speaks against them."""
+
+    options: tuple[str, ...]
+    rule: int
 
 
 def written(value: Value) -> str:
@@ -56,6 +65,6 @@ def read_options(declared: tuple[Option, ...], given: dict[str, Any]) -> dict[st
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise BadOption(f"There is no option {name!r}; the options are: {names}.")
+            reason = "no-option" if known else "no-options"
+            raise refused(BadOption, reason, name=str(name)[:60], names=", ".join(known))
     return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}

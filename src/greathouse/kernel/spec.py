@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources import files
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -12,8 +14,8 @@ from greathouse.kernel.about import About
 from greathouse.kernel.contract import (
     Advice,
     Bundle,
-    Content,
     FullBoard,
+    FullContent,
     FullPositionRules,
     FullRules,
     FullText,
@@ -26,15 +28,18 @@ from greathouse.kernel.contract import (
     Views,
     completed,
 )
-from greathouse.kernel.errors import BadSeats, IllegalMove
+from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove
 from greathouse.kernel.instances import Source, instance, module, program
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
-from greathouse.kernel.options import Option, Value, read_options
+from greathouse.kernel.options import Option, OptionConflict, Value, read_options, written
 from greathouse.kernel.positions import Positions
 from greathouse.kernel.records import Record
-from greathouse.kernel.words import refused
+from greathouse.kernel.words import LANGUAGES, choices_in_words, refused
+
+MAX_DRAWS = 1000
+"""Random choices of options that are tried before they count as never going together."""
 
 
 class GameSpec:
@@ -49,7 +54,7 @@ class GameSpec:
         self.about: About = sys.modules[instance(source.own)].ABOUT
         if not self.about.seats or not all(1 <= seats <= MAX_SEATS for seats in self.about.seats):
             raise BadSeats(f"{self.about.title} names the seats {self.about.seats!r}; a game has 1 to {MAX_SEATS}.")
-        self.options: tuple[Option, ...] = self.content.OPTIONS
+        self.options: tuple[Option, ...] = self._part("content").OPTIONS
 
     def _part(self, name: str) -> Any:
         """One of the modules of the game."""
@@ -60,9 +65,9 @@ class GameSpec:
         return program(self.source, template)
 
     @cached_property
-    def content(self) -> Content:
+    def content(self) -> FullContent:
         """The tables of the box, and the options."""
-        content: Content = self._part("content")
+        content: FullContent = completed(self._part("content"), FullContent)
         return content
 
     @cached_property
@@ -177,11 +182,38 @@ class GameSpec:
         values = read_options(self.options, options or {})
         state: Any = self.State()
         state.seats = self._seats(seats)
+        if conflict := self.content.conflict(values, state.seats):
+            raise self._conflicting(conflict, values)
         fields = {f.name for f in self.State.fields()}
         for option in self.options:
             if option.name in fields:
                 setattr(state, option.name, option.number(values[option.name]))
         return state, values
+
+    def random_options(self, rand: Random, seats: int, fixed: dict[str, Any] | None = None) -> dict[str, Value]:
+        """Values of all options that go together, those not `fixed` drawn at random. Raises BadOption if none do."""
+        refusal = None
+        for _ in range(MAX_DRAWS):
+            drawn = {option.name: rand.choice(option.values) for option in self.options} | (fixed or {})
+            try:
+                return self.blank(seats, drawn)[1]
+            except BadOption as error:
+                refusal = error
+        assert refusal
+        raise refusal
+
+    def _conflicting(self, conflict: OptionConflict, values: dict[str, Value]) -> BadOption:
+        """The refusal of options that do not go together, in every language."""
+        why = {lang: self.text.refusal(conflict.rule, lang) for lang in LANGUAGES}
+        chosen = {lang: self._chosen(conflict.options, values, lang) for lang in LANGUAGES}
+        return refused(BadOption, "conflict", why=why, chosen=chosen)
+
+    def _chosen(self, names: Sequence[str], values: dict[str, Value], lang: str) -> str:
+        """Some options with their values in words."""
+        texts = self.text.options(lang)
+        return choices_in_words(
+            [(texts[n].label, texts[n].values.get(written(values[n]), written(values[n]))) for n in names], lang
+        )
 
     def _require_trade(self) -> None:
         if not self.about.trade:
@@ -194,5 +226,5 @@ class GameSpec:
         number = whole(seats)
         if number not in allowed:
             numbers = ", ".join(map(str, allowed))
-            raise BadSeats(f"{self.about.title} is for {numbers} players, not {seats!r}.")
+            raise refused(BadSeats, "seats-of-game", game=self.about.title, numbers=numbers, given=repr(seats)[:60])
         return number

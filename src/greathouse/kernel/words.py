@@ -1,10 +1,12 @@
-"""Words that the games share: the languages, the words of an option, and why a move is not played."""
+"""Words that the games share: the languages, the words of an option, and why something is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from greathouse.kernel.errors import IllegalMove, MoveRefused
+from greathouse.kernel.errors import IllegalMove, WordedError
+from greathouse.kernel.grammar import joined
 
 LANGUAGES = ("en", "fr", "de")
 """Languages every game speaks; the first is the one that others fall back to."""
@@ -95,15 +97,161 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
         "Il n’y a qu’un exemplaire de « {item} ».",
         "„{item}“ gibt es nur einmal.",
     ),
+    "no-option": (
+        "There is no option “{name}”. The options are: {names}.",
+        "Il n’y a pas d’option « {name} ». Les options sont : {names}.",
+        "Es gibt keine Option „{name}“. Die Optionen sind: {names}.",
+    ),
+    "no-options": (
+        "There is no option “{name}”. This game has none.",
+        "Il n’y a pas d’option « {name} ». Ce jeu n’en a aucune.",
+        "Es gibt keine Option „{name}“. Dieses Spiel hat keine.",
+    ),
+    "no-value": (
+        "Option {name} is one of {values}; not {given}.",
+        "L’option {name} est l’une de ces valeurs : {values}. Elle ne peut pas être {given}.",
+        "Die Option {name} hat einen dieser Werte: {values}. Sie kann nicht {given} sein.",
+    ),
+    "conflict": (
+        "{why} {chosen} do not go together.",
+        "{why} {chosen} ne vont pas ensemble.",
+        "{why} {chosen} passen nicht zusammen.",
+    ),
+    "option-pair": (
+        "An option is written NAME=VALUE, each once, not {given}.",
+        "Une option s’écrit NOM=VALEUR, chacune une fois, et non {given}.",
+        "Eine Option schreibt man NAME=WERT, jede nur einmal, nicht {given}.",
+    ),
+    "no-language": (
+        "Language is one of {names}; not {given}.",
+        "La langue est l’une de celles-ci : {names}. Elle ne peut pas être {given}.",
+        "Die Sprache ist eine von diesen: {names}. Sie kann nicht {given} sein.",
+    ),
+    "no-seed": (
+        "A seed is a whole number, not {given}.",
+        "Une graine est un nombre entier, pas {given}.",
+        "Ein Startwert ist eine ganze Zahl, nicht {given}.",
+    ),
+    "seats-of-game": (
+        "{game} is for {numbers} players, not {given}.",
+        "{game} se joue à {numbers}, et non à {given}.",
+        "{game} ist ein Spiel für {numbers} Personen, nicht für {given}.",
+    ),
+    "no-seat": (
+        "There is no seat {seat}; seats are 0 to {last}.",
+        "Il n’y a pas de place {seat}. Les places vont de 0 à {last}.",
+        "Es gibt keinen Platz {seat}. Die Plätze gehen von 0 bis {last}.",
+    ),
+    "no-seat-or-spectator": (
+        "There is no seat {seat}; seats are 0 to {last}, -1 is a spectator.",
+        "Il n’y a pas de place {seat}. Les places vont de 0 à {last} ; -1 est le public.",
+        "Es gibt keinen Platz {seat}. Die Plätze gehen von 0 bis {last}; -1 ist das Publikum.",
+    ),
+    "arena-games": (
+        "An arena needs at least one game and one process.",
+        "Une arène a besoin d’au moins une partie et un processus.",
+        "Eine Arena braucht mindestens eine Partie und einen Prozess.",
+    ),
+    "arena-agents": (
+        "An arena needs at least two agents.",
+        "Une arène a besoin d’au moins deux agents.",
+        "Eine Arena braucht mindestens zwei Agenten.",
+    ),
+    "no-layer": (
+        "A layer is written like 3v2, with 1 to 4 pieces each; not {given}.",
+        "Une couche s’écrit comme 3v2, avec 1 à 4 pièces de chaque côté, et non {given}.",
+        "Eine Schicht schreibt man wie 3v2, mit je 1 bis 4 Figuren, nicht {given}.",
+    ),
+    "no-device": (
+        "The device is one of {names}; not {given}.",
+        "L’appareil est l’un de ceux-ci : {names}. Il ne peut pas être {given}.",
+        "Das Gerät ist eines von diesen: {names}. Es kann nicht {given} sein.",
+    ),
+    "no-agent": (
+        "There is no agent “{kind}”; agents are {known}, levels {levels}.",
+        "Il n’y a pas d’agent « {kind} ». Les agents sont {known}, les niveaux {levels}.",
+        "Es gibt keinen Agenten „{kind}“. Die Agenten sind {known}, die Stufen {levels}.",
+    ),
+    "no-agent-named": (
+        "“{agent}” names no agent. Write for example random, greedy or mcts:1000.",
+        "« {agent} » ne nomme aucun agent. Écrivez par exemple random, greedy ou mcts:1000.",
+        "„{agent}“ nennt keinen Agenten. Schreibe zum Beispiel random, greedy oder mcts:1000.",
+    ),
+    "agent-levels": (
+        "{game} names {count} agents for the levels {levels}.",
+        "Pour les niveaux {levels}, {game} nomme {count} agents.",
+        "Für die Stufen {levels} nennt {game} {count} Agenten.",
+    ),
+    "agent-at-fault": (
+        "{why} So “{agent}” is no agent.",
+        "{why} « {agent} » n’est donc pas un agent.",
+        "{why} Darum ist „{agent}“ kein Agent.",
+    ),
+    "level-at-fault": (
+        "{why} So the level {level} of {game} has no agent.",
+        "{why} Le niveau {level} de {game} n’a donc pas d’agent.",
+        "{why} Darum hat die Stufe {level} von {game} keinen Agenten.",
+    ),
+    "no-parameter": (
+        "“{agent}”: {kind} has no parameter “{name}”; it has {names}.",
+        "« {agent} » : {kind} n’a pas de paramètre « {name} ». Ses paramètres sont : {names}.",
+        "„{agent}“: {kind} hat keinen Parameter „{name}“. Seine Parameter sind: {names}.",
+    ),
+    "no-parameters": (
+        "“{agent}”: {kind} has no parameter “{name}”; it has none.",
+        "« {agent} » : {kind} n’a pas de paramètre « {name} ». Il n’en a aucun.",
+        "„{agent}“: {kind} hat keinen Parameter „{name}“. Er hat gar keine.",
+    ),
+    "parameter-range": (
+        "{name} is a number from {low} to {high}.",
+        "{name} est un nombre de {low} à {high}.",
+        "{name} ist eine Zahl von {low} bis {high}.",
+    ),
+    "parameter-twice": (
+        "“{agent}”: parameters are written name=number, each once.",
+        "« {agent} » : un paramètre s’écrit nom=nombre, chacun une fois.",
+        "„{agent}“: Parameter schreibt man name=zahl, jeden nur einmal.",
+    ),
+    "parameter-number": (
+        "“{agent}”: “{given}” stands where a whole number is expected.",
+        "« {agent} » : « {given} » tient la place d’un nombre entier.",
+        "„{agent}“: „{given}“ steht, wo eine ganze Zahl erwartet wird.",
+    ),
+    "agent-no-number": (
+        "“{agent}”: {kind} takes no number.",
+        "« {agent} » : {kind} ne prend pas de nombre.",
+        "„{agent}“: {kind} nimmt keine Zahl.",
+    ),
+    "agent-number": (
+        "“{agent}”: {kind} needs a number of {name}, as in {kind}:1000.",
+        "« {agent} » : {kind} demande un nombre pour {name}, comme dans {kind}:1000.",
+        "„{agent}“: {kind} braucht eine Zahl für {name}, wie in {kind}:1000.",
+    ),
+    "only-cunning": (
+        "Only a cunning turn gives something away. Write perfect:cunning:loss=5.",
+        "Seul un tour rusé cède quelque chose. Écrivez perfect:cunning:loss=5.",
+        "Nur ein listiger Zug gibt etwas her. Schreibe perfect:cunning:loss=5.",
+    ),
+    "not-solved": (
+        "{game} is not solved, so nobody plays it perfectly.",
+        "{game} n’est pas résolu : personne n’y joue parfaitement.",
+        "{game} ist nicht gelöst, darum spielt es niemand perfekt.",
+    ),
 }
-"""Why a move is not played, apart from the rules of its game: English, French, German, with blanks to fill."""
+"""Why something is refused, apart from the rules of the game: English, French, German, with blanks to fill."""
 
-_E = TypeVar("_E", bound=MoveRefused)
+_CHOICES = {
+    "en": ("{label} “{value}”", "and"),
+    "fr": ("{label} «\u00a0{value}\u00a0»", "et"),
+    "de": ("{label} „{value}“", "und"),
+}
+
+_E = TypeVar("_E", bound=WordedError)
 
 
 def refused(error: type[_E], reason: str, **details: Any) -> _E:
     """An error of this class with the English sentence of a reason."""
-    return error(REFUSALS[reason][0].format(**details), reason, details)
+    return error(_sentence(reason, details, LANGUAGES[0]), reason, details)
 
 
 def worded(error: Exception, lang: str, text: Any = None) -> str:
@@ -113,6 +261,23 @@ def worded(error: Exception, lang: str, text: Any = None) -> str:
     """
     if isinstance(error, IllegalMove) and error.rule and text:
         return str(text.refusal(error.rule, lang))
-    if isinstance(error, MoveRefused) and error.reason:
-        return REFUSALS[error.reason][LANGUAGES.index(lang)].format(**error.details)
+    if isinstance(error, WordedError) and error.reason:
+        return _sentence(error.reason, error.details, lang)
     return str(error)
+
+
+def every_language(error: Exception) -> dict[str, str]:
+    """What an error says, by language: a detail of another error."""
+    return {lang: worded(error, lang) for lang in LANGUAGES}
+
+
+def choices_in_words(choices: Sequence[tuple[str, str]], lang: str) -> str:
+    """Options by label and value in words: "Board “Pocket” and Agreed square “d4”"."""
+    template, last = _CHOICES[lang]
+    return joined([template.format(label=label, value=value) for label, value in choices], last)
+
+
+def _sentence(reason: str, details: Mapping[str, Any], lang: str) -> str:
+    """The sentence of a reason with its blanks filled."""
+    parts = {name: part[lang] if isinstance(part, dict) else part for name, part in details.items()}
+    return REFUSALS[reason][LANGUAGES.index(lang)].format(**parts)

@@ -1,12 +1,14 @@
 """Setup of Heir to the Pharaoh: R1 to R11, T26, T27, options, the content file."""
 
+import random
 from pathlib import Path
 
 import pytest
 
-from greathouse.kernel.errors import BadContent, BadPosition, IllegalMove
+from greathouse.kernel.errors import BadContent, BadOption, BadPosition, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import ContentFile, Source, module
+from greathouse.kernel.words import worded
 
 from .tools import (
     ANUBIS,
@@ -99,12 +101,33 @@ def test_r8_base_covers_two_river_squares():
 
 
 def test_q7_base_by_chance_or_agreed():
-    """R8, Q7: at random all places are equally likely; agreed squares are used, forbidden ones move on."""
+    """R8, Q7: at random all places are equally likely; agreed squares are used."""
     match = setup(base_position="random", base="c4")
     assert match.state.base_at == square(3, 2)
     assert setup(base_position="fixed", base_square="f7").state.base_at == square(6, 5)
     assert setup(base_position="fixed").state.base_at == square(3, 3)
-    assert setup(layout="pocket", base_position="fixed", base_square="f7").state.base_at == square(0, 1)
+    assert setup(layout="pocket", base_position="fixed", base_square="b2").state.base_at == square(1, 1)
+
+
+def test_q7_an_agreed_square_fits_the_layout():
+    """R8, Q7: a game on whose board the base cannot lie there is not opened; unless it is agreed the square is idle."""
+    wrong = {"layout": "pocket", "base_position": "fixed", "base_square": "f7"}
+    with pytest.raises(BadOption) as refused:
+        GAME.new(**wrong)
+    assert str(refused.value) == (
+        "The base must lie on the board and cover at least two river squares. "
+        "Board “Pocket” and Agreed square “f7” do not go together."
+    )
+    assert worded(refused.value, "fr").endswith(
+        "Plateau «\u00a0Petit\u00a0» et Case convenue «\u00a0f7\u00a0» ne vont pas ensemble."
+    )
+    assert worded(refused.value, "de").endswith("Brett „Klein“ und Vereinbartes Feld „f7“ passen nicht zusammen.")
+    with pytest.raises(BadOption):
+        GAME.position({"options": wrong})
+    assert setup(**wrong | {"base_position": "random"}, base="b2").state.base_at == square(1, 1)
+    rand = random.Random(1)
+    for _ in range(50):
+        GAME.new(seed=1, **GAME.random_options(rand, 2, {"base_position": "fixed"}))
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,14 @@ Squares are numbered row by row over the largest layout: row * COLUMNS + column,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated as A
 from typing import Any, Literal
 
 from msgspec import Meta
 
-from greathouse.kernel.options import Option
+from greathouse.kernel.options import Option, OptionConflict, Value
 from greathouse.kernel.schema import Table, load_box, require
 
 SIDES = ("bast", "anubis")
@@ -33,7 +34,7 @@ LARGEST = 10
 Points = A[int, Meta(ge=0, le=99)]
 FourPoints = A[list[Points], Meta(min_length=4, max_length=4)]
 Distance = A[int, Meta(ge=1, le=4)]
-Value = A[int, Meta(ge=1, le=VALUES)]
+CardValue = A[int, Meta(ge=1, le=VALUES)]
 Arrows = A[list[Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]], Meta(min_length=1, max_length=8)]
 
 
@@ -63,8 +64,8 @@ class Suns(Table, frozen=True):
 class Values(Table, frozen=True):
     """Values of the bidding cards of an owner, by symbol."""
 
-    sun: list[Value]
-    moon: list[Value]
+    sun: list[CardValue]
+    moon: list[CardValue]
 
 
 class Bidding(Table, frozen=True):
@@ -299,3 +300,11 @@ def _option(name: str) -> Option:
 
 
 OPTIONS = tuple(_option(name) for name in _VALUES)
+
+
+def conflict(options: Mapping[str, Value], seats: int) -> OptionConflict | None:
+    """An agreed square on which the base cannot lie in this layout (R8, Q7)."""
+    layout = next(layout for layout in LAYOUTS if layout.name == options["layout"])
+    allowed = {SQUARE_NAMES[square(*base)] for base in layout.bases}
+    fits = options["base_position"] != "fixed" or options["base_square"] in allowed
+    return None if fits else OptionConflict(("layout", "base_square"), 8)

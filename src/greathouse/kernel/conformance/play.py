@@ -57,8 +57,8 @@ class Run:
         self.trial, self.game, self.mirror, self.report = trial, trial.game, trial.mirror, trial.report
         self.random = random.Random(seed)  # noqa: S311
         self.seats = self.game.about.seats[number % len(self.game.about.seats)]
-        drawn = {o.name: self.random.choice(o.values) for o in self.game.options} if number % 3 else {}
-        self.options = drawn | trial.options
+        fixed = trial.options
+        self.options = self.game.random_options(self.random, self.seats, fixed) if number % 3 else fixed
         self.decisions = 0
         self.look = number < LOOKS or number % 10 == 0
         self.look_at = self.random.randrange(self.random.choice((3, 60))) if self.look else -1

@@ -19,7 +19,7 @@ from greathouse.kernel import contract
 from greathouse.kernel.about import About
 from greathouse.kernel.conformance.faults import place, told
 from greathouse.kernel.conformance.refusals import anchors
-from greathouse.kernel.errors import HouseError
+from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, module
 from greathouse.kernel.limits import MAX_SEATS
@@ -136,17 +136,23 @@ def _rising(numbers: Any, low: int, high: int) -> bool:
     return bool(whole) and list(numbers) == sorted(numbers)
 
 
-def level_faults(game: Game) -> Iterator[str]:
+def level_faults(game: Game, check_levels: Callable[[Game], None]) -> Iterator[str]:
     """The first level of ABOUT behind which no agent stands."""
     try:
-        _above("greathouse.agents").check_levels(game)
+        check_levels(game)
     except HouseError as error:
         yield f"shape: ABOUT: levels: {error}"
 
 
-def _above(name: str) -> Any:
-    """A module of a layer above the kernel, which knows what ABOUT can name; taken by name, as entry points are."""
-    return import_module(name)
+def preset_faults(game: Game) -> Iterator[str]:
+    """Defaults, and the values recommended for people, go together for every number of seats."""
+    presets = {option.name: option.preset for option in game.options if option.preset is not None}
+    for what, options in {"defaults": {}, "presets": presets}.items():
+        for seats in game.about.seats:
+            try:
+                game.blank(seats, options)
+            except BadOption as error:
+                yield f"shape: content.py: the {what} of OPTIONS, {seats} seats: {error}"
 
 
 def _name_faults(part: str, loaded: ModuleType, protocol: type[object], name: str, folder: Path) -> Iterator[str]:

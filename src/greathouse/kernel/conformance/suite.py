@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from greathouse.kernel.conformance.mirror import Mirror
 from greathouse.kernel.conformance.play import Run, Trial
 from greathouse.kernel.conformance.refusals import fallback_faults, refusal_faults
 from greathouse.kernel.conformance.report import Report
-from greathouse.kernel.conformance.shape import examine_shape, level_faults
+from greathouse.kernel.conformance.shape import examine_shape, level_faults, preset_faults
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, folder_of, from_folder
@@ -37,13 +38,15 @@ def check(
     seconds: float = 0.0,
     compiled: bool = True,
     options: dict[str, Any] | None = None,
+    check_levels: Callable[[Game], None] | None = None,
     progress: Callable[[Report], None] | None = None,
 ) -> Report:
     """Runs the suite over at least `games` games and `steps` steps, or until `seconds` are over (0: no limit).
 
     The subject is a game, or the place of one that perhaps cannot be loaded, with its `key`. Nothing is played while
-    its shape is wrong. Seats and options rotate from game to game, but for the `options` given. Stops after the third
-    fault of play. Raises BadOption.
+    its shape is wrong. Seats and options rotate from game to game, but for the `options` given. `check_levels`, such as
+    that of `greathouse.agents`, raises a HouseError for a level behind which no agent stands; without it levels are not
+    looked at. Stops after the third fault of play. Raises BadOption.
     """
     began = time.monotonic()
     source = subject.source if isinstance(subject, Game) else subject
@@ -54,6 +57,7 @@ def check(
         game = subject if isinstance(subject, Game) else Game(report.game, source)
         given = options or {}
         fixed = {name: read_options(game.options, given)[name] for name in given}
+        report.faults += [*preset_faults(game), *(level_faults(game, check_levels) if check_levels else ())]
         rules = rules_of(source)
         _examine_code(game, folder, rules, report)
         mirror = Mirror(game) if compiled and twins.available() and not report.faults else None
@@ -78,8 +82,7 @@ def _examine_code(game: Game, folder: Path, rules: list[Rule], report: Report) -
     """Rule language, moves, and the refusals that stand in the rules."""
     text, report.rules = game.text, len(rules)
     named = {*refusals_of(rules, "why"), *(refusals_of(rules, "why_trade") if game.about.trade else ())}
-    faults = list(level_faults(game))
-    faults += [f"language: {fault}" for fault in language_faults(rules, folder)]
+    faults = [f"language: {fault}" for fault in language_faults(rules, folder)]
     faults += [f"words: {fault}" for fault in (*refusal_faults(text, named, folder), *fallback_faults(text))]
     report.faults += faults
     report.refusals = sorted(named)
@@ -95,7 +98,8 @@ def _play(
         enough = report.games >= games and report.steps >= steps
         if enough or len(report.faults) - before >= MAX_FAULTS or time.monotonic() > until:
             break
-        _note_fault(report, f"play: game {seed + number}", trial.folder, Run(trial, seed + number, number).play)
+        run = partial(_play_one, trial, seed + number, number)
+        _note_fault(report, f"play: game {seed + number}", trial.folder, run)
         if progress:
             progress(report)
     report.hides = trial.game.about.hidden
@@ -103,6 +107,10 @@ def _play(
     report.refusals = sorted({*report.refusals, *trial.coverage.refusals})
     if report.hides and report.games and not report.exchanges:
         report.faults.append("leaks: something is hidden (ABOUT), but exchange never changes a fact")
+
+
+def _play_one(trial: Trial, seed: int, number: int) -> None:
+    Run(trial, seed, number).play()
 
 
 def _note_fault(report: Report, where: str, folder: Path, run: Callable[[], None]) -> None:

@@ -2,6 +2,7 @@
 
 | file | protocols |
 | --- | --- |
+| content.py | `Content`, its optional function `FullContent` |
 | rules.py | `Rules`, its optional function `FullRules`; `TradeRules` in a game with trade |
 | view.py | `Views`, and `HiddenViews` in a game that hides anything |
 | position.py | `PositionRules`, its optional constant `FullPositionRules` |
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from greathouse.kernel.contract.board import Board, FullBoard
 from greathouse.kernel.contract.constants import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, UNNOTICED, WIN
-from greathouse.kernel.contract.modules import Content, completed, provided
+from greathouse.kernel.contract.modules import Content, FullContent, completed, provided
 from greathouse.kernel.contract.position import FullPositionRules, PositionRules
 from greathouse.kernel.contract.programs import (
     apply,
@@ -63,6 +64,7 @@ __all__ = [
     "Content",
     "Copyable",
     "FullBoard",
+    "FullContent",
     "FullPositionRules",
     "FullRules",
     "FullText",

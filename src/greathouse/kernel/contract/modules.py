@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Protocol
 
-from greathouse.kernel.options import Option
+from greathouse.kernel.options import Option, OptionConflict, Value
 
 
 class Content(Protocol):
@@ -20,6 +21,14 @@ class Content(Protocol):
         """The options of a table, in the order of forms."""
 
 
+class FullContent(Content, Protocol):
+    """`content.py` with its optional function; a game that lacks it gets what stands here."""
+
+    def conflict(self, options: Mapping[str, Value], seats: int, /) -> OptionConflict | None:
+        """Which options, all given by name, do not go together in a game for so many; None if all do."""
+        return None
+
+
 def provided(protocol: type[object]) -> tuple[str, ...]:
     """The names that a protocol adds to those it extends, in order."""
     names = (*vars(protocol).get("__annotations__", ()), *vars(protocol))
@@ -29,8 +38,10 @@ def provided(protocol: type[object]) -> tuple[str, ...]:
 def completed(module: ModuleType, protocol: type[object]) -> Any:
     """The names of a module, and for optional ones that it lacks the bodies of the protocol (a Full… one).
 
-    What is set on it is set on the module.
+    What is set on it is set on the module, but for what the protocol only lets read (properties).
     """
-    made: Any = type(protocol.__name__, (protocol,), {})()
+    bodies = {name: body for base in protocol.__mro__ for name, body in vars(base).items()}
+    constants = {n: getattr(module, n) for n, b in bodies.items() if isinstance(b, property) and hasattr(module, n)}
+    made: Any = type(protocol.__name__, (protocol,), constants)()
     made.__dict__ = vars(module)
     return made

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import Scope
 
 from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGame
+from greathouse.kernel.words import worded
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
 from greathouse.server.web import events, home, join, opening, play, preferences, replay, rules, static, trade
@@ -62,10 +63,12 @@ def make_app(
     return app
 
 
-def refusal(request: Request, reason: str, status: int, headers: dict[str, str] | None = None) -> Response:
-    """The page (or, for programs, the object) that says why a request was refused."""
+def refusal(
+    request: Request, reason: str, status: int, headers: dict[str, str] | None = None, told: HouseError | None = None
+) -> Response:
+    """The page (or, for programs, the object) that says why a request was refused: by `told` if that says more."""
     visit = Visit(request)
-    sentence = visit.words(reason)
+    sentence = worded(told, visit.words.lang) if told else visit.words(reason)
     response: Response
     if "application/json" in request.headers.get("accept", ""):
         response = JSONResponse({"error": reason, "sentence": sentence}, status)
@@ -85,7 +88,9 @@ def _handle_errors(app: FastAPI) -> None:
             return refusal(request, error.reason, error.status)
         if isinstance(error, UnknownGame):
             return refusal(request, "unknown-game", 404)
-        return refusal(request, "bad-options" if isinstance(error, BadOption | BadSeats) else "bad-request", 422)
+        if isinstance(error, BadOption | BadSeats):
+            return refusal(request, "bad-options", 422, told=error)
+        return refusal(request, "bad-request", 422)
 
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -19,6 +19,7 @@ from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
+from greathouse.kernel.words import refused
 from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.fallible import outlook, prospects
 from greathouse.solve.pharao.index import Layer
@@ -137,13 +138,13 @@ class PerfectParameters(Parameters):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.loss != LOSS and not self.cunning:
-            raise BadAgent("only a cunning turn gives something away; write perfect:cunning:loss=5.")
+            raise refused(BadAgent, "only-cunning")
 
 
 def _make(game: Game, parameters: PerfectParameters, seed: int | None, compiled: bool) -> Agent:
     """The agent "perfect". Raises BadAgent for other games."""
     if game.key != "pharao":
-        raise BadAgent(f"{game.about.title} is not solved, so nobody plays it perfectly.")
+        raise refused(BadAgent, "not-solved", game=game.about.title)
     loss = parameters.loss / 1000 if parameters.cunning else None
     return PerfectAgent(game, seed, compiled=compiled, loss=loss)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from greathouse.kernel.errors import BadOption
 from greathouse.kernel.options import Value
+from greathouse.kernel.words import refused
 from greathouse.solve.pharao.sweeper import NoDevice, Sweeper
 
 DEVICES = ("auto", "cpu", "cuda")
@@ -23,7 +24,7 @@ class Sweepers:
 
     def __init__(self, options: dict[str, Value], jobs: int, device: str) -> None:
         if device not in DEVICES:
-            raise BadOption(f"The device is one of {', '.join(DEVICES)}; not {device!r}.")
+            raise refused(BadOption, "no-device", names=", ".join(DEVICES), given=repr(device))
         self.options, self.jobs, self.device = options, jobs, device
 
     @cached_property

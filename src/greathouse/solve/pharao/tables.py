@@ -23,6 +23,7 @@ from greathouse.kernel.compile.twins import cache_root
 from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.options import Value, read_options
+from greathouse.kernel.words import refused
 from greathouse.solve.arrays import Floats
 from greathouse.solve.pharao.index import Layer, positions
 
@@ -83,7 +84,7 @@ def read_layer(text: str) -> Layer:
     """The layer that a text such as 3v2 names. Raises BadOption."""
     found = re.fullmatch(r"([1-4])v([1-4])", text.strip().lower())
     if not found:
-        raise BadOption(f"A layer is written like 3v2, with 1 to 4 pieces each; not {text!r}.")
+        raise refused(BadOption, "no-layer", given=repr(text))
     return int(found[1]), int(found[2])
 
 

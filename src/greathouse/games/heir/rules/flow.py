@@ -196,7 +196,7 @@ def begin_base(s: State) -> None:
     elif s.base_position == BY_ANUBIS:
         ask(s, TO_BASE, 2)
     else:
-        lay_base(s, int(AGREED[s.layout][s.base_square]))
+        lay_base(s, int(AGREED[s.base_square]))
 
 
 @rule

@@ -68,14 +68,8 @@ NEAR_MONUMENT = table(_within(MONUMENT_TO_MONUMENT))
 AROUND = table(_within(2))
 
 
-def _agreed(layout: int) -> list[int]:
-    """By value of the option base_square: that square, or the next one in reading order where the base may lie (Q7)."""
-    legal = sorted(_BASES[layout])
-    wanted = [SQUARE_NAMES.index(name) for name in BASE_NAMES]
-    return [next((s for s in legal if s >= want), legal[0]) for want in wanted]
-
-
-AGREED = table([_agreed(layout) for layout in range(len(LAYOUTS))])
+AGREED = table([SQUARE_NAMES.index(name) for name in BASE_NAMES])
+"""By value of the option base_square: that square, where the base lies if its place is agreed (Q7)."""
 
 
 def _direction(a: int, b: int) -> int:
