@@ -1,6 +1,7 @@
 """Whole games in a browser."""
 
 import random
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import expect
@@ -242,6 +243,33 @@ def test_what_gets_lost_on_the_way_is_asked_for_again(window):
     eve.go(address)
     expect(ann.page.locator(".meta")).to_contain_text("1 watching")
     assert failing == {"events": 0, "live": 0} and ann.marked()
+
+
+def test_a_click_that_does_not_arrive_is_sent_again_and_counts_once(window):
+    """The line breaks once before and once after the click has been stored; then the house has too much to do."""
+    ann = window(forgiving="htmx:error")
+    keys: list[str] = []
+
+    def lose(route) -> None:
+        keys.append(parse_qs(route.request.post_data)["key"][0])
+        if len(keys) == 1:
+            route.abort()
+        elif len(keys) == 2:
+            route.fetch()
+            route.abort()
+        elif len(keys) == 3:
+            route.fulfill(status=503, body="busy", headers={"HX-Reswap": "none", "Retry-After": "1"})
+        else:
+            route.continue_()
+
+    ann.page.route("**/t/*/move", lose)
+    ann.open("steps", "me-too")
+    ann.mark()
+    before = ann.revision
+    ann.by_button(random.Random(0))
+    ann.settled(before)
+    assert ann.revision == before + 1 and ann.marked()
+    assert len(keys) == 4 and len(set(keys)) == 1
 
 
 def test_a_series_with_swapped_seats(window):

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
 from greathouse.server.bot_pool import BotPool
-from greathouse.server.errors import Refused
-from greathouse.server.keeper import TableKeeper
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.keeper import TableKeeper, waits
 from greathouse.server.messages import BotAct
 from greathouse.server.tables import Table
 from greathouse.server.trade.bots import TradeBots
@@ -48,6 +48,8 @@ class Bots:
         self.trade = TradeBots(keeper, pool.seed)
         self._thinking: dict[Decision, asyncio.Task[None]] = {}
         self._moved: dict[str, float] = {}
+        self.paused: set[str] = set()
+        """Tables at which a bot's choice could not be stored, and is tried again."""
 
     def table_changed(self, table: Table) -> None:
         """The table has just gone on."""
@@ -57,6 +59,7 @@ class Bots:
     def table_left_memory(self, table_id: str) -> None:
         """The table is looked at no more."""
         self._moved.pop(table_id, None)
+        self.paused.discard(table_id)
 
     def ask(self, table: Table) -> None:
         """Lets every bot that is to choose think, at tables where people play or watch."""
@@ -89,13 +92,32 @@ class Bots:
         choice, fault = await self._choice(table, decision)
         due = self._moved.get(table.id, 0.0) + self.pace_of(table, decision.seat)
         await asyncio.sleep(max(0.0, due - self.keeper.monotonic()))
-        try:
-            move = table.game.moves.write(choice)
-            await self.keeper.send(BotAct(decision.seat, decision.since, move, fault), table)
-        except Refused:
-            _log.debug("the table went on while its bot was thinking")
-        except Exception:
-            _log.exception("a bot's move at table %s was not stored", table.id)
+        message = BotAct(decision.seat, decision.since, table.game.moves.write(choice), fault)
+        await self._send(message, decision)
+
+    async def _send(self, message: BotAct, decision: Decision) -> None:
+        """Sends a bot's choice until it is stored or no longer due; meanwhile the table says that it is paused."""
+        for seconds in waits():
+            table = self.keeper.present(decision.table)
+            if table is None or not decision.stands(table):
+                break
+            try:
+                await self.keeper.send(message, table)
+            except Unavailable:
+                self._pause(table, paused=True)
+                await asyncio.sleep(seconds)
+                continue
+            except Refused:
+                _log.debug("the table went on while its bot was thinking")
+            except Exception:
+                _log.exception("a bot's move at table %s was not stored", table.id)
+            break
+        if decision.table in self.paused and (table := self.keeper.present(decision.table)):
+            self._pause(table, paused=False)
+
+    def _pause(self, table: Table, *, paused: bool) -> None:
+        (self.paused.add if paused else self.paused.discard)(table.id)
+        self.keeper.tell(table)
 
     def pace_of(self, table: Table, seat: int) -> float:
         """Seconds between the table's last move and the bot's: less for the further choices of one turn."""

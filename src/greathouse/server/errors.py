@@ -2,6 +2,7 @@
 
 HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
+│   └── Unavailable    the house cannot do it at present; the same message may be sent again
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
 ├── BadProxy       what names no address of a proxy
@@ -23,6 +24,16 @@ class Refused(HouseError):
     def __init__(self, reason: str, status: int, *, rule: int = 0, error: HouseError | None = None) -> None:
         super().__init__(str(error or "") or reason)
         self.reason, self.status, self.rule, self.error = reason, status, rule, error
+
+
+class Unavailable(Refused):
+    """What the house cannot do at present, for too much work or because nothing can be stored.
+
+    The same message may be sent again and counts once, even if it was stored after all.
+    """
+
+    def __init__(self, reason: str = "busy") -> None:
+        super().__init__(reason, 503)
 
 
 class Conflict(HouseError):

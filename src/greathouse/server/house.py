@@ -19,8 +19,8 @@ from greathouse.server.analysis import Analysts
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.entries import fold
-from greathouse.server.errors import Conflict, Refused
-from greathouse.server.messages import Message, Open, PlayOn
+from greathouse.server.errors import Conflict, Refused, Unavailable
+from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.outcomes import Outcome
 from greathouse.server.service import Service
 from greathouse.server.store import Listed, Store
@@ -31,6 +31,9 @@ _log = logging.getLogger(__name__)
 
 MAX_CACHED_TABLES = 400
 """So many tables stay in memory; others are folded anew from their log when they are looked at."""
+
+MAX_SENDING = 200
+"""So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
 
 
 class House:
@@ -117,7 +120,10 @@ class House:
         """The stored outcome of a message. Raises Refused and the errors of the kernel; then nothing has changed.
 
         Once begun it is carried out to the end, even if who sent it does not wait for that: memory and log agree.
+        Unavailable is refused, too: the same message can be sent again, and counts once.
         """
+        if len(self._sending) >= MAX_SENDING and not isinstance(message, BotAct):
+            raise Unavailable
         return await self._to_the_end(self._send(message, table))
 
     async def _to_the_end(self, sending: Coroutine[Any, Any, Outcome]) -> Outcome:
@@ -141,14 +147,19 @@ class House:
             return await self._overtaken(message, table)
 
     async def _overtaken(self, message: Message, table: Table | None) -> Outcome:
-        """Another process was faster, or the same click came twice: it opens one table."""
+        """Another process was faster, or the same click came twice: it opens one table, and has one outcome."""
         if isinstance(message, Open | PlayOn) and message.key:
             opened = await self.table(self.service.opens(message, table))
             return Outcome(opened, -1, 0, opened=opened.id)
-        if table is not None:
-            async with self._locks[table.id]:
-                self._keep(await asyncio.to_thread(self._fold, table.id))
-        raise Refused("stale", 409) from None
+        if table is None:
+            raise Refused("stale", 409) from None
+        async with self._locks[table.id]:
+            table = await asyncio.to_thread(self._fold, table.id)
+            self._changed(table)
+            try:
+                return await self._carry_out(message, table)
+            except Conflict:
+                raise Refused("stale", 409) from None
 
     async def _carry_out(self, message: Message, table: Table | None) -> Outcome:
         outcome = self.service.handle(self.clock(), message, table)
@@ -156,10 +167,13 @@ class House:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._disk, self.store.commit, outcome.writes)
             for made in outcome.made:
-                self._keep(made)
-                self._tell(made)
-                self.bots.table_changed(made)
+                self._changed(made)
         return outcome
+
+    def _changed(self, table: Table) -> None:
+        self._keep(table)
+        self.tell(table)
+        self.bots.table_changed(table)
 
     # Readers ---------------------------------------------------------------------------------------------------
 
@@ -167,7 +181,7 @@ class House:
         """A new stream; the caller ends it with `leave`."""
         stream = Stream(table.id, guest)
         self._streams.setdefault(table.id, set()).add(stream)
-        self._tell(table)
+        self.tell(table)
         self.bots.ask(table)
         return stream
 
@@ -178,7 +192,7 @@ class House:
         if not streams:
             self._streams.pop(stream.table, None)
         elif stream.table in self._tables:
-            self._tell(self._tables[stream.table])
+            self.tell(self._tables[stream.table])
 
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
@@ -190,9 +204,14 @@ class House:
 
     def version(self, table: Table, guest: str) -> str:
         """What a page of this guest shows, in short: equal versions, equal pages."""
-        return f"{table.revision(table.reader(guest))}-{self.spectators(table)}"
+        return f"{table.revision(table.reader(guest))}-{self.state(table)}"
 
-    def _tell(self, table: Table) -> None:
+    def state(self, table: Table) -> str:
+        """What pages show of a table beside its position, in short."""
+        return f"{self.spectators(table)}{'-paused' if table.id in self.bots.paused else ''}"
+
+    def tell(self, table: Table) -> None:
+        """Wakes the pages of a table whose version has changed."""
         for stream in self._streams.get(table.id, ()):
             stream.tell(self.version(table, stream.guest))
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.tables import Table
+
+WAITS = (1.0, 60.0)
+"""Seconds after which a bot sends again what could not be stored: at first, doubled each time, and at most."""
+
+
+def waits() -> Iterator[float]:
+    """The seconds to wait before each further try, without end."""
+    seconds, most = WAITS
+    while True:
+        yield seconds
+        seconds = min(2 * seconds, most)
 
 
 class TableKeeper(Protocol):
@@ -24,5 +35,11 @@ class TableKeeper(Protocol):
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
 
+    def tell(self, table: Table) -> None:
+        """Wakes the pages of a table that show something else now."""
+
     async def send(self, message: Message, table: Table | None = None) -> Outcome:
-        """The stored outcome of a message. Raises Refused; then nothing has changed."""
+        """The stored outcome of a message. Raises Refused; then nothing has changed.
+
+        Unavailable, which is refused too, may be sent again.
+        """

@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server import sqlite
-from greathouse.server.errors import BadDatabase, Conflict
+from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.outcomes import Append
 from greathouse.server.schema import ENTRIES, SEATS, TABLES
 
@@ -57,11 +57,19 @@ class Store:
         return file_of(self.url)
 
     def commit(self, writes: Sequence[Append]) -> None:
-        """Stores all entries or none. Raises Conflict if one does not follow the table's last entry."""
-        with self._lock, self._writer.begin() as connection:
-            for write in writes:
-                self._store(connection, write)
-            self.hook("commit")
+        """Stores all entries or none.
+
+        Raises Conflict if one does not follow the table's last entry, and Unavailable if the database stores nothing at
+        present: where it failed at the very end, the entries may be stored nevertheless.
+        """
+        try:
+            with self._lock, self._writer.begin() as connection:
+                for write in writes:
+                    self._store(connection, write)
+                self.hook("commit")
+        except (sa.exc.OperationalError, OSError) as error:
+            _log.error("nothing can be stored: %s", _cause(error))
+            raise Unavailable("not-stored") from error
 
     def entries(self, table_id: str) -> list[tuple[str, dict[str, Any]]]:
         """The event log of a table in order, as kinds and bodies; empty if there is no such table.

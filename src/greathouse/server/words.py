@@ -232,6 +232,21 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Ce n’est pas arrivé. Réessayez.",
         "Das kam nicht an. Bitte noch einmal.",
     ),
+    "paused": (
+        "The game is paused: the house cannot store it at the moment and keeps trying by itself.",
+        "La partie est en pause : la maison ne peut pas l’enregistrer en ce moment et réessaie d’elle-même.",
+        "Die Partie ruht: Das Haus kann sie gerade nicht speichern und versucht es von selbst wieder.",
+    ),
+    "busy": (
+        "The house has too much to do; this is tried again by itself.",
+        "La maison a trop à faire ; un nouvel essai suit de lui-même.",
+        "Das Haus hat gerade zu viel zu tun; es wird von selbst noch einmal versucht.",
+    ),
+    "not-stored": (
+        "The house cannot store this at the moment; it is tried again by itself.",
+        "La maison ne peut pas l’enregistrer en ce moment ; un nouvel essai suit de lui-même.",
+        "Das Haus kann das gerade nicht speichern; es wird von selbst noch einmal versucht.",
+    ),
     "why-rule": ("Rule R{n}", "Règle R{n}", "Regel R{n}"),
     "close": ("Close", "Fermer", "Schließen"),
     # exact chances

@@ -6,6 +6,7 @@
   const HURRY = 320;
   const SILENCE = 25000;
   const AGAIN = 1000;
+  const TRIES = 20;
   const byId = (id) => document.getElementById(id);
   const table = () => byId("gh-table");
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -25,7 +26,27 @@
 
   /* Forms on their way; one that an answer has removed from the page tells no end. */
   const sent = new Set();
-  const posting = () => [...sent].some((form) => form.isConnected);
+  const posting = () => [...sent, ...unsent].some((form) => form.isConnected);
+
+  /* Forms that did not arrive, or for which the house had no time, are sent again. What they say stays as it is
+     meanwhile, the name of the click too, so that it counts once. */
+  const unsent = new Set(), tries = new WeakMap(), pressed = new WeakMap();
+  function sendAgain(form, sentence) {
+    const made = (tries.get(form) || 0) + 1;
+    tries.set(form, made);
+    if (made > TRIES || !form.isConnected || !form.elements.key) {
+      tries.delete(form);
+      return failed(sentence);
+    }
+    unsent.add(form);
+    if (sentence) failed(sentence);
+    setTimeout(() => {
+      unsent.delete(form);
+      confirm.sure = true;
+      if (form.isConnected) form.requestSubmit(pressed.get(form)?.isConnected ? pressed.get(form) : undefined);
+      confirm.sure = false;
+    }, AGAIN);
+  }
 
   /* Draws the table as it is now, or the next moment after the revision `after`; if nothing came, tries again.
      A hint that is shown stays as long as its position. */
@@ -268,6 +289,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
+    pressed.set(form, event.submitter);
     if (!form.getAttribute("action")?.endsWith("/move") || !("confirm" in (table()?.dataset || {}))) return;
     if (confirm.sure) { confirm.sure = false; return; }
     event.preventDefault();
@@ -341,12 +363,18 @@
   });
   document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); });
   document.addEventListener("htmx:error", (event) => {
-    if (event.detail?.ctx?.sourceElement?.tagName === "FORM") failed("");
+    const form = event.detail?.ctx?.sourceElement;
+    if (form?.tagName !== "FORM") return;
+    if (formOf(event)) sendAgain(form, "");
+    else failed("");
   });
   document.addEventListener("htmx:response:error", (event) => {
-    const answer = event.detail?.ctx;
-    if (answer?.sourceElement?.tagName === "FORM" && !answer.text?.includes("gh-table")) failed(answer.text);
+    const answer = event.detail?.ctx, form = answer?.sourceElement;
+    if (form?.tagName !== "FORM" || answer.text?.includes("gh-table")) return;
+    if (answer.response.status === 503 && formOf(event)) sendAgain(form, answer.text);
+    else failed(answer.text);
   });
+  document.addEventListener("htmx:after:swap", (event) => { if (formOf(event)) tries.delete(formOf(event)); });
 
   /* ---- Clicks and keys of the table ---- */
   document.addEventListener("click", (event) => {

@@ -11,8 +11,8 @@ from itertools import takewhile
 from typing import Any
 
 from greathouse.kernel.contract import TRADE
-from greathouse.server.errors import Refused
-from greathouse.server.keeper import TableKeeper
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.keeper import TableKeeper, waits
 from greathouse.server.tables import Table
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.trade.offers import MAX_OPEN, Items, Offer
@@ -98,6 +98,16 @@ class TradeBots:
         except Exception:
             _log.exception("a bot stumbled while trading")
 
+    async def _send(self, message: Propose | Reply, table: Table) -> None:
+        """Sends until the message is stored. Raises Refused."""
+        for seconds in waits():
+            try:
+                await self.keeper.send(message, table)
+            except Unavailable:
+                await asyncio.sleep(seconds)
+            else:
+                return
+
     async def _answer(self, key: tuple[str, int, int], wait: float, whim: bool) -> None:
         table_id, seat, number = key
         end = self.keeper.monotonic() + wait
@@ -106,7 +116,7 @@ class TradeBots:
         message = self._reply(table, seat, offer, whim) if table and offer else None
         await asyncio.sleep(max(0.0, end - self.keeper.monotonic()))
         if message and table:
-            await self.keeper.send(message, table)
+            await self._send(message, table)
 
     def _reply(self, table: Table, seat: int, offer: Offer, whim: bool) -> Reply | Propose:
         """The bot accepts, answers with an offer of its own, or refuses."""
@@ -154,7 +164,7 @@ class TradeBots:
         if found is None or self._known_to_fail(table, seat, *found):
             return
         to, gives, gets = found
-        await self.keeper.send(Propose("", table.revision(seat), to, gives, gets, seat=seat, bot=True), table)
+        await self._send(Propose("", table.revision(seat), to, gives, gets, seat=seat, bot=True), table)
 
     async def _reconsider(self, key: tuple[str, int, int]) -> None:
         """On its turn a bot takes back what it offered and would not offer any more."""
@@ -167,7 +177,7 @@ class TradeBots:
             held = table.game.trade.on_hand(table.view(seat), seat)
             able = all(held.get(item, 0) >= number for item, number in gives.items())
             if not able or not table.game.trade.accepts(table.view(seat), seat, offer.to, gets, gives, seed):
-                await self.keeper.send(Reply("", offer.number, "withdraw", seat=seat, bot=True), table)
+                await self._send(Reply("", offer.number, "withdraw", seat=seat, bot=True), table)
 
     def _known_to_fail(self, table: Table, seat: int, to: int, gives: Items, gets: Items) -> bool:
         """Whether the partner stays out of trade, or has refused this already."""

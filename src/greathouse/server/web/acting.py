@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.analysis import PositionAnalysis
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.web.notices import notice_of
@@ -33,9 +33,14 @@ def show_part(visit: TableVisit, look: Look) -> Response:
 
 
 async def act(visit: TableVisit, message: Message, after: int | None = None) -> Response:
-    """Sends a message to the table and shows it: refused or not, the response holds the present position."""
+    """Sends a message to the table and shows it: refused or not, the response holds the present position.
+
+    Raises Unavailable: then the page stays as it is, and sends the same click again.
+    """
     try:
         outcome = await visit.house.send(message, visit.table)
+    except Unavailable:
+        raise
     except Refused as refusal:
         visit.table = visit.house.present(visit.table.id) or visit.table
         return await refused(visit, refusal)

@@ -24,6 +24,9 @@ from greathouse.server.web.site import Site, Visit
 RESOURCES = (home, static, rules, opening, preferences, play, events, join, trade, replay)
 """The modules with routes."""
 
+RETRY_AFTER = {429: 2, 503: 2}
+"""Seconds after which a refused request may come again, by status."""
+
 
 @dataclass(frozen=True)
 class ErrorPage:
@@ -77,8 +80,10 @@ def refusal(
     else:
         response = visit.page("error.html", ErrorPage(sentence, status), status)
     response.headers.update(headers or {})
-    if status == 429:
-        response.headers["Retry-After"] = "2"
+    if status in RETRY_AFTER:
+        response.headers["Retry-After"] = str(RETRY_AFTER[status])
+    if status == 503 and request.method == "GET":
+        response.headers["Refresh"] = str(RETRY_AFTER[status])
     return response
 
 

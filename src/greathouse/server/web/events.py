@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.site import AtTable, Router, TableVisit
 
@@ -28,7 +28,9 @@ async def events(visit: AtTable) -> Response:
     if visit.request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
     address = address_of(visit.request.scope)
-    if visit.site.streams[address] >= visit.site.max_streams or visit.house.closing.is_set():
+    if visit.house.closing.is_set():
+        raise Unavailable
+    if visit.site.streams[address] >= visit.site.max_streams:
         raise Refused("too-often", 429)
     return EventStream(visit, address)
 

@@ -96,7 +96,8 @@ class TablePage:
     """A table as one visitor sees it.
 
     `revision` is that of the moment shown, `more`: it is not the last one; equal `version`, equal pages. `key` names
-    the click of any form. `free` counts the free seats; `warming`: its bots do not play at full strength yet.
+    the click of any form. `free` counts the free seats; `warming`: its bots do not play at full strength yet;
+    `paused`: what a bot chose could not be stored yet.
     """
 
     table: Table
@@ -113,6 +114,7 @@ class TablePage:
     revision: int
     more: bool
     version: str
+    paused: bool
     analysis: PositionChances | None
     seats: list[SeatRow]
     play: Play
@@ -140,7 +142,8 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         warming=_warming(house, table),
         revision=revision,
         more=moment is not None,
-        version=f"{revision}-{spectators}",
+        version=f"{revision}-{house.state(table)}",
+        paused=table.id in house.bots.paused,
         analysis=position_chances(table, chances, reader, words, names),
         seats=_seat_rows(table, reader, visitor, moment, names),
         play=_play(table, visitor, reader, moment, names) if table.started else Play(),
