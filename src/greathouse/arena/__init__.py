@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from greathouse.arena.matches import Contest, GameResult, Pairing
 from greathouse.arena.records import Keep, Records
 from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
 from greathouse.arena.stats import decided
-from greathouse.arena.workers import Run, workers
+from greathouse.arena.workers import workers
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent, BadOption
 from greathouse.kernel.game import Game, load
@@ -122,12 +121,12 @@ def _matches(
     """Plays all matches; blocks are judged in their order, so that the number of processes makes no difference."""
     pairings = contest.pairings()
     tell = progress or (lambda done, total: None)
-    with workers(contest, processes) as run:
+    with workers(contest, processes) as team:
         for match, pairing in enumerate(pairings, 1):
             sizes = contest.blocks(pairing, games)
             blocks: list[list[GameResult]] = []
             played, ended = 0, False
-            for block in _in_order(run, pairing, sizes, processes):
+            for block in team.in_order((pairing, number, size) for number, size in enumerate(sizes)):
                 blocks.append(keep(block, match, played + 1))
                 played += len(block)
                 tell((match - 1) * games + played, len(pairings) * games)
@@ -135,20 +134,6 @@ def _matches(
                 if ended:
                     break
             yield Result(pairing, blocks, ended)
-
-
-def _in_order(run: Run, pairing: Pairing, sizes: Sequence[int], processes: int) -> Iterator[list[GameResult]]:
-    """The blocks of a match with so many games each, a few of them in play at once."""
-    ahead = 1 if processes == 1 else 3 * processes
-    running = deque(run(pairing, number, size) for number, size in enumerate(sizes[:ahead]))
-    try:
-        for number in range(len(sizes)):
-            yield running.popleft().result()
-            if number + ahead < len(sizes):
-                running.append(run(pairing, number + ahead, sizes[number + ahead]))
-    finally:
-        for future in running:
-            future.cancel()
 
 
 def _times(results: Sequence[Result], agents: int) -> tuple[float, ...]:

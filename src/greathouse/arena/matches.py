@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import Any
@@ -38,6 +39,10 @@ class Contest:
         """The games of every block of a match; the last block may be cut short, so that it is `games` in all."""
         whole, rest = divmod(games, len(pairing))
         return [len(pairing)] * whole + [rest] * (rest > 0)
+
+    def host(self) -> Callable[[Pairing, int, int], list[GameResult]]:
+        """What plays the blocks of the contest, in the process that calls this."""
+        return Host(self).block
 
     def lineup(self, pairing: Pairing, block: int, turn: int) -> list[int]:
         """The agent of each seat in game `turn` of a block.

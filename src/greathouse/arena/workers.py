@@ -1,55 +1,94 @@
-"""Who plays the blocks: this process, or several."""
+"""Who does the tasks of a long job: this process, or several."""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import fields
-from typing import Any
+from itertools import islice
+from typing import Any, Protocol
 
-from greathouse.arena.matches import Contest, GameResult, Host, Pairing
-from greathouse.kernel.game import Game
-from greathouse.kernel.instances import Source
+from greathouse.kernel.errors import HouseError
 
-Run = Callable[[Pairing, int, int], "Future[list[GameResult]]"]
-"""Begins a block: the pairing, the number of the block and how many games it has."""
 
-_hosts: list[Host] = []
+class Job(Protocol):
+    """All that workers need to know of a job; it is pickled, and nothing else but the arguments of its tasks."""
+
+    def host(self) -> Callable[..., Any]:
+        """What does the tasks in the process that calls this; it keeps between tasks what they share."""
+
+
+class Workers:
+    """Those who do the tasks of a job; `count` of them work at once."""
+
+    def __init__(self, begin: Callable[..., Future[Any]], count: int) -> None:
+        self._begin, self.count = begin, count
+
+    def in_order(self, tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        """The results of tasks, given by their arguments, in the order of the tasks; a few of them are done at once.
+
+        Raises what a task raised, and HouseError when a worker process was ended from outside.
+        """
+        rest = iter(tasks)
+        running: deque[Future[Any]] = deque()
+        try:
+            running.extend(self._begin(*task) for task in islice(rest, 1 if self.count == 1 else 3 * self.count))
+            while running:
+                yield running.popleft().result()
+                running.extend(self._begin(*task) for task in islice(rest, 1))
+        except BrokenProcessPool:
+            raise HouseError("A worker process was ended from outside, so that the job could not go on.") from None
+        finally:
+            for future in running:
+                future.cancel()
+
+
+_hosts: list[Callable[..., Any]] = []
 
 
 @contextmanager
-def workers(contest: Contest, processes: int) -> Iterator[Run]:
-    """Plays blocks while the context lasts, in this process if one is enough."""
+def workers(job: Job, processes: int) -> Iterator[Workers]:
+    """Workers for a job while the context lasts: so many processes, or this one if one is enough."""
     if processes == 1:
-        host = Host(contest)
-        yield lambda pairing, number, games: _done(host.block(pairing, number, games))
+        host = job.host()
+        yield Workers(lambda *task: _done(host(*task)), 1)
         return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    facts = {f.name: getattr(contest, f.name) for f in fields(contest) if f.name != "game"}
-    game = contest.game
-    method = "fork" if sys.platform == "linux" else "spawn"
-    pool = ProcessPoolExecutor(
-        processes, multiprocessing.get_context(method), _init_worker, (game.key, game.source, facts)
-    )
+    method = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    pool = ProcessPoolExecutor(processes, method, _init_worker, (job,))
     try:
-        yield lambda pairing, number, games: pool.submit(_play_block, pairing, number, games)
+        yield Workers(lambda *task: pool.submit(_work, *task), processes)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _done(block: list[GameResult]) -> Future[list[GameResult]]:
-    future: Future[list[GameResult]] = Future()
-    future.set_result(block)
+def _done(result: Any) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_result(result)
     return future
 
 
-def _init_worker(key: str, source: Source, facts: dict[str, Any]) -> None:
-    _hosts.append(Host(Contest(game=Game(key, source), **facts)))
+def _init_worker(job: Job) -> None:
+    _end_with_parent()
+    _hosts.append(job.host())
 
 
-def _play_block(pairing: Pairing, number: int, games: int) -> list[GameResult]:
-    return _hosts[-1].block(pairing, number, games)
+def _work(*task: Any) -> Any:
+    return _hosts[-1](*task)
+
+
+def _end_with_parent() -> None:
+    """Makes this process end as soon as its parent does, also after kill -9."""
+    parent = multiprocessing.parent_process()
+    assert parent
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -23,6 +23,7 @@ from greathouse.cli import (
     positions,
     replay,
     restore,
+    selfplay,
     serve,
     solve,
     verify,
@@ -40,6 +41,7 @@ app.command()(backup.backup)
 app.command()(restore.restore)
 app.command()(verify.verify)
 app.command()(arena.arena)
+app.command()(selfplay.selfplay)
 app.command()(bench.bench)
 app.command()(new.new)
 app.command()(check.check)

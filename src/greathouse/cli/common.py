@@ -25,13 +25,17 @@ Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NA
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
 Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
+Content = Annotated[Path | None, typer.Option("--content", help="The corrected content file that is played with.")]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
 
 
-def find_game(written: str) -> Game:
-    """The game with this key, or in this folder where there is no such key. Raises UnknownGame."""
+def find_game(written: str, content: Path | None = None) -> Game:
+    """The game with this key, or in this folder where there is no such key; with a corrected content file, if given.
+
+    Raises UnknownGame, BadContent.
+    """
     folder = Path(written)
-    return load(folder if written not in list_games() and folder.is_dir() else written)
+    return load(folder if written not in list_games() and folder.is_dir() else written, content)
 
 
 def print_json(result: Any) -> None:
