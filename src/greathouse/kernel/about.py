@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -12,7 +13,8 @@ class About:
     `seats` are the numbers of players it can be played with, `minutes` a typical length, `rules` the version of the
     rules (raised when a ruling changes play), `sign` the hieroglyph that stands for it, `levels` the agents behind
     Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400"), `hidden` whether seats know different things, `trade` whether
-    seats can trade outside the order of decisions (trade.py).
+    seats can trade outside the order of decisions (trade.py). `goal` is one sentence by language, what the game is
+    about; `winning` says in three sentences how it is won. Pages that show them leave out what a game does not say.
     """
 
     title: str
@@ -26,3 +28,5 @@ class About:
     levels: tuple[str, str, str, str]
     hidden: bool = False
     trade: bool = False
+    goal: Mapping[str, str] = field(default_factory=dict)
+    winning: Mapping[str, str] = field(default_factory=dict)

@@ -38,14 +38,18 @@ class OptionRow(Table, Generic[T], frozen=True, forbid_unknown_fields=True):
 
 def load_box(package: str, schema: type[T]) -> T:
     """The box of the instance `package` as its schema declares it. Raises BadContent naming table, row and field."""
-    content = load_content(package)
+    return read_tables(load_content(package), schema, _title(package))
+
+
+def read_tables(content: Any, schema: type[T], title: str) -> T:
+    """The tables of a file as a schema declares them. Raises BadContent naming `title`, table, row and field."""
     try:
         return msgspec.convert(content, schema)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `$")
         steps = _named(_steps(path.rstrip("`")), str(error), content, schema)
         where, wanted = _described(message, steps, content)
-        raise BadContent(f"{_title(package)}, {where}: {wanted}.") from None
+        raise BadContent(f"{title}, {where}: {wanted}.") from None
 
 
 def require(right: bool, where: str, wanted: str, package: str = "") -> None:

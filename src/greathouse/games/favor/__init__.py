@@ -17,4 +17,26 @@ ABOUT = About(
         "mcts:1",
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
     ),
+    goal={
+        "en": "Gather dice, lock seven alike for the Queen, and hold the Pharaoh after the roll-off.",
+        "fr": "Verrouillez sept dés identiques pour prendre la Reine, et ayez le pharaon après la joute finale.",
+        "de": "Sammle Würfel, sichere sieben gleiche für die Königin, und hab den Pharao nach dem Endwürfeln.",
+    },
+    winning={
+        "en": (
+            "Each turn you claim one tile with the dice that you locked, and tiles bring more dice "
+            "and power over them. Seven equal dice claim the Queen and start the roll-off. Whoever "
+            "has the most equal dice there, and so holds the Pharaoh at its end, wins."
+        ),
+        "fr": (
+            "À chaque tour, vos dés verrouillés vous donnent une tuile, et les tuiles apportent des dés et "
+            "des pouvoirs. Sept dés identiques prennent la Reine et ouvrent la joute finale. Qui y "
+            "réunit le plus de dés identiques a le pharaon à la fin, et gagne."
+        ),
+        "de": (
+            "In jedem Zug nimmst du mit den gesicherten Würfeln eine Tafel, und Tafeln bringen Würfel "
+            "und Macht über sie. Sieben gleiche nehmen die Königin und eröffnen das Endwürfeln. Wer dort "
+            "die meisten gleichen Würfel hat, hat am Ende den Pharao und gewinnt."
+        ),
+    },
 )

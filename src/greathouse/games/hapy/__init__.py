@@ -18,4 +18,26 @@ ABOUT = About(
         "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     ),
     hidden=True,
+    goal={
+        "en": "Remember who holds what, and lay groups of three cards of a family first.",
+        "fr": "Retenez qui tient quoi, et posez le premier des groupes de trois cartes d’une famille.",
+        "de": "Merk dir, wer was hat, und leg als Erstes Gruppen aus drei Karten einer Familie.",
+    },
+    winning={
+        "en": (
+            "Three cards of one family are a group, which you lay in front of you. You win at once "
+            "with both groups of one family. You also win with 5 groups of any families, or 4 with "
+            "three players, 3 with four."
+        ),
+        "fr": (
+            "Trois cartes d’une famille forment un groupe, que vous posez devant vous. Vous gagnez "
+            "aussitôt avec les deux groupes d’une famille. Vous gagnez aussi avec 5 groupes "
+            "quelconques, 4 à trois joueurs, 3 à quatre."
+        ),
+        "de": (
+            "Drei Karten einer Familie sind eine Gruppe, die du vor dir auslegst. Mit beiden Gruppen "
+            "einer Familie gewinnst du sofort. Du gewinnst auch mit 5 beliebigen Gruppen, zu dritt "
+            "mit 4, zu viert mit 3."
+        ),
+    },
 )

@@ -18,4 +18,26 @@ ABOUT = About(
         "mcts:300:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=60:opponent_samples=8",
     ),
     hidden=True,
+    goal={
+        "en": "Bid for the gods and score the most points in eight rounds.",
+        "fr": "Misez pour obtenir les dieux et marquez le plus de points en huit manches.",
+        "de": "Biete um die Götter und hol in acht Runden die meisten Punkte.",
+    },
+    winning={
+        "en": (
+            "You score with monument cards, suns and the pyramid while you play. At the end every "
+            "monument of yours scores what its two arrows meet, and your best chain of suns counts "
+            "twice. Most points after eight rounds win."
+        ),
+        "fr": (
+            "Pendant la partie, vous marquez avec les cartes Monument, les soleils et la pyramide. À "
+            "la fin, chacun de vos monuments marque ce que ses deux flèches rencontrent, et votre "
+            "meilleure chaîne de soleils compte double. Le plus de points après huit manches gagne."
+        ),
+        "de": (
+            "Während des Spiels punktest du mit Monumentkarten, Sonnen und der Pyramide. Am Ende "
+            "zählt jedes deiner Monumente, was seine zwei Pfeile treffen, und deine beste Sonnenkette "
+            "zählt doppelt. Die meisten Punkte nach acht Runden gewinnen."
+        ),
+    },
 )

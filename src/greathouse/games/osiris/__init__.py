@@ -19,4 +19,27 @@ ABOUT = About(
     ),
     hidden=True,
     trade=True,
+    goal={
+        "en": "Build monuments along the Nile for four seasons; most glory becomes Pharaoh.",
+        "fr": "Bâtissez des monuments le long du Nil pendant quatre saisons ; le plus de gloire fait le Pharaon.",
+        "de": "Baue vier Saisons lang Monumente am Nil; wer den meisten Ruhm hat, wird Pharao.",
+    },
+    winning={
+        "en": (
+            "Harvest, plan and build: an obelisk earns 2 glory, a sphinx 3, a pylon 4, and one more "
+            "beside the barge. At the end, 3 of your monuments that hang together earn 2, and 4 on "
+            "one river segment earn 3. Most glory after four seasons wins."
+        ),
+        "fr": (
+            "Récoltez, planifiez, bâtissez : un obélisque vaut 2 points de gloire, un sphinx 3, un "
+            "pylône 4, et un de plus près de la barque. À la fin, 3 de vos monuments qui se touchent "
+            "valent 2, et 4 sur un segment du fleuve valent 3. Le plus de gloire après quatre saisons "
+            "gagne."
+        ),
+        "de": (
+            "Ernte, plane und baue: Ein Obelisk bringt 2 Ruhm, eine Sphinx 3, ein Pylon 4, und an der "
+            "Barke je einen mehr. Am Ende bringen 3 deiner Monumente, die zusammenhängen, 2 und 4 an "
+            "einem Flussabschnitt 3. Der meiste Ruhm nach vier Saisons gewinnt."
+        ),
+    },
 )

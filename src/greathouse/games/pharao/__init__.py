@@ -17,4 +17,29 @@ ABOUT = About(
         "mcts:80:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20:epsilon=10",
         "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     ),
+    goal={
+        "en": "Push your rival’s last piece into the Nile before yours goes under.",
+        "fr": "Poussez la dernière pièce adverse dans le Nil avant que la vôtre n’y tombe.",
+        "de": "Stoß die letzte gegnerische Figur in den Nil, bevor deine untergeht.",
+    },
+    winning={
+        "en": (
+            "Push pieces of your rival onto house 27, the Nile: a piece that is not rescued is lost, "
+            "and whoever loses the last one loses the game. With a single piece left, you also win if "
+            "your own move ends on house 15. Whoever can play neither die is locked up and loses at "
+            "once."
+        ),
+        "fr": (
+            "Poussez des pièces adverses en maison 27, le Nil : une pièce qui n’est pas sauvée est "
+            "perdue, et qui perd la dernière perd la partie. Avec une seule pièce, vous gagnez aussi "
+            "si votre propre coup finit en maison 15. Qui ne peut jouer aucun dé est bloqué et perd "
+            "aussitôt."
+        ),
+        "de": (
+            "Stoß gegnerische Figuren auf Haus 27, den Nil: Eine Figur, die nicht gerettet wird, ist "
+            "verloren, und wer die letzte verliert, verliert das Spiel. Mit einer einzigen Figur "
+            "gewinnst du auch, wenn dein eigener Zug auf Haus 15 endet. Wer keinen Würfel ausführen "
+            "kann, ist eingesperrt und verliert sofort."
+        ),
+    },
 )

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 class Report:
     """What the suite did and found; `faults` is empty when the game conforms.
 
-    `functions` of the contract and `rules` of the rule language were read; `exchanges` are those that changed a fact
-    which somebody must not know. `kinds` of decisions and chance events came up, `unseen` ones did not; `refusals` are
-    the numbers of the rules that `why` named.
+    `functions` of the contract and `rules` of the rule language were read; `lessons` were taken to their ends;
+    `exchanges` are those that changed a fact which somebody must not know. `kinds` of decisions and chance events came
+    up, `unseen` ones did not; `refusals` are the numbers of the rules that `why` named.
     """
 
     game: str
     functions: int = 0
+    lessons: int = 0
     rules: int = 0
     games: int = 0
     steps: int = 0
@@ -46,5 +47,6 @@ class Report:
             f"{self.cut_games} cut{trades}",
             f"  leaks     {hidden}",
             f"  words     {kinds}{unseen}, {len(self.refusals)} refusals",
+            f"  lessons   {self.lessons} taken to the end in every accepted way",
         )
         return "\n".join(lines)

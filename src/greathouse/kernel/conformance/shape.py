@@ -127,6 +127,9 @@ def _about_faults(about: Any) -> Iterator[str]:
         yield f"ABOUT: seats are rising numbers from 1 to {MAX_SEATS}, not {about.seats!r}"
     if not isinstance(about.levels, tuple) or len(about.levels) != 4:
         yield f"ABOUT: levels are four agents, not {about.levels!r}"
+    for name, words in (("goal", about.goal), ("winning", about.winning)):
+        if words and not all(words.get(lang) for lang in LANGUAGES):
+            yield f"ABOUT: {name} is there in every language or not at all"
     if about.sign not in signs.names() and not signs.named(about.sign):
         yield f"ABOUT: sign {about.sign!r} cannot be drawn; draw/signs.toml lists the signs"
 

@@ -13,6 +13,7 @@ from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance.agreement import check_moves
 from greathouse.kernel.conformance.faults import told
 from greathouse.kernel.conformance.language import Rule, language_faults, refusals_of, rules_of
+from greathouse.kernel.conformance.lessons import lesson_faults
 from greathouse.kernel.conformance.mirror import Mirror
 from greathouse.kernel.conformance.play import Run, Trial
 from greathouse.kernel.conformance.refusals import fallback_faults, refusal_faults
@@ -21,6 +22,7 @@ from greathouse.kernel.conformance.shape import examine_shape, level_faults, pre
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, folder_of, from_folder
+from greathouse.kernel.lessons import lessons_of
 from greathouse.kernel.options import read_options
 from greathouse.kernel.projects import find_package
 
@@ -84,6 +86,9 @@ def _examine_code(game: Game, folder: Path, rules: list[Rule], report: Report) -
     named = {*refusals_of(rules, "why"), *(refusals_of(rules, "why_trade") if game.about.trade else ())}
     faults = [f"language: {fault}" for fault in language_faults(rules, folder)]
     faults += [f"words: {fault}" for fault in (*refusal_faults(text, named, folder), *fallback_faults(text))]
+    wrong = [f"lessons: {fault}" for fault in lesson_faults(game)]
+    report.lessons = 0 if wrong else len(lessons_of(game))
+    faults += wrong
     report.faults += faults
     report.refusals = sorted(named)
     _note_fault(report, "moves", folder, lambda: check_moves(game))

@@ -1,0 +1,143 @@
+"""Lessons: each is taken to its end in every accepted way, and what it says of the page is looked for on the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import partial
+from html import unescape
+
+from greathouse.kernel.errors import HouseError
+from greathouse.kernel.game import Game
+from greathouse.kernel.lessons.library import lessons_of
+from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
+from greathouse.kernel.lessons.schema import Lesson, LessonStep
+from greathouse.kernel.words import LANGUAGES
+
+MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
+"""Words that a step's text may have, by language."""
+
+MAX_WAYS = 60
+"""Positions in which a lesson may stand at one step, since several moves were accepted before."""
+
+NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi", "Ranefer")
+"""Names of players where the sentences of a lesson are tried."""
+
+Way = tuple[int, ...]
+
+
+def lesson_faults(game: Game) -> Iterator[str]:
+    """What is wrong with the lessons of a game, each fault with the lesson's and the step's name."""
+    try:
+        lessons = lessons_of(game)
+    except HouseError as error:
+        yield str(error)
+        return
+    for lesson in lessons:
+        yield from faults_of(game, lesson)
+
+
+def faults_of(game: Game, lesson: Lesson) -> Iterator[str]:
+    """The faults of the first faulty step; nothing if the lesson can be taken to its end in every accepted way."""
+    named = [step.id for step in lesson.step]
+    yield from (f"lesson {lesson.name}: two steps are named {name}" for name in set(named) if named.count(name) > 1)
+    ways: list[Way] = [()]
+    for number, step in enumerate(lesson.step):
+        where = f"lesson {lesson.name}, step {step.id}"
+        try:
+            runs = [LessonRun(game, lesson, way) for way in ways]
+            faults = [*_order_faults(lesson, number), *_move_faults(runs)] or list(_step_faults(runs[0]))
+            ways = [] if faults else _next_ways(runs)
+        except HouseError as error:
+            faults = [str(error)]
+        if not faults and len(ways) > MAX_WAYS:
+            faults = [f"it can stand in {len(ways)} positions; accept fewer moves, or set up a position before"]
+        if faults:
+            yield from (f"{where}: {fault}" for fault in faults)
+            return
+
+
+def _order_faults(lesson: Lesson, number: int) -> Iterator[str]:
+    """A position is set up only after a step that was read, so that the learner sees what its move did."""
+    step = lesson.step[number]
+    if number and step.position is not None and lesson.step[number - 1].accept:
+        yield "a position is set up right after a move; let the learner read a step before"
+    if step.answers and not step.accept:
+        yield "it answers moves, but accepts none"
+
+
+def _move_faults(runs: list[LessonRun]) -> Iterator[str]:
+    """The learner can move where it should, and each pattern means a move that can be made."""
+    step = runs[0].step
+    assert step
+    if not step.accept:
+        return
+    for run in runs:
+        if not run.wanted:
+            legal = run.match.legal(run.seat)
+            yield f"none of its moves ({', '.join(step.accept)}) is legal, but {', '.join(legal[:8]) or 'nothing'}"
+            return
+    legal = runs[0].match.legal(runs[0].seat)
+    others = [move for move in legal if move not in runs[0].wanted]
+    patterns = [(pattern, legal) for pattern in step.accept]
+    patterns += [(pattern, others) for answer in step.answers for pattern in answer.moves]
+    for pattern, moves in patterns:
+        if not accepted([pattern], moves):
+            yield f"{pattern} is no move that can be made here" + ("" if moves is legal else " besides the accepted")
+
+
+def _step_faults(run: LessonRun) -> Iterator[str]:
+    """Marked elements are on the board, texts are short and whole, and what they quote is on the page."""
+    step, draw = run.step, run.game.board.draw
+    assert step
+    seen, legal = [(moment.actor, moment.code) for moment in run.moments], run.match.legal_numbers(run.seat)
+    for lang in LANGUAGES:
+        picture = partial(draw, run.view, tuple(legal), seat=run.seat, lang=lang, last=seen)
+        pictures = picture(narrow=False), picture(narrow=True)
+        for target in step.target:
+            if lang == LANGUAGES[0] and not all(f'id="{target}"' in drawn for drawn in pictures):
+                yield f"the board has no element {target}"
+        yield from _text_faults(run, step, lang, _page(run, legal, lang) + " ".join(map(_letters, pictures)))
+
+
+def _text_faults(run: LessonRun, step: LessonStep, lang: str, page: str) -> Iterator[str]:
+    for wording in (step.title, step.text, *(answer.says for answer in step.answers)):
+        try:
+            text = run.say(wording, lang, NAMES)
+        except (KeyError, ValueError, IndexError) as error:
+            yield f"{lang}: there is no blank {error}"
+            continue
+        if len(text.split()) > MAX_WORDS[lang]:
+            yield f"{lang}: {len(text.split())} words, at most {MAX_WORDS[lang]}: {text}"
+        for quoted in STRONG.findall(text):
+            if quoted.lower() not in page.lower():
+                yield f"{lang}: “{quoted}” is nowhere on the page"
+
+
+def _page(run: LessonRun, legal: list[int], lang: str) -> str:
+    """What the page says beside the board."""
+    text, view = run.game.text, run.view
+    parts = [*text.describe(view, run.seat, lang, list(NAMES)), *text.seats(view, lang)]
+    if not run.match.over:
+        parts.append(text.prompt(view, run.seat, lang, list(NAMES)))
+    for number in legal:
+        parts += [function(view, number, lang) for function in (text.label, text.group, text.about)]
+    told = [text.event(moment.before, moment.actor, moment.code, lang, list(NAMES)) for moment in run.moments]
+    return "\n".join((*parts, *told, ""))
+
+
+def _letters(picture: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", " ", picture))
+
+
+def _next_ways(runs: list[LessonRun]) -> list[Way]:
+    """How the learner can have come to the next step; of those that lead to one position the first."""
+    found: dict[str, Way] = {}
+    for run in runs:
+        for choice, move in enumerate(run.wanted or [""]):
+            match = run.match.copy()
+            if move:
+                match.choose(move, run.seat)
+            found.setdefault(json.dumps(match.to_json(), sort_keys=True), (*run.taken, choice))
+    return list(found.values())

@@ -1,0 +1,71 @@
+"""What a lesson's file holds, as msgspec structs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, field
+
+from greathouse.kernel.limits import MAX_SEATS
+from greathouse.kernel.schema import Table
+
+Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
+Event = Annotated[str, Meta(pattern=r"^(chance|[0-9]): \S")]
+
+
+class Wording(Table, frozen=True):
+    """A text in every language."""
+
+    en: Sentence
+    fr: Sentence
+    de: Sentence
+
+    def __getitem__(self, lang: str) -> str:
+        text: str = getattr(self, lang)
+        return text
+
+
+class Answer(Table, frozen=True):
+    """What the coach says to moves that are allowed but not meant: patterns of written moves, and the reason."""
+
+    moves: Annotated[list[str], Meta(min_length=1)]
+    says: Wording
+
+
+class LessonStep(Table, frozen=True):
+    """One idea: what is set up and happens first, what is said, which elements of the board are marked, what is done.
+
+    `events` are "chance: OUTCOME" and "SEAT: MOVE". `accept` are patterns of written moves ("push 7 *"); its first is
+    the move that is shown on request. A step that accepts nothing is only read.
+    """
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
+    title: Wording
+    text: Wording
+    position: dict[str, Any] | None = None
+    events: list[Event] = field(default_factory=list)
+    target: list[str] = field(default_factory=list)
+    accept: list[str] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+
+
+class Lesson(Table, frozen=True):
+    """A lesson: how the table is set, who the learner is, the steps, and what is said at the end.
+
+    `name` is that of its file.
+    """
+
+    title: Wording
+    about: Wording
+    ending: Wording
+    minutes: Annotated[int, Meta(ge=1, le=10)]
+    step: Annotated[list[LessonStep], Meta(min_length=1, max_length=30)]
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)] | None = None
+    learner: Annotated[int, Meta(ge=0, lt=MAX_SEATS)] = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    name: str = ""
+
+    def named(self, name: str) -> Lesson:
+        """The same lesson under the name of its file."""
+        return msgspec.structs.replace(self, name=name)
