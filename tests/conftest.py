@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import HOW_TO_GET_ONE, executable
+from tests.server.cluster import HOW_TO_GET_POSTGRES, NO_POSTGRES
 
 LENGTHY = ("browser", "compiled", "packaging", "slow")
 """Marks of the tests that `make quick` leaves out."""
@@ -30,6 +31,8 @@ FIXTURES = {"chromium": "browser", "mortal": "slow"}
 """Marks of the tests that use a browser, or a server of their own."""
 
 NO_BROWSER = "these tests need Chromium"
+MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL", HOW_TO_GET_POSTGRES))
+"""For each program that tests may miss: the reason they give, its name, and how to get it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -77,11 +80,11 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
-    """Says last of all how many tests were left out for want of a browser, and how to get one."""
+    """Says last of all how many tests were left out for want of a program, and how to get it."""
     yield
-    left_out = [report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)]
-    if left_out:
-        terminalreporter.write_line(
-            f"{len(left_out)} tests with a browser were left out, since there is no Chromium here: {HOW_TO_GET_ONE}",
-            yellow=True,
-        )
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    for reason, program, advice in MISSING:
+        left_out = sum(reason in text for text in skipped)
+        if left_out:
+            line = f"{left_out} tests were left out, since there is no {program} here: {advice}"
+            terminalreporter.write_line(line, yellow=True)

@@ -1,5 +1,6 @@
 import pytest
 
+from .cluster import found_cluster
 from .running import Running
 
 
@@ -18,3 +19,17 @@ def mortal(tmp_path):
     running = Running(tmp_path).start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server; a test that kills it starts it again."""
+    cluster = found_cluster()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def shared(postgres):
+    """The URL of an empty database that several processes can share."""
+    return postgres.create()

@@ -22,6 +22,7 @@ from greathouse.server.house import House
 from greathouse.server.messages import Act, BotAct, Open
 from greathouse.server.run import served_hosts
 from greathouse.server.store import Store
+from greathouse.server.streams import Stream, Update
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web import play
 from greathouse.server.web.app import make_app
@@ -88,7 +89,7 @@ def test_nobody_is_told_what_could_not_be_stored(tmp_path):
             assert await stream.next(0.05) is None, "the other page was woken too early"
         house.store.hook = lambda _: None
         await house.send(Act(ANN, table.revision(0), "go 1", "k"), table)
-        assert await stream.next(1) == house.version(await house.table(table.id), BEN)
+        assert (await stream.next(1)).version == (await house.table(table.id)).revision(1)
 
     played(tmp_path, story)
 
@@ -111,15 +112,18 @@ def test_a_click_that_was_stored_though_the_database_said_no_counts_once(tmp_pat
         stream = house.watch(table, BEN)
         outcome = await house.send(click, table)
         assert outcome.revision == table.revision(0) + 1 and len(house.store.entries(table.id)) == table.seq + 1
-        assert await stream.next(1) == house.version(outcome.table, BEN)
+        assert (await stream.next(1)).version == outcome.table.revision(1)
 
     played(tmp_path, story)
 
 
-async def heard(stream, version: str) -> None:
-    """Waits until a page has heard of this version of its table."""
-    while (news := await stream.next(30)) != version:
-        assert news is not None, f"last heard of {stream.told}"
+async def heard(stream: Stream, **news) -> None:
+    """Waits until a page has heard this of its table."""
+    known = Update()
+    while any(getattr(known, name) != value for name, value in news.items()):
+        update = await stream.next(30)
+        assert update is not None, f"last heard of {known}"
+        known = update.after(known)
 
 
 def test_a_full_disk_pauses_a_table_until_its_bot_s_move_is_stored(tmp_path, monkeypatch):
@@ -142,12 +146,12 @@ def test_a_full_disk_pauses_a_table_until_its_bot_s_move_is_stored(tmp_path, mon
         monkeypatch.undo()
         monkeypatch.setattr(keeper, "WAITS", (0.001, 0.002))
         house.store.hook, stream = full, house.watch(table, BEN)
-        await heard(stream, "1-0-paused")
+        await heard(stream, version=1, paused=True)
         assert "The game is paused" in await asked(house, Limits(), shown)
         await eventually(lambda: len(tried) > 3)
         assert len(house.store.entries(table.id)) == 1
         house.store.hook = lambda _: None
-        await heard(stream, "2-0")
+        await heard(stream, version=2, paused=False)
         assert "The game is paused" not in await asked(house, Limits(), shown)
         await eventually(lambda: house.present(table.id).waiting == (1,))
         chosen = [body for kind, body in house.store.entries(table.id) if kind == "act"]
@@ -405,7 +409,7 @@ def test_a_cancelled_request_leaves_memory_and_log_in_step(tmp_path):
         go_on.set()
         await eventually(lambda: house.present(table.id).seq == 2)
         assert len(house.store.entries(table.id)) == 2
-        assert await stream.next(30) == house.version(house.present(table.id), BEN)
+        assert (await stream.next(30)).version == house.present(table.id).revision(1)
 
     played(tmp_path, story)
 

@@ -61,10 +61,16 @@ class Bots:
         self._moved.pop(table_id, None)
         self.paused.discard(table_id)
 
-    def ask(self, table: Table) -> None:
-        """Lets every bot that is to choose think, at tables where people play or watch."""
+    def awaited(self, table: Table) -> bool:
+        """Whether bots play here, where people play or watch, and the game goes on."""
         people = any(seat.guest for seat in table.seats) or self.keeper.watched(table.id)
-        if not people or self.keeper.closing.is_set():
+        return people and table.started and not table.over and any(seat.bot for seat in table.seats)
+
+    def ask(self, table: Table) -> None:
+        """Lets every bot that is to choose think, at tables where bots are awaited and this process plays them."""
+        if not table.trading:
+            self.trade.forget(table)
+        if self.keeper.closing.is_set() or not self.awaited(table) or not self.keeper.leads(table.id):
             return
         self.trade.ask(table)
         for seat in table.waiting:

@@ -1,7 +1,8 @@
 """The house at work: tables in memory, their log on disk, the readers to wake and the bots to ask.
 
 Every message goes through `send`: the service handles it, the store commits, and only then the table changes, readers
-are woken and bots are asked. One lock for each table orders its messages.
+are woken and bots are asked. One lock for each table orders its messages. Entries that another process has added to
+the log change the table in the same way; a message is refused only if that is right for the log as it is now.
 """
 
 from __future__ import annotations
@@ -10,21 +11,22 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.server.analysis import Analysts
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
-from greathouse.server.entries import fold
+from greathouse.server.entries import apply, fold
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
+from greathouse.server.neighbours import Alone, Neighbours
 from greathouse.server.outcomes import Outcome
 from greathouse.server.service import Service
-from greathouse.server.store import Listed, Store
-from greathouse.server.streams import Stream
+from greathouse.server.store import READERS, Listed, Store
+from greathouse.server.streams import Stream, Update
 from greathouse.server.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -34,6 +36,10 @@ MAX_CACHED_TABLES = 400
 
 MAX_SENDING = 200
 """So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
+SPECTATORS_PAUSE = 0.5
+"""Seconds between two counts of a table's spectators."""
+
+Result = TypeVar("Result")
 
 
 class House:
@@ -62,15 +68,23 @@ class House:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._streams: dict[str, set[Stream]] = {}
         self._sending: set[asyncio.Task[Outcome]] = set()
-        self._disk = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._counting: dict[str, asyncio.TimerHandle] = {}
+        self._heard: dict[str, int] = {}
+        self._following: set[asyncio.Task[None]] = set()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self.seat_secret = store.secret("seats")
+        self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
 
     # Tables ----------------------------------------------------------------------------------------------------
 
     async def table(self, table_id: str) -> Table:
-        """The present state of a table. Raises Refused if there is none or it cannot be replayed."""
+        """The present state of a table, as the log has it. Raises Refused if there is none or it cannot be replayed."""
         if table_id not in self._tables:
             await self._load(table_id)
             self.bots.ask(self._tables[table_id])
+        elif self.store.sharing:
+            await self._read_on(table_id)
         self._tables.move_to_end(table_id)
         return self._tables[table_id]
 
@@ -80,31 +94,43 @@ class House:
 
     async def listed(self, guest: str) -> list[Listed]:
         """The guest's tables for its start page."""
-        return await asyncio.to_thread(self.store.listed, guest) if guest else []
+        return await self.read(self.store.listed, guest) if guest else []
+
+    async def read(self, query: Callable[..., Result], *details: Any) -> Result:
+        """The result of a query, which runs in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, query, *details)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
             if table_id not in self._tables:
                 try:
-                    self._keep(await asyncio.to_thread(self._fold, table_id))
+                    self._keep(await self.read(self._fold, table_id))
                 except Refused:
                     self._locks.pop(table_id, None)
                     raise
 
     def _fold(self, table_id: str) -> Table:
-        try:
+        """The table that the log tells."""
+
+        def folded() -> Table:
             entries = self.store.entries(table_id)
             if not entries:
                 raise Refused("unknown-table", 404)
             return fold(table_id, self.service.games, entries)
-        except Refused:
-            raise
-        except (HouseError, BadRecord) as error:
-            _log.warning("table %s cannot be replayed: %s", table_id, error)
-            raise Refused("old-rules", 410, error=error) from error
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            _log.exception("an entry of table %s is damaged", table_id)
-            raise Refused("fault", 500) from error
+
+        return _replayed(table_id, folded)
+
+    def _continued(self, table: Table) -> Table:
+        """The table after the entries that the log has beyond it; the same one if there are none."""
+
+        def continued() -> Table:
+            after = table
+            for kind, body in self.store.entries(table.id, table.seq):
+                after = table.copy() if after is table else after
+                apply(after, kind, body)
+            return after
+
+        return _replayed(table.id, continued)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -142,38 +168,103 @@ class House:
             if table is None:
                 return await self._carry_out(message, None)
             async with self._locks[table.id]:
-                return await self._carry_out(message, self._tables.get(table.id, table))
+                return await self._answer(message, self._tables.get(table.id, table))
         except Conflict:
-            return await self._overtaken(message, table)
+            return await self._opened(message, table)
 
-    async def _overtaken(self, message: Message, table: Table | None) -> Outcome:
-        """Another process was faster, or the same click came twice: it opens one table, and has one outcome."""
-        if isinstance(message, Open | PlayOn) and message.key:
-            opened = await self.table(self.service.opens(message, table))
-            return Outcome(opened, -1, 0, opened=opened.id)
-        if table is None:
-            raise Refused("stale", 409) from None
-        async with self._locks[table.id]:
-            table = await asyncio.to_thread(self._fold, table.id)
-            self._changed(table)
+    async def _answer(self, message: Message, table: Table) -> Outcome:
+        """The outcome at the table as the log has it: before a message is refused, the log is read on."""
+        while True:
             try:
                 return await self._carry_out(message, table)
-            except Conflict:
-                raise Refused("stale", 409) from None
+            except Unavailable:
+                raise
+            except (Refused, Conflict):
+                newer = await self.read(self._continued, table)
+                if newer is table:
+                    raise
+                table = newer
+                self._changed(table)
+
+    async def _opened(self, message: Message, table: Table | None) -> Outcome:
+        """The same click came twice: it opens one table."""
+        if not isinstance(message, Open | PlayOn) or not message.key:
+            raise Refused("stale", 409)
+        opened = await self.table(self.service.opens(message, table))
+        return Outcome(opened, -1, 0, opened=opened.id)
 
     async def _carry_out(self, message: Message, table: Table | None) -> Outcome:
         outcome = self.service.handle(self.clock(), message, table)
         if outcome.writes:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._disk, self.store.commit, outcome.writes)
+            await loop.run_in_executor(self._writer, self.store.commit, outcome.writes)
             for made in outcome.made:
                 self._changed(made)
         return outcome
 
     def _changed(self, table: Table) -> None:
+        """The table has just gone on, and its log says so."""
         self._keep(table)
         self.tell(table)
         self.bots.table_changed(table)
+
+    # Entries of other processes --------------------------------------------------------------------------------
+
+    def heard(self, table_id: str, seq: int) -> None:
+        """A table's log has gone on to this entry; if the table is in memory, it follows."""
+        table = self._tables.get(table_id)
+        if table is None or table.seq >= seq:
+            return
+        if table_id not in self._heard:
+            task = asyncio.create_task(self._follow(table_id))
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+        self._heard[table_id] = max(seq, self._heard.get(table_id, 0))
+
+    async def _follow(self, table_id: str) -> None:
+        try:
+            while (table := self._tables.get(table_id)) and table.seq < self._heard[table_id]:
+                if not await self._read_on(table_id):
+                    return
+        except Exception:
+            _log.exception("the log of table %s could not be read on", table_id)
+        finally:
+            del self._heard[table_id]
+
+    async def _read_on(self, table_id: str) -> bool:
+        """Brings a table in memory up to its log; whether the log had more."""
+        known = self._tables[table_id]
+        if await self.read(self._continued, known) is known:
+            return False
+        async with self._locks[table_id]:
+            known = self._tables.get(table_id, known)
+            newer = await self.read(self._continued, known)
+            if newer is not known:
+                self._changed(newer)
+        return True
+
+    def looked_at(self) -> Collection[str]:
+        """The tables whose pages wait for news here."""
+        return self._streams.keys()
+
+    async def last_entries(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables, as the log has it."""
+        return await self.read(self.store.seqs, tables)
+
+    # Bots ------------------------------------------------------------------------------------------------------
+
+    def leads(self, table_id: str) -> bool:
+        """Whether this process plays the bots of a table; if not, the bots are asked as soon as it does."""
+        return self.neighbours.leads(table_id)
+
+    def cares(self, table_id: str) -> bool:
+        """Whether the table is in memory, has bots and people who wait for them."""
+        table = self._tables.get(table_id)
+        return table is not None and self.bots.awaited(table)
+
+    async def lead(self, table_id: str) -> None:
+        """From now on this process plays the bots of this table."""
+        self.bots.ask(await self.table(table_id))
 
     # Readers ---------------------------------------------------------------------------------------------------
 
@@ -181,7 +272,9 @@ class House:
         """A new stream; the caller ends it with `leave`."""
         stream = Stream(table.id, guest)
         self._streams.setdefault(table.id, set()).add(stream)
-        self.tell(table)
+        table = self._tables.setdefault(table.id, table)
+        stream.tell(self._update(table, guest)._replace(spectators=self.spectators(table)))
+        self._spectators_changed(table.id)
         self.bots.ask(table)
         return stream
 
@@ -191,8 +284,7 @@ class House:
         streams.discard(stream)
         if not streams:
             self._streams.pop(stream.table, None)
-        elif stream.table in self._tables:
-            self.tell(self._tables[stream.table])
+        self._spectators_changed(stream.table)
 
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
@@ -200,36 +292,67 @@ class House:
 
     def spectators(self, table: Table) -> int:
         """How many pages watch without a seat."""
-        return sum(not table.seats_of(stream.guest) for stream in self._streams.get(table.id, ()))
-
-    def version(self, table: Table, guest: str) -> str:
-        """What a page of this guest shows, in short: equal versions, equal pages."""
-        return f"{table.revision(table.reader(guest))}-{self.state(table)}"
-
-    def state(self, table: Table) -> str:
-        """What pages show of a table beside its position, in short."""
-        return f"{self.spectators(table)}{'-paused' if table.id in self.bots.paused else ''}"
+        players = {seat.guest for seat in table.seats if seat.guest}
+        return sum(stream.guest not in players for stream in self._streams.get(table.id, ()))
 
     def tell(self, table: Table) -> None:
-        """Wakes the pages of a table whose version has changed."""
+        """Wakes the pages of a table that show something else now."""
         for stream in self._streams.get(table.id, ()):
-            stream.tell(self.version(table, stream.guest))
+            stream.tell(self._update(table, stream.guest))
 
-    # The end ---------------------------------------------------------------------------------------------------
+    def _update(self, table: Table, guest: str) -> Update:
+        return Update(version=table.revision(table.reader(guest)), paused=table.id in self.bots.paused)
+
+    def _spectators_changed(self, table_id: str) -> None:
+        """Pages hear of those who came and went in the meantime together."""
+        if table_id in self._streams and table_id not in self._counting and not self.closing.is_set():
+            loop = asyncio.get_running_loop()
+            self._counting[table_id] = loop.call_later(SPECTATORS_PAUSE, self._tell_spectators, table_id)
+
+    def _tell_spectators(self, table_id: str) -> None:
+        del self._counting[table_id]
+        if table := self._tables.get(table_id):
+            spectators = self.spectators(table)
+            for stream in self._streams.get(table_id, ()):
+                stream.tell(Update(spectators=spectators))
+
+    # Beginning and end -----------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begins to hear of what other processes do, where the database is shared."""
+        self.neighbours.start()
 
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""
         self.close_streams()
         await self.bots.close()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await self.neighbours.close()
+        await asyncio.gather(*self._sending, *self._following, return_exceptions=True)
         await self.analysts.close()
         await self.pool.close()
-        self._disk.shutdown(wait=True)
+        self._writer.shutdown(wait=True)
+        self._readers.shutdown(wait=True)
         self.store.close()
 
     def close_streams(self) -> None:
         """Ends every stream, so that the server can stop; pages come back by themselves."""
         self.closing.set()
+        for count in self._counting.values():
+            count.cancel()
         for streams in self._streams.values():
             for stream in streams:
                 stream.close()
+
+
+def _replayed(table_id: str, replay: Callable[[], Table]) -> Table:
+    """The table that `replay` makes of a log. Raises Refused."""
+    try:
+        return replay()
+    except Refused:
+        raise
+    except (HouseError, BadRecord) as error:
+        _log.warning("table %s cannot be replayed: %s", table_id, error)
+        raise Refused("old-rules", 410, error=error) from error
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        _log.exception("an entry of table %s is damaged", table_id)
+        raise Refused("fault", 500) from error

@@ -38,6 +38,9 @@ class TableKeeper(Protocol):
     def tell(self, table: Table) -> None:
         """Wakes the pages of a table that show something else now."""
 
+    def leads(self, table_id: str) -> bool:
+        """Whether this process plays the bots of a table; if not, `Bots.ask` is called as soon as it does."""
+
     async def send(self, message: Message, table: Table | None = None) -> Outcome:
         """The stored outcome of a message. Raises Refused; then nothing has changed.
 

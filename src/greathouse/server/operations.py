@@ -14,7 +14,7 @@ from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import apply
 from greathouse.server.errors import BadDatabase
-from greathouse.server.store import file_of, read_url
+from greathouse.server.store import read_url
 from greathouse.server.tables import Games, Table
 
 
@@ -105,7 +105,7 @@ def check(file: Path) -> Size:
 
 def database_file(database: str, *, missing: bool = False) -> Path:
     """The file of a SQLite database, given by its URL; it exists unless it may be `missing`. Raises BadDatabase."""
-    file = file_of(read_url(database))
+    file = sqlite.file_of(read_url(database))
     if file is None:
         raise BadDatabase(f"{database} is no SQLite file; use the tools of its own database server.")
     if not missing and not file.is_file():

@@ -21,7 +21,7 @@ from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.errors import PortTaken
 from greathouse.server.house import House
 from greathouse.server.service import Service
-from greathouse.server.store import Store, default_database, file_of, read_url
+from greathouse.server.store import Store, default_database, read_url
 from greathouse.server.tables import Games
 from greathouse.server.web.addresses import read_proxies
 from greathouse.server.web.app import make_app
@@ -52,7 +52,7 @@ def open_house(database: str, games_: Games = find_game, pace: float = 0.7) -> H
 @contextmanager
 def hold(database: str) -> Iterator[None]:
     """Keeps a SQLite file from every other server; warns of a SQLite that may damage it. Raises DatabaseTaken."""
-    file = file_of(read_url(database))
+    file = sqlite.file_of(read_url(database))
     if file is None:
         yield
         return

@@ -36,3 +36,23 @@ SEATS = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
 )
 """Which guest sits at which tables; `guest` is the hash of a cookie, never the cookie."""
+
+LEASES = sa.Table(
+    "leases",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("holder", sa.String(32), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""Which process plays the bots of a table, and until when unless it says so again (seconds, by the database's clock).
+
+One row for each table whose bots are cared for; only a database that several processes share has any.
+"""
+
+SECRETS = sa.Table(
+    "secrets",
+    METADATA,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.String(64), nullable=False),
+)
+"""Random numbers, as hexadecimal digits, that all processes must know in common."""

@@ -140,7 +140,8 @@ class Service:
     def _act(self, now: float, message: Act, table: Table) -> Outcome:
         seat = guests_seat(table, message.guest, message.seat)
         require_playing(table)
-        if not table.decision_since[seat] <= message.revision <= table.revision(seat):
+        since = table.decision_since[seat] if seat in table.waiting else table.revision(seat)
+        if not since <= message.revision <= table.revision(seat):
             raise Refused("stale", 409)
         body = self._chosen(table, seat, message.move)
         key = {"key": message.key, "by": seat, "asked": message.move} if message.key else {}

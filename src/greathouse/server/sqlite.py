@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
+from greathouse.server.outcomes import Append
+
+_log = logging.getLogger(__name__)
 
 _BACKPORTS = ((3, 44, 6), (3, 50, 7))
 """Older lines of SQLite that got the repair of the WAL-reset bug, from these releases on."""
@@ -112,3 +120,57 @@ def _take(held: TextIO, file: Path) -> None:
     held.truncate(0)
     held.write(str(os.getpid()))
     held.flush()
+
+
+class SqliteDatabase:
+    """A SQLite database, by its URL; one process has it alone."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.url, self.file = url, file_of(url)
+
+    def engine(self, connections: int) -> Engine:
+        """An engine with so many connections, and no more; the file's folder is made."""
+        if self.file:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+        options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
+        engine = sa.create_engine(self.url, pool_size=connections, **options)
+        sa.event.listen(engine, "connect", _set_up)
+        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        return engine
+
+    def require_sound(self) -> None:
+        """Reads through the file. Raises BadDatabase if it is damaged."""
+        if self.file:
+            require_sound(self.file)
+
+    @contextmanager
+    def migrating(self, engine: Engine) -> Iterator[Connection]:
+        """A transaction to change the schema in."""
+        with engine.begin() as connection:
+            yield connection
+
+    def back_up(self, revision: str) -> None:
+        """Copies the file before its schema is changed."""
+        if self.file:
+            target = self.file.with_name(f"{self.file.name}.{revision}-{time.strftime('%Y%m%d-%H%M%S')}.backup")
+            copy(self.file, target)
+            _log.info("database copied to %s before its migration", target)
+
+    def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
+        """Does nothing: no other process waits for new entries."""
+
+    def sharing(self, engine: Engine, holder: str) -> None:
+        """Returns None: the database is not shared."""
+
+
+def file_of(url: sa.URL) -> Path | None:
+    """The file of a SQLite database; None for one in memory or elsewhere."""
+    database = url.database if url.get_backend_name() == "sqlite" else None
+    return Path(database) if database and database != ":memory:" else None
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    """WAL and FULL: an answered move survives a power cut. SQLAlchemy's event begins transactions, not sqlite3."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")

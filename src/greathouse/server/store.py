@@ -1,30 +1,45 @@
-"""The event logs on disk: SQLAlchemy Core over SQLite (write-ahead log, synchronous FULL), or another database by URL.
+"""The event logs on disk: SQLAlchemy Core over SQLite, which one process has alone, or PostgreSQL, which many share.
 
-One connection writes; readers have their own. Several processes may share a database: an entry is added only if the
-table's `seq` is still the one it follows, else `Conflict`.
+One connection writes; readers have their own. An entry is added only if the table's `seq` is still the one it follows,
+else `Conflict`.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import secrets
 import sqlite3
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import sqlalchemy as sa
 from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
-from greathouse.server import sqlite
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.outcomes import Append
-from greathouse.server.schema import ENTRIES, SEATS, TABLES
+from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
+from greathouse.server.sharing import Sharing
+from greathouse.server.sqlite import SqliteDatabase
 
 _log = logging.getLogger(__name__)
+
+READERS = 4
+"""Connections that read; one more writes, and a shared database has one more that listens."""
+
+FAILURES = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError)
+"""What a database raises that does not work at present."""
+
+_LOG = (
+    sa.select(ENTRIES.c.kind, ENTRIES.c.body)
+    .where(ENTRIES.c.table_id == sa.bindparam("table"), ENTRIES.c.seq > sa.bindparam("after"))
+    .order_by(ENTRIES.c.seq)
+)
+_NEW_SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 
 
 class Listed(NamedTuple):
@@ -36,25 +51,46 @@ class Listed(NamedTuple):
     changed: float
 
 
+class Database(Protocol):
+    """What differs between SQLite and PostgreSQL."""
+
+    def engine(self, connections: int) -> Engine:
+        """An engine with so many connections, and no more."""
+
+    def require_sound(self) -> None:
+        """Looks for damage before the database is served. Raises BadDatabase."""
+
+    def migrating(self, engine: Engine) -> AbstractContextManager[Connection]:
+        """A transaction in which this process alone changes the schema."""
+
+    def back_up(self, revision: str) -> None:
+        """Keeps what the database holds before its schema is changed."""
+
+    def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
+        """Tells other processes of entries as soon as they are committed."""
+
+    def sharing(self, engine: Engine, holder: str) -> Sharing | None:
+        """What the process that calls itself `holder` needs to share the database; None if it has it alone."""
+
+
 class Store:
-    """The database. `hook` is called with a name before each statement, for tests that let statements fail."""
+    """The event logs in a database. `hook` is called with a name before each statement, for tests that let them fail.
+
+    `sharing` is what several processes need that have the same database; None if this one has it alone.
+    """
 
     def __init__(self, url: str, hook: Callable[[str], None] = lambda _: None) -> None:
         self.url, self.hook = read_url(url), hook
         self._lock = Lock()
         try:
-            if self.file:
-                sqlite.require_sound(self.file)
-            self._writer = _engine(self.url, pool_size=1)
-            self._reader = _engine(self.url, pool_size=4)
-            migrate(self._writer, self.file)
+            self._database = _database(self.url)
+            self._database.require_sound()
+            self._writer = self._database.engine(1)
+            self._reader = self._database.engine(READERS)
+            migrate(self._database, self._writer)
         except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
             raise BadDatabase(f"The database {self.url} cannot be opened: {_cause(error)}") from error
-
-    @property
-    def file(self) -> Path | None:
-        """The file of a SQLite database; None for one in memory or elsewhere."""
-        return file_of(self.url)
+        self.sharing = self._database.sharing(self._reader, secrets.token_hex(8))
 
     def commit(self, writes: Sequence[Append]) -> None:
         """Stores all entries or none.
@@ -66,20 +102,33 @@ class Store:
             with self._lock, self._writer.begin() as connection:
                 for write in writes:
                     self._store(connection, write)
+                self._database.announce(connection, writes)
                 self.hook("commit")
-        except (sa.exc.OperationalError, OSError) as error:
+        except FAILURES as error:
             _log.error("nothing can be stored: %s", _cause(error))
             raise Unavailable("not-stored") from error
 
-    def entries(self, table_id: str) -> list[tuple[str, dict[str, Any]]]:
-        """The event log of a table in order, as kinds and bodies; empty if there is no such table.
+    def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
+        """The event log of a table in order, as kinds and bodies, beyond the entry `after`; empty without that table.
 
-        Raises ValueError if an entry is no JSON.
+        Raises Unavailable, and ValueError if an entry is no JSON.
         """
-        query = sa.select(ENTRIES.c.kind, ENTRIES.c.body).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
-        with self._reader.connect() as connection:
-            rows = connection.execute(query).all()
+        with self._reading() as connection:
+            rows = connection.execute(_LOG, {"table": table_id, "after": after}).all()
         return [(kind, json.loads(body)) for kind, body in rows]
+
+    def seqs(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        query = sa.select(TABLES.c.id, TABLES.c.seq).where(TABLES.c.id.in_(list(tables)))
+        with self._reading() as connection:
+            return {row.id: row.seq for row in connection.execute(query)}
+
+    def secret(self, name: str) -> bytes:
+        """A random number of 256 bits, always the same for the same name, for all processes."""
+        known = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
+        with self._lock, self._writer.begin() as connection:
+            connection.execute(_NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
+            return bytes.fromhex(connection.execute(known).scalar_one())
 
     def listed(self, guest: str, limit: int = 12) -> list[Listed]:
         """The guest's tables, the latest change first, running ones before finished ones."""
@@ -90,13 +139,23 @@ class Store:
             .order_by(TABLES.c.over, TABLES.c.changed.desc())
             .limit(limit)
         )
-        with self._reader.connect() as connection:
+        with self._reading() as connection:
             return [Listed(*row) for row in connection.execute(query)]
 
     def close(self) -> None:
         """Closes every connection."""
         self._writer.dispose()
         self._reader.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection to read from. Raises Unavailable."""
+        try:
+            with self._reader.connect() as connection:
+                yield connection
+        except FAILURES as error:
+            _log.error("nothing can be read: %s", _cause(error))
+            raise Unavailable from error
 
     def _store(self, connection: Connection, write: Append) -> None:
         row = {"seq": write.seq, "over": write.over, "changed": write.at}
@@ -134,38 +193,31 @@ def read_url(url: str) -> sa.URL:
         raise BadDatabase(f"{url!r} is not the URL of a database, such as {example}.") from None
 
 
-def file_of(url: sa.URL) -> Path | None:
-    """The file of a SQLite database; None for one in memory or elsewhere."""
-    database = url.database if url.get_backend_name() == "sqlite" else None
-    return Path(database) if database and database != ":memory:" else None
-
-
-def migrate(engine: Engine, file: Path | None) -> None:
-    """Brings the database to the present schema; a SQLite file with content is copied first."""
+def migrate(database: Database, engine: Engine) -> None:
+    """Brings the database to the present schema."""
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     config = _alembic()
     head = ScriptDirectory.from_config(config).get_current_head()
-    with engine.connect() as connection:
+    with database.migrating(engine) as connection:
         current = MigrationContext.configure(connection).get_current_revision()
-    if current == head:
-        return
-    if current and file:
-        _back_up(file, current)
-    _upgrade(engine, config)
+        if current == head:
+            return
+        if current:
+            database.back_up(current)
+        _upgrade(connection, config)
 
 
-def _upgrade(engine: Engine, config: Any) -> None:
+def _upgrade(connection: Connection, config: Any) -> None:
     from alembic import command
     from alembic.util import CommandError
 
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        try:
-            command.upgrade(config, "head")
-        except CommandError as error:
-            raise BadDatabase(f"The database belongs to another version of Great House: {error}") from None
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise BadDatabase(f"The database belongs to another version of Great House: {error}") from None
 
 
 def _alembic() -> Any:
@@ -177,29 +229,19 @@ def _alembic() -> Any:
     return config
 
 
-def _back_up(file: Path, revision: str) -> None:
-    target = file.with_name(f"{file.name}.{revision}-{time.strftime('%Y%m%d-%H%M%S')}.backup")
-    sqlite.copy(file, target)
-    _log.info("database copied to %s before its migration", target)
-
-
-def _engine(url: sa.URL, pool_size: int) -> Engine:
-    if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, pool_size=pool_size, pool_pre_ping=True)
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, pool_size=pool_size, max_overflow=0, connect_args={"check_same_thread": False})
-    sa.event.listen(engine, "connect", _set_up_sqlite)
-    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """WAL and FULL: an answered move survives a power cut. SQLAlchemy's event begins transactions, not sqlite3."""
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _database(url: sa.URL) -> Database:
+    """The kind of database that the URL names. Raises ImportError where its driver is missing."""
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return SqliteDatabase(url)
+    if kind != "postgresql":
+        raise BadDatabase(f"{url} is neither a SQLite nor a PostgreSQL database.")
+    try:
+        from greathouse.server.postgres import PostgresDatabase
+    except ImportError as error:
+        raise ImportError(f"PostgreSQL needs `pip install greathouse[postgres]` ({error}).") from None
+    return PostgresDatabase(url.set(drivername="postgresql+psycopg"))
 
 
 def _cause(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error)
+    return " ".join(str(getattr(error, "orig", None) or error).split())

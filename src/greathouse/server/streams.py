@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
+
+
+class Update(NamedTuple):
+    """What is new at a table for a page: None for what is not.
+
+    `version` is the revision that it should show, `spectators` how many pages watch, `paused`: a bot's choice could not
+    be stored yet.
+    """
+
+    version: int | None = None
+    spectators: int | None = None
+    paused: bool | None = None
+
+    def after(self, earlier: Update) -> Update:
+        """Everything that is known after an earlier update and this one."""
+        return earlier._replace(**{name: new for name, new in self._asdict().items() if new is not None})
+
+    def beyond(self, known: Update) -> Update:
+        """What of this is not known yet."""
+        old = known._asdict()
+        return Update(**{name: new for name, new in self._asdict().items() if new != old[name]})
 
 
 class Stream:
-    """A page that waits for news of one table; holds at most one piece of news, the latest."""
+    """A page that waits for news of one table; of each kind it holds at most one piece, the latest."""
 
     def __init__(self, table: str, guest: str) -> None:
         self.table, self.guest = table, guest
-        self.told = ""
-        self._news = asyncio.Event()
         self.closed = False
+        self._heard = self._told = Update(spectators=0, paused=False)
+        self._news = asyncio.Event()
 
-    def tell(self, version: str) -> None:
-        """Wakes the page unless it has heard of this version."""
-        if version != self.told:
-            self.told = version
+    def tell(self, update: Update) -> None:
+        """Wakes the page if this is news."""
+        told = update.after(self._told)
+        if told != self._told:
+            self._told = told
             self._news.set()
 
     def close(self) -> None:
@@ -25,11 +48,12 @@ class Stream:
         self.closed = True
         self._news.set()
 
-    async def next(self, patience: float) -> str | None:
-        """The next version; None after `patience` seconds without news, "" when the stream is closed."""
+    async def next(self, patience: float) -> Update | None:
+        """What is new; None after `patience` seconds without news."""
         try:
             await asyncio.wait_for(self._news.wait(), patience)
         except TimeoutError:
             return None
         self._news.clear()
-        return "" if self.closed else self.told
+        heard, self._heard = self._heard, self._told
+        return self._told.beyond(heard)

@@ -471,6 +471,10 @@ class Words:
         text = _WORDS[key][self._place]
         return text.format(**values) if values else text
 
+    def spectators(self, number: int) -> str:
+        """How many pages watch; "" for none."""
+        return (self("one-spectator") if number == 1 else self("spectators", n=number)) if number else ""
+
     def level(self, level: int) -> str:
         """Name of a bot's level."""
         return LEVELS[self.lang][level]

@@ -68,7 +68,7 @@
     const shown = table();
     if (!shown || busy || posting() || resting) return;
     if (shown.dataset.narrow !== width()) pull();
-    else if ("more" in shown.dataset || (told && told !== shown.dataset.version)) {
+    else if ("more" in shown.dataset || (told && told !== shown.dataset.revision)) {
       pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
     } else if ("only" in shown.dataset) playForced();
   }
@@ -324,7 +324,17 @@
       told = event.data;
       follow();
     });
+    stream.addEventListener("spectators", say);
+    stream.addEventListener("paused", say);
     stream.addEventListener("error", () => lost(true)); /* the browser tries again, unless it was refused */
+  }
+  /* What is said beside the game stands in an element of its own. */
+  function say(event) {
+    hear();
+    const shown = byId(`gh-${event.type}`);
+    if (!shown) return;
+    shown.textContent = event.data;
+    shown.hidden = !event.data;
   }
   function watchStream() {
     const silent = Date.now() - heard > SILENCE;

@@ -43,13 +43,16 @@ class TradeBots:
 
     def ask(self, table: Table) -> None:
         """Lets every bot that an offer is addressed to answer it, and those that may make one think about it."""
-        if not table.trading or self.keeper.closing.is_set():
-            for seat in range(len(table.seats)):
-                self._looked.pop((table.id, seat), None)
+        if not table.trading:
             return
         for seat, place in enumerate(table.seats):
             if place.bot and not table.stays_out(seat):
                 self._ask(table, seat)
+
+    def forget(self, table: Table) -> None:
+        """Nothing can be offered at this table at present."""
+        for seat in range(len(table.seats)):
+            self._looked.pop((table.id, seat), None)
 
     def _ask(self, table: Table, seat: int) -> None:
         for offer in table.offers.open.values():

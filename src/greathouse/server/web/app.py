@@ -50,6 +50,7 @@ def make_app(
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        house.start()
         yield
         await house.close()
 

@@ -8,8 +8,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.streams import Update
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.words import Words
 
 HEARTBEAT = 10.0
 """Seconds between signs of life on a stream; a page that misses two says so."""
@@ -56,7 +58,19 @@ async def _news(visit: TableVisit) -> AsyncIterator[str]:
     stream = visit.house.watch(visit.table, visit.guest)
     try:
         yield f"retry: {RETRY}\n\n"
-        while (version := await stream.next(visit.site.heartbeat)) != "":
-            yield "event: beat\ndata: \n\n" if version is None else f"event: wake\ndata: {version}\n\n"
+        while not stream.closed:
+            yield _written(await stream.next(visit.site.heartbeat), visit.words)
     finally:
         visit.house.leave(stream)
+
+
+def _written(update: Update | None, words: Words) -> str:
+    """The events that tell a page what is new, or a sign of life."""
+    if update is None:
+        return "event: beat\ndata: \n\n"
+    told = {
+        "wake": update.version,
+        "spectators": None if update.spectators is None else words.spectators(update.spectators),
+        "paused": None if update.paused is None else words("paused") * update.paused,
+    }
+    return "".join(f"event: {event}\ndata: {data}\n\n" for event, data in told.items() if data is not None)

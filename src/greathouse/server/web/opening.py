@@ -119,7 +119,7 @@ async def _open(
 
 def player(visit: Visit, form: dict[str, str]) -> tuple[str, Seat]:
     """The visitor's seat token, a new one if it has none, and the visitor as a player."""
-    token = visitors.seat_token(visit.request, key_of(form))
+    token = visitors.seat_token(visit.request, key_of(form), visit.house.seat_secret)
     guest = visitors.guest_of(token)
     name = clean_name(form.get("name", "")) or visit.visitor.name or visitors.guest_name(guest)
     return token, Seat(name, guest)

@@ -95,9 +95,9 @@ class Play:
 class TablePage:
     """A table as one visitor sees it.
 
-    `revision` is that of the moment shown, `more`: it is not the last one; equal `version`, equal pages. `key` names
-    the click of any form. `free` counts the free seats; `warming`: its bots do not play at full strength yet;
-    `paused`: what a bot chose could not be stored yet.
+    `revision` is that of the moment shown, `more`: it is not the last one. `spectators` says how many watch,
+    `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
+    yet; `paused`: what a bot chose could not be stored yet.
     """
 
     table: Table
@@ -106,14 +106,13 @@ class TablePage:
     title: str
     card: GameCard
     mine: bool
-    spectators: int
+    spectators: str
     key: str
     free: int
     trade: TradePanel | None
     warming: bool
     revision: int
     more: bool
-    version: str
     paused: bool
     analysis: PositionChances | None
     seats: list[SeatRow]
@@ -126,7 +125,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
     reader, words = table.reader(visitor.guest), visitor.words
     moment = _next_moment(table, reader, look.after) if table.started else None
     revision = moment.revisions[reader + 1] if moment else table.revision(reader)
-    spectators, names = house.spectators(table), names_of(table, words)
+    names = names_of(table, words)
     chances = look.chances if moment is None and not table.over else None
     return TablePage(
         table=table,
@@ -135,14 +134,13 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         title=table.game.text.TITLE[words.lang],
         card=game_card(table.game, words),
         mine=bool(table.seats_of(visitor.guest)),
-        spectators=spectators,
+        spectators=words.spectators(house.spectators(table)),
         key=house.service.token(),
         free=sum(seat.free for seat in table.seats),
         trade=trade_panel(table, words, reader, look.counter),
         warming=_warming(house, table),
         revision=revision,
         more=moment is not None,
-        version=f"{revision}-{house.state(table)}",
         paused=table.id in house.bots.paused,
         analysis=position_chances(table, chances, reader, words, names),
         seats=_seat_rows(table, reader, visitor, moment, names),

@@ -30,8 +30,6 @@ SWITCHES = ("confirm", "forced", "sound")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]")
 """256 bits in the alphabet of addresses: the last character holds four of them."""
 
-_SECRET = secrets.token_bytes(32)
-
 
 @dataclass(frozen=True)
 class Visitor:
@@ -99,12 +97,12 @@ def seat_cookie(request: Request) -> str:
     return f"__Host-{SEAT_COOKIE}" if request.url.scheme == "https" else SEAT_COOKIE
 
 
-def seat_token(request: Request, key: str) -> str:
-    """The visitor's seat token; a new one if it has none, the same one for the same click (256 bits)."""
+def seat_token(request: Request, key: str, secret: bytes) -> str:
+    """The visitor's seat token; a new one if it has none, the same one for the same click and secret (256 bits)."""
     known = request.cookies.get(seat_cookie(request), "")
     if guest_of(known):
         return known
-    made = hmac.digest(_SECRET, key.encode(), "sha256") if key else secrets.token_bytes(32)
+    made = hmac.digest(secret, key.encode(), "sha256") if key else secrets.token_bytes(32)
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
