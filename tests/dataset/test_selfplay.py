@@ -43,7 +43,7 @@ def test_random_games_are_whole_games_by_the_rules(key, seats):
     for i, match in enumerate(replayed(run, games)):
         assert match.over and not games.truncated[i]
         assert games.returns[i].tolist() == pytest.approx(match.returns)
-        assert games.places[i].tolist() == [place.rank for place in match.placing]
+        assert games.placing[i].tolist() == [place.rank for place in match.placing]
 
 
 @pytest.mark.compiled
@@ -87,7 +87,7 @@ def test_a_game_that_is_truncated_is_shared_and_has_no_placing(tmp_path, monkeyp
     selfplay(run, tmp_path, processes=1)
     rows = pq.read_table(tmp_path / "games-000000.parquet").to_pylist()
     assert all(row["truncated"] and row["placing"] is None and row["returns"] == [0.5, 0.5] for row in rows)
-    assert decode(pq.read_table(tmp_path / "games-000000.parquet")).places.tolist() == [[0, 0]] * 4
+    assert decode(pq.read_table(tmp_path / "games-000000.parquet")).placing.tolist() == [[0, 0]] * 4
 
 
 def test_the_columns_say_what_was_played(tmp_path):

@@ -16,6 +16,7 @@ from greathouse.cli import (
     bench,
     check,
     content,
+    dataset,
     games,
     new,
     observations,
@@ -50,6 +51,7 @@ app.command()(positions.positions)
 app.command()(observations.observations)
 app.command()(warm.warm)
 app.add_typer(content.app, name="content")
+app.add_typer(dataset.app, name="dataset")
 app.add_typer(solve.app, name="solve")
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from greathouse.cli.common import AsJson, GameOrFolder, Options, Seats, Seed, find_game, notices, print_json, read_pairs
+from greathouse.cli.common import AsJson, GameOrFolder, Options, Seats, Seed, find_game, print_json, read_pairs
+from greathouse.cli.progress import games_bar
 
 
 def arena(
@@ -32,7 +31,7 @@ def arena(
     from greathouse.arena import compete
 
     given = read_pairs(option)
-    with _bar() as tell:
+    with games_bar() as tell:
         report = compete(
             find_game(game),
             agents,
@@ -49,18 +48,3 @@ def arena(
         print_json(report.to_json())
     else:
         typer.echo(str(report))
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on standard error. It draws only when told: no thread runs while processes are started."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=notices, auto_refresh=False, transient=True) as progress:
-        task = progress.add_task("games", total=None)
-
-        def tell(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total, refresh=True)
-
-        yield tell

@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from greathouse.dataset.datasheet import datasheet
 from greathouse.dataset.run import FORMAT, Run, Shard
-from greathouse.kernel.errors import HouseError
+from greathouse.kernel.errors import BadRecord, HouseError
 
 MANIFEST, VOCABULARY, DATASHEET = "manifest.json", "vocabulary.json", "README.md"
 
@@ -99,15 +99,15 @@ def vocabulary(run: Run) -> bytes:
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """The manifest of a dataset. Raises HouseError if there is none that can be read."""
+    """The manifest of a dataset. Raises BadRecord if there is none that can be read."""
     try:
         manifest = json.loads((path / MANIFEST).read_text(encoding="utf-8"))
     except OSError as error:
-        raise HouseError(f"{path} holds no dataset: {MANIFEST}: {error.strerror}.") from None
+        raise BadRecord(f"{path} holds no dataset: {MANIFEST}: {error.strerror}.") from None
     except ValueError:
-        raise HouseError(f"{path / MANIFEST} is damaged: it is not JSON.") from None
+        raise BadRecord(f"{path / MANIFEST} is damaged: it is not JSON.") from None
     if not isinstance(manifest, dict) or manifest.get("greathouse_dataset") != FORMAT:
-        raise HouseError(f"{path / MANIFEST} is not the manifest of a dataset of format {FORMAT}.")
+        raise BadRecord(f"{path / MANIFEST} is not the manifest of a dataset of format {FORMAT}.")
     return manifest
 
 

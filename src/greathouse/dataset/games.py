@@ -13,14 +13,14 @@ class Games(NamedTuple):
 
     The events of game i stand from `ends[i]` up to `ends[i + 1]`: who acted (a seat, or -1 for chance) and the number
     of the move or outcome. `returns` is what each seat won, 1 for a win, shared out evenly in a game that was
-    truncated; `places` how each seat ended, 1 for the best, 0 in a game that was truncated.
+    truncated; `placing` how each seat ended, 1 for the best, 0 in a game that was truncated.
     """
 
     ends: np.ndarray
     actors: np.ndarray
     events: np.ndarray
     returns: np.ndarray
-    places: np.ndarray
+    placing: np.ndarray
     truncated: np.ndarray
 
     @property

@@ -50,12 +50,13 @@ def encode(run: Run, shard: Shard, games: Games) -> bytes:
     """The file of a shard; the same games give the same bytes (with one version of pyarrow)."""
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(sink, SCHEMA, compression="zstd", compression_level=9) as writer:
-        writer.write_table(_table(run, shard, games))
+        writer.write_table(make_table(run, shard, games))
     data: bytes = sink.getvalue().to_pybytes()
     return data
 
 
-def _table(run: Run, shard: Shard, games: Games) -> Any:
+def make_table(run: Run, shard: Shard, games: Games) -> Any:
+    """The games of a shard as a table with all columns."""
     ids = range(shard.first, shard.last)
     told = {"game": run.game.key, "rules": run.game.about.rules, "content": run.game.content_digest}
     columns: dict[str, Any] = {
@@ -68,7 +69,7 @@ def _table(run: Run, shard: Shard, games: Games) -> Any:
         "actors": _lists("actors", games.ends, games.actors),
         "events": _lists("events", games.ends, games.events),
         "returns": _rows("returns", games.returns),
-        "placing": _rows("placing", games.places, games.truncated),
+        "placing": _rows("placing", games.placing, games.truncated),
         "truncated": games.truncated,
     }
     return pa.table([pa.array(columns[name], SCHEMA.field(name).type) for name in SCHEMA.names], schema=SCHEMA)
@@ -102,9 +103,11 @@ def decode(table: Any) -> Games:
     columns = {name: table.column(name).combine_chunks() for name in ("actors", "events", "returns", "placing")}
     ends, actors = columns["events"].offsets.to_numpy(), columns["actors"].offsets.to_numpy()
     count = table.num_rows
+    if not count:
+        raise ValueError("it holds no games")
     if not np.array_equal(ends, actors):
         raise ValueError("actors and events differ in number")
-    seats = len(columns["returns"].flatten()) // max(count, 1)
+    seats = len(columns["returns"].flatten()) // count
     truncated = columns["placing"].is_null().to_numpy(zero_copy_only=False)
     places = np.zeros((count, seats), np.int8)
     places[~truncated] = columns["placing"].flatten().to_numpy().reshape(-1, seats)
@@ -113,6 +116,6 @@ def decode(table: Any) -> Games:
         actors=columns["actors"].flatten().to_numpy(),
         events=columns["events"].flatten().to_numpy(),
         returns=columns["returns"].flatten().to_numpy().reshape(count, seats),
-        places=places,
+        placing=places,
         truncated=table.column("truncated").to_numpy(),
     )

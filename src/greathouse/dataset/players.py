@@ -61,7 +61,8 @@ class GameProgram:
         What came of a game with an impossible event is nothing to rely on.
         """
         ends: Any = games.ends.astype(np.int64)
-        m = self._arrays(games.size, 0)._replace(ends=ends, actors=games.actors, events=games.events)
+        m = self._arrays(games.size, 0)
+        m = m._replace(ends=ends, actors=games.actors.copy(), events=games.events.copy())  # those read are read-only
         self._program.replay(m, games.size)
         return np.asarray(m.faults), self._games(m, games.size)
 
@@ -151,7 +152,7 @@ def games_of(matches: list[Match]) -> Games:
         actors=np.array([event.actor for event in events], np.int8),
         events=np.array([event.action for event in events], np.int16),
         returns=np.array([m.returns if ended else shared for m, ended in zip(matches, over, strict=True)], np.float32),
-        places=np.array([_ranks(m) if ended else nobody for m, ended in zip(matches, over, strict=True)], np.int8),
+        placing=np.array([_ranks(m) if ended else nobody for m, ended in zip(matches, over, strict=True)], np.int8),
         truncated=~np.array(over, np.bool_),
     )
 
