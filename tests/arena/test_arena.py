@@ -177,7 +177,7 @@ def test_records_can_be_replayed(kuhn, tmp_path):
 )
 def test_wrong_calls_are_refused(kuhn, call, error):
     with pytest.raises(error, match=r"\w"):
-        compete(**{"game": kuhn, "agents": ["random", "random"], "jobs": 1, **call})
+        compete(**{"game": kuhn, "agents": ["random", "random"], "jobs": 1, "compiled": False, **call})
 
 
 def test_seeds_differ():

@@ -83,9 +83,14 @@ def _make(written: str, game: Game, seed: int | None, compiled: bool) -> Agent:
     taken = read(written)
     kind = _find(taken.kind)
     if kind is None:
-        known, levels = ", ".join(sorted(kinds())), ", ".join(LEVELS)
+        known, levels = ", ".join(_names()), ", ".join(LEVELS)
         raise refused(BadAgent, "no-agent", kind=taken.kind, known=known, levels=levels)
     return kind.make(game, taken.take(kind.parameters), seed, compiled)
+
+
+def _names() -> list[str]:
+    """Names of all kinds; nothing of other packages is imported for them."""
+    return sorted({*_KINDS, *entry_points(group="greathouse.agents").names})
 
 
 def _find(name: str) -> Kind | None:

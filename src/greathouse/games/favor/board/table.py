@@ -111,8 +111,8 @@ def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> Part:
         for n in range(count)
     ]
     words = _kind_words(scene, CLASSES[c][0], width)
-    handle = scene.handle(name, text.die_name(c, scene.lang), (width, size), words, radius=10)
-    return Part(width, f"thing-{name}", (*shown, handle), classes("dice", "fresh" if _fresh(scene, c) else None))
+    handle = scene.handle(name, text.die_name(c, scene.lang), (width, size), radius=10)
+    return Part(width, f"thing-{name}", (*shown, words, handle), classes("dice", "fresh" if _fresh(scene, c) else None))
 
 
 def _fresh(scene: Scene, c: int) -> bool:
@@ -137,8 +137,8 @@ def _pool(scene: Scene, kind: int, count: int) -> Part:
     width = size + (count - 1) * step
     shown = (group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count))
     words = _kind_words(scene, TYPES[kind], width)
-    handle = scene.handle(name, text.type_name(kind, scene.lang), (width, size), words, radius=10)
-    return Part(width, f"thing-{name}", (*shown, handle), "pool")
+    handle = scene.handle(name, text.type_name(kind, scene.lang), (width, size), radius=10)
+    return Part(width, f"thing-{name}", (*shown, words, handle), "pool")
 
 
 def _changed(scene: Scene, c: int, n: int) -> Part:
