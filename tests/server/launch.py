@@ -1,6 +1,6 @@
 """Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
 
-python -m tests.server.launch PORT DATABASE_FILE [PACE [PROXY ...]]
+python -m tests.server.launch PORT DATABASE_FILE [PACE [PROXY ...]]; the log is JSON.
 """
 
 import sys
@@ -32,6 +32,7 @@ def main() -> None:
         pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
         connection_limits=ConnectionLimits(of_address=200),
         proxies=tuple(sys.argv[4:]),
+        log="json",
     )
 
 

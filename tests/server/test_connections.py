@@ -13,6 +13,7 @@ import httpx
 import pytest
 import uvicorn
 
+from greathouse.server.logs import Throttle
 from greathouse.server.run import Server, listen
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
@@ -20,7 +21,6 @@ from greathouse.server.web.connections import (
     Connection,
     ConnectionLimits,
     Connections,
-    Throttle,
     with_room,
 )
 from tests.waiting import eventually, wait_until

@@ -6,9 +6,9 @@ from collections import Counter
 import httpx
 import pytest
 
-from greathouse.server.errors import BadProxy, Refused
+from greathouse.server.errors import BadAddress, Refused
 from greathouse.server.web import guard
-from greathouse.server.web.addresses import counted_address, read_proxies
+from greathouse.server.web.addresses import counted_address, read_networks
 from greathouse.server.web.events import events
 from greathouse.server.web.guard import Bucket, Limits
 
@@ -103,5 +103,5 @@ def test_forwarded_headers_count_only_from_a_named_proxy(tmp_path, proxies, monk
 
 @pytest.mark.parametrize("named", ["*", "my-proxy", "10.0.0.1/8"])
 def test_a_proxy_that_is_no_address_is_refused(named):
-    with pytest.raises(BadProxy, match="named by its address"):
-        read_proxies((named,))
+    with pytest.raises(BadAddress, match="named by its address"):
+        read_networks((named,))

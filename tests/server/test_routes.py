@@ -28,6 +28,8 @@ POST     /t/{table}/say                trade
 GET HEAD /t/{table}/replay             replay
 GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay
+GET HEAD /healthz                      health
+GET HEAD /metrics                      health
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -18,9 +18,17 @@ def serve(
         list[str] | None,
         typer.Option(help="Address or network of a proxy that is believed about its clients; can be repeated."),
     ] = None,
+    monitor: Annotated[
+        list[str] | None,
+        typer.Option(help="Address or network that may read /metrics beside this machine; can be repeated."),
+    ] = None,
+    log: Annotated[
+        Literal["text", "json"], typer.Option(help="Form of the log; json tells every request, too.")
+    ] = "text",
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the house on the web."""
     from greathouse.server import serve as run
 
-    run(host, port, database, open_browser=open_page, proxies=tuple(proxy or ()))
+    proxies, monitors = tuple(proxy or ()), tuple(monitor or ())
+    run(host, port, database, open_browser=open_page, proxies=proxies, monitors=monitors, log=log)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 PORT = 8000
 """Where the house listens unless it is told otherwise."""
 
@@ -14,18 +16,21 @@ def serve(
     *,
     compile_ahead: bool = True,
     proxies: tuple[str, ...] = (),
+    monitors: tuple[str, ...] = (),
+    log: Literal["text", "json"] = "text",
 ) -> None:
     """Runs the house until it is told to stop. `database` is a URL; by default a file in the user's data folder.
 
     Unless `compile_ahead` is false, a background process compiles the games' rules meanwhile. Behind a proxy the
     public host names stand in $GREATHOUSE_HOSTS, and `proxies` are the addresses or networks that are believed about
-    their clients' addresses and scheme; nobody else is.
+    their clients' addresses and scheme; nobody else is. `monitors` are addresses or networks that may read
+    the metrics beside this machine. A `log` in JSON tells every request.
 
-    Raises BadDatabase, BadProxy, DatabaseTaken, PortTaken.
+    Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
     """
     from greathouse.server.run import run
 
-    run(host, port, database, open_browser, compile_ahead=compile_ahead, proxies=proxies)
+    run(host, port, database, open_browser, compile_ahead=compile_ahead, proxies=proxies, monitors=monitors, log=log)
 
 
 __all__ = ["PORT", "serve"]

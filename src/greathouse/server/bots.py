@@ -56,6 +56,11 @@ class Bots:
         self._moved[table.id] = self.keeper.monotonic()
         self.ask(table)
 
+    @property
+    def thinking(self) -> int:
+        """How many choices are being made, or wait for their time."""
+        return len(self._thinking)
+
     def table_left_memory(self, table_id: str) -> None:
         """The table is looked at no more."""
         self._moved.pop(table_id, None)

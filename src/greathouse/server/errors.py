@@ -5,7 +5,7 @@ HouseError
 │   └── Unavailable    the house cannot do it at present; the same message may be sent again
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
-├── BadProxy       what names no address of a proxy
+├── BadAddress     what names no address and no network
 ├── DatabaseTaken  another process holds the database
 └── PortTaken      nobody else may listen at the server's address
 """
@@ -48,8 +48,8 @@ class DatabaseTaken(HouseError):
     """Another process holds the database."""
 
 
-class BadProxy(HouseError):
-    """What names no address of a proxy."""
+class BadAddress(HouseError):
+    """What names no address and no network."""
 
 
 class PortTaken(HouseError):

@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, TypeVar
 
 from greathouse.kernel.errors import BadRecord, HouseError
@@ -21,9 +22,11 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.entries import apply, fold
 from greathouse.server.errors import Conflict, Refused, Unavailable
+from greathouse.server.lag import LoopLag
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
+from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
-from greathouse.server.outcomes import Outcome
+from greathouse.server.outcomes import Append, Outcome
 from greathouse.server.service import Service
 from greathouse.server.store import READERS, Listed, Store
 from greathouse.server.streams import Stream, Update
@@ -36,6 +39,7 @@ MAX_CACHED_TABLES = 400
 
 MAX_SENDING = 200
 """So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
+
 SPECTATORS_PAUSE = 0.5
 """Seconds between two counts of a table's spectators."""
 
@@ -75,6 +79,10 @@ class House:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
+        self._storing = True
+        self.lag = LoopLag(monotonic)
+        self.metrics = Metrics()
+        measure(self)
 
     # Tables ----------------------------------------------------------------------------------------------------
 
@@ -97,8 +105,9 @@ class House:
         return await self.read(self.store.listed, guest) if guest else []
 
     async def read(self, query: Callable[..., Result], *details: Any) -> Result:
-        """The result of a query, which runs in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, query, *details)
+        """The result of a query, which runs in a thread; what it logs names the request."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, copy_context().run, query, *details)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
@@ -196,11 +205,28 @@ class House:
     async def _carry_out(self, message: Message, table: Table | None) -> Outcome:
         outcome = self.service.handle(self.clock(), message, table)
         if outcome.writes:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._writer, self.store.commit, outcome.writes)
+            await self._commit(outcome.writes)
+            self._count(message, outcome)
             for made in outcome.made:
                 self._changed(made)
         return outcome
+
+    async def _commit(self, writes: tuple[Append, ...]) -> None:
+        try:
+            with self.metrics.commits.time():
+                await asyncio.get_running_loop().run_in_executor(
+                    self._writer, copy_context().run, self.store.commit, writes
+                )
+            self._storing = True
+        except Unavailable:
+            self._storing = False
+            self.metrics.failed_commits.inc()
+            raise
+
+    def _count(self, message: Message, outcome: Outcome) -> None:
+        if any(write.kind == "act" for write in outcome.writes):
+            by = "bot" if isinstance(message, BotAct) else "person"
+            self.metrics.moves.labels(game=outcome.table.game.key, by=by).inc()
 
     def _changed(self, table: Table) -> None:
         """The table has just gone on, and its log says so."""
@@ -286,6 +312,11 @@ class House:
             self._streams.pop(stream.table, None)
         self._spectators_changed(stream.table)
 
+    def load(self) -> dict[str, int]:
+        """How many pages listen, tables are in memory, messages are being carried out."""
+        streams = sum(map(len, self._streams.values()))
+        return {"streams": streams, "tables": len(self._tables), "sending": len(self._sending)}
+
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
         return table_id in self._streams
@@ -321,6 +352,16 @@ class House:
     def start(self) -> None:
         """Begins to hear of what other processes do, where the database is shared."""
         self.neighbours.start()
+
+    async def trouble(self) -> str:
+        """Why the house cannot serve as it should: "closing", "storing" (the last commit failed), "database"; or ""."""
+        if self.closing.is_set() or not self._storing:
+            return "closing" if self.closing.is_set() else "storing"
+        try:
+            await self.read(self.store.ping)
+        except Unavailable:
+            return "database"
+        return ""
 
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""

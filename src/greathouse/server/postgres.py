@@ -54,6 +54,7 @@ class PostgresDatabase:
             self.url,
             pool_size=connections,
             max_overflow=0,
+            hide_parameters=True,
             pool_timeout=PATIENCE,
             pool_pre_ping=True,
             connect_args=CONNECTING,

@@ -20,20 +20,21 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.errors import PortTaken
 from greathouse.server.house import House
+from greathouse.server.logs import Form, set_up_logs
 from greathouse.server.service import Service
 from greathouse.server.store import Store, default_database, read_url
 from greathouse.server.tables import Games
-from greathouse.server.web.addresses import read_proxies
+from greathouse.server.web.addresses import read_networks
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
     Connection,
     ConnectionLimits,
     Connections,
     Doorman,
-    quiet_logs,
     with_room,
 )
 from greathouse.server.web.guard import LOOPBACK, Limits
+from greathouse.server.web.health import MONITORS
 
 _log = logging.getLogger(__name__)
 
@@ -128,12 +129,16 @@ def run(
     keys: Callable[[], tuple[str, ...]] = offered_games,
     pace: float = 0.7,
     proxies: tuple[str, ...] = (),
+    monitors: tuple[str, ...] = (),
+    log: Form = "text",
 ) -> None:
-    """Serves until told to stop; `proxies` are trusted to tell their clients' addresses.
+    """Serves until told to stop; `proxies` are trusted to tell their clients' addresses, `monitors` may read metrics.
 
-    Raises BadDatabase, BadProxy, DatabaseTaken, PortTaken.
+    Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
     """
-    trusted = read_proxies(proxies)
+    set_up_logs(log)
+    watching = (*MONITORS, *read_networks(monitors))
+    trusted = read_networks(proxies)
     url = database or default_database()
     sock = listen(host, port)
     address = _address(host, sock.getsockname()[1])
@@ -146,11 +151,11 @@ def run(
     async def main() -> None:
         house = open_house(url, games_, pace)
         house.analysts.helps = compile_ahead
-        app = make_app(house, keys, limits=limits, hosts=served_hosts(host))
+        app = make_app(house, keys, limits=limits, hosts=served_hosts(host), monitors=watching)
         config = uvicorn.Config(
             app,
-            log_level="warning",
-            timeout_graceful_shutdown=3,
+            log_config=None,
+            timeout_graceful_shutdown=10,
             server_header=False,
             access_log=False,
             proxy_headers=bool(trusted),
@@ -160,7 +165,6 @@ def run(
         )
         if compile_ahead:
             await house.pool.compile()
-        quiet_logs()
         connections = Connections(with_room(connection_limits or ConnectionLimits()), trusted)
         await Server(config, house, connections, ready).serve([sock])
 

@@ -133,7 +133,7 @@ class SqliteDatabase:
         if self.file:
             self.file.parent.mkdir(parents=True, exist_ok=True)
         options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
-        engine = sa.create_engine(self.url, pool_size=connections, **options)
+        engine = sa.create_engine(self.url, pool_size=connections, hide_parameters=True, **options)
         sa.event.listen(engine, "connect", _set_up)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         return engine

@@ -105,7 +105,7 @@ class Store:
                 self._database.announce(connection, writes)
                 self.hook("commit")
         except FAILURES as error:
-            _log.error("nothing can be stored: %s", _cause(error))
+            _log.warning("nothing can be stored: %s", _cause(error))
             raise Unavailable("not-stored") from error
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
@@ -142,6 +142,11 @@ class Store:
         with self._reading() as connection:
             return [Listed(*row) for row in connection.execute(query)]
 
+    def ping(self) -> None:
+        """Raises Unavailable if the database does not respond."""
+        with self._reading() as connection:
+            connection.execute(sa.select(1))
+
     def close(self) -> None:
         """Closes every connection."""
         self._writer.dispose()
@@ -154,7 +159,7 @@ class Store:
             with self._reader.connect() as connection:
                 yield connection
         except FAILURES as error:
-            _log.error("nothing can be read: %s", _cause(error))
+            _log.warning("nothing can be read: %s", _cause(error))
             raise Unavailable from error
 
     def _store(self, connection: Connection, write: Append) -> None:

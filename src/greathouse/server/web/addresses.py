@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.types import Scope
 
-from greathouse.server.errors import BadProxy
+from greathouse.server.errors import BadAddress
 
 
 def counted_address(host: str) -> str:
@@ -26,11 +26,11 @@ def address_of(scope: Scope) -> str:
     return counted_address(client[0]) if client else ""
 
 
-def read_proxies(proxies: tuple[str, ...]) -> list[str]:
-    """Addresses and networks of proxies whose word about their clients counts. Raises BadProxy."""
+def read_networks(written: tuple[str, ...]) -> list[str]:
+    """Addresses and networks, each as a network. Raises BadAddress."""
     try:
-        return [str(ip_network(proxy)) for proxy in proxies]
+        return [str(ip_network(one)) for one in written]
     except ValueError as error:
-        raise BadProxy(
-            f"A proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."
+        raise BadAddress(
+            f"A proxy or monitor is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."
         ) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,11 +18,12 @@ from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGam
 from greathouse.kernel.words import worded
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
-from greathouse.server.web import events, home, join, opening, play, preferences, replay, rules, static, trade
+from greathouse.server.web import events, health, home, join, opening, play, preferences, replay, rules, static, trade
 from greathouse.server.web.guard import LOOPBACK, Guard, Limits
+from greathouse.server.web.observer import Observer
 from greathouse.server.web.site import Site, Visit
 
-RESOURCES = (home, static, rules, opening, preferences, play, events, join, trade, replay)
+RESOURCES = (home, static, rules, opening, preferences, play, events, join, trade, replay, health)
 """The modules with routes."""
 
 RETRY_AFTER = {429: 2, 503: 2}
@@ -44,18 +46,24 @@ def make_app(
     hosts: tuple[str, ...] = LOOPBACK,
     heartbeat: float = events.HEARTBEAT,
     clock: Callable[[], float] = time.monotonic,
+    monitors: tuple[str, ...] = health.MONITORS,
 ) -> FastAPI:
-    """The application of a house. `keys` returns the keys of the games on offer, `hosts` are its names."""
+    """The application of a house.
+
+    `keys` returns the keys of the games on offer, `hosts` are its names, `monitors` the networks that may read metrics.
+    """
     limits = limits or Limits()
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         house.start()
+        ticking = asyncio.create_task(house.lag.run())
         yield
+        ticking.cancel()
         await house.close()
 
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=life)
-    app.state.site = Site.make(house, keys, limits.streams, heartbeat)
+    app.state.site = Site.make(house, keys, limits.streams, heartbeat, monitors)
     for resource in RESOURCES:
         app.include_router(resource.router)
     _handle_errors(app)
@@ -63,7 +71,8 @@ def make_app(
     def refuse(scope: Scope, reason: str, status: int) -> Response:
         return refusal(Request({**scope, "app": app}), reason, status)
 
-    app.add_middleware(Guard, refuse=refuse, limits=limits, hosts=hosts, clock=clock)
+    app.add_middleware(Guard, refuse=refuse, limits=limits, hosts=hosts, clock=clock, lag=lambda: house.lag.seconds)
+    app.add_middleware(Observer, metrics=house.metrics, clock=clock)
     return app
 
 

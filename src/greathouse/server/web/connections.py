@@ -171,31 +171,6 @@ class Doorman:
             self.connections.sweep(time.monotonic())
 
 
-class Throttle(logging.Filter):
-    """Lets the same warning pass once in `seconds`: what strangers send must not fill the log."""
-
-    def __init__(self, seconds: float = 10.0, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._seconds, self._clock = seconds, clock
-        self._told: dict[str, float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this record is told."""
-        if record.levelno > logging.WARNING or record.exc_info:
-            return True
-        now, last = self._clock(), self._told.get(str(record.msg))
-        if last is not None and now - last < self._seconds:
-            return False
-        self._told[str(record.msg)] = now
-        return True
-
-
-def quiet_logs() -> None:
-    """Warnings about connections come seldom."""
-    for logger in (_log, logging.getLogger("uvicorn.error")):
-        logger.addFilter(Throttle())
-
-
 def with_room(limits: ConnectionLimits) -> ConnectionLimits:
     """These limits, as far as the process may open files."""
     try:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.web.addresses import address_of
+from greathouse.server.web.observer import route_of
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +51,10 @@ _OPENS_TABLE = re.compile(r"/(play|friend|new)/|/t/[^/]+/(play-on|rematch)$")
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: requests at once and per second, new tables, open streams; and the sizes in bytes."""
+    """What one address may do: requests at once and per second, new tables, open streams; the sizes in bytes.
+
+    `lag`: requests are refused while the event loop is later than so many seconds.
+    """
 
     burst: int = 120
     per_second: float = 30.0
@@ -60,6 +64,7 @@ class Limits:
     header: int = 16_384
     body: int = 16_384
     slow_seconds: float = 10.0
+    lag: float = 2.0
 
 
 class Bucket:
@@ -92,9 +97,15 @@ class Guard:
     """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any."""
 
     def __init__(
-        self, app: ASGIApp, refuse: Refuse, limits: Limits, hosts: tuple[str, ...], clock: Callable[[], float]
+        self,
+        app: ASGIApp,
+        refuse: Refuse,
+        limits: Limits,
+        hosts: tuple[str, ...],
+        clock: Callable[[], float],
+        lag: Callable[[], float],
     ) -> None:
-        self.app, self.refuse, self.limits, self.hosts, self.clock = app, refuse, limits, hosts, clock
+        self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
         self._requests = Bucket(limits.burst, limits.per_second)
         self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
 
@@ -127,14 +138,14 @@ class Guard:
         try:
             await self.app(scope, receive, noted)
         except Exception:
-            _log.exception("a request to %s failed", scope["path"])
+            _log.exception("a request to %s failed", route_of(scope))
             if not started:
                 await self.refuse(scope, "fault", 500)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> tuple[str, int] | None:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > self.limits.header:
             return "too-large", 431
-        return self._stranger(scope) or self._too_often(scope)
+        return self._stranger(scope) or self._too_often(scope) or self._too_late(scope)
 
     def _stranger(self, scope: Scope) -> tuple[str, int] | None:
         """Why a request under this name, or from a page of this origin, is refused."""
@@ -154,6 +165,11 @@ class Guard:
         if opens and not self._tables.take(address, self.clock()):
             return "too-often", 429
         return None
+
+    def _too_late(self, scope: Scope) -> tuple[str, int] | None:
+        """A house that is behind refuses cheaply what it would answer late; who watches over it is answered."""
+        watching = scope["path"] in ("/healthz", "/metrics")
+        return ("busy", 503) if not watching and self.lag() > self.limits.lag else None
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         declared = Headers(scope=scope).get("content-length", "0")

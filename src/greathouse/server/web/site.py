@@ -29,7 +29,11 @@ MAX_TABLE_ID = 40
 
 @dataclass
 class Site:
-    """What all pages share. `games` returns the keys of the games on offer; `max_streams` are those of one address."""
+    """What all pages share.
+
+    `games` returns the keys of the games on offer; `max_streams` are those of one address, `monitors` the networks that
+    may read the metrics.
+    """
 
     house: House
     games: Callable[[], tuple[str, ...]]
@@ -37,14 +41,22 @@ class Site:
     templates: Environment
     max_streams: int
     heartbeat: float
+    monitors: tuple[str, ...]
     streams: Counter[str] = field(default_factory=Counter)
     """How many streams each address holds."""
 
     @classmethod
-    def make(cls, house: House, games: Callable[[], tuple[str, ...]], max_streams: int, heartbeat: float) -> Site:
+    def make(
+        cls,
+        house: House,
+        games: Callable[[], tuple[str, ...]],
+        max_streams: int,
+        heartbeat: float,
+        monitors: tuple[str, ...],
+    ) -> Site:
         """The site of a house."""
         assets = Assets()
-        return cls(house, games, assets, environment(assets.address), max_streams, heartbeat)
+        return cls(house, games, assets, environment(assets.address), max_streams, heartbeat, monitors)
 
 
 class Visit:

@@ -1,0 +1,78 @@
+"""The server's own log: plain lines, or one JSON object a line; each names the request it is about, and no secret."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, Literal
+
+Form = Literal["text", "json"]
+"""How the log is written. As JSON it holds a line for each request, too."""
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The name of the request that is being answered; its answer has it as X-Request-Id."""
+
+ACCESS = logging.getLogger("greathouse.access")
+
+NOISY = ("uvicorn.error", "greathouse.server.web.connections", "greathouse.server.store")
+"""Loggers whose warnings strangers, or a full disk, can cause without end."""
+
+
+class Throttle(logging.Filter):
+    """Lets the same warning pass once in `seconds`."""
+
+    def __init__(self, seconds: float = 10.0, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._seconds, self._clock = seconds, clock
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this record is told."""
+        if record.levelno > logging.WARNING or record.exc_info:
+            return True
+        now, last = self._clock(), self._told.get(str(record.msg))
+        if last is not None and now - last < self._seconds:
+            return False
+        self._told[str(record.msg)] = now
+        return True
+
+
+class TextFormatter(logging.Formatter):
+    """A line, with the request's name at its end."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        line, request = super().format(record), REQUEST.get()
+        return f"{line} [request {request}]" if request else line
+
+
+class JsonFormatter(logging.Formatter):
+    """An object: time, level, logger, message, the request's name, and what `extra={"fields": …}` says besides."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        told: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request := REQUEST.get():
+            told["request"] = request
+        told |= getattr(record, "fields", {})
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def set_up_logs(form: Form) -> None:
+    """Sends the log to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter("%(levelname)s: %(message)s"))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    ACCESS.setLevel(logging.INFO if form == "json" else logging.WARNING)
+    for name in NOISY:
+        logging.getLogger(name).addFilter(Throttle())

@@ -1,0 +1,69 @@
+"""What a house measures of itself, in the form that Prometheus reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+from greathouse.server.bots import Bots
+from greathouse.server.lag import LoopLag
+
+BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""Bounds of the histograms, in seconds."""
+
+
+class Metrics:
+    """Counters and histograms that the house fills, and gauges that are read when somebody asks."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.moves = Counter("greathouse_moves", "Choices that were stored.", ["game", "by"], registry=self.registry)
+        self.commits = Histogram(
+            "greathouse_commit_seconds",
+            "Time from a message's outcome until it is stored.",
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self.failed_commits = Counter(
+            "greathouse_failed_commits", "Outcomes that could not be stored.", registry=self.registry
+        )
+        self.requests = Histogram(
+            "greathouse_request_seconds",
+            "Time until an answer begins.",
+            ["method", "route", "status"],
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+
+    def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
+        """Adds a number that `read` returns whenever somebody asks."""
+        Gauge(f"greathouse_{name}", meaning, registry=self.registry).set_function(read)
+
+    def text(self) -> bytes:
+        """All of it."""
+        return generate_latest(self.registry)
+
+
+class Measured(Protocol):
+    """A house, as far as it is measured."""
+
+    metrics: Metrics
+    lag: LoopLag
+    bots: Bots
+
+    def load(self) -> dict[str, int]:
+        """Numbers of what there is at present."""
+
+
+def measure(house: Measured) -> None:
+    """Lets the gauges of a house be read."""
+    gauge = house.metrics.gauge
+    gauge("streams", "Pages that listen.", lambda: house.load()["streams"])
+    gauge("tables", "Tables in memory.", lambda: house.load()["tables"])
+    gauge("sending", "Messages that are being carried out.", lambda: house.load()["sending"])
+    gauge("paused_tables", "Tables at which a bot's choice could not be stored.", lambda: len(house.bots.paused))
+    gauge("bots_thinking", "Choices of bots that are being made or wait for their time.", lambda: house.bots.thinking)
+    gauge("loop_lag_seconds", "How late the event loop is.", lambda: house.lag.seconds)
