@@ -7,7 +7,7 @@ import pytest
 
 from greathouse.envs.batch import Batch
 from greathouse.envs.batch.planes import fill, plane_arrays
-from greathouse.envs.errors import BadBatch, Undeclared
+from greathouse.envs.errors import BadBatch, BadEnvironment, Undeclared
 from greathouse.envs.layout import layout_of
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, UnknownGame
 from greathouse.kernel.game import Game, list_games, load
@@ -175,6 +175,8 @@ def test_what_cannot_be_made_is_said():
         Batch("pharao", 2, seats=3)
     with pytest.raises(BadOption):
         Batch("pharao", 2, colour="red")
+    with pytest.raises(BadEnvironment, match="haggling=formal or haggling=off"):
+        Batch("osiris", 2, haggling="open")
     with pytest.raises(UnknownGame):
         Batch("senet", 2)
     for key in set(list_games()) - set(GAMES):

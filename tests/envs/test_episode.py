@@ -10,7 +10,7 @@ from greathouse.kernel.game import load
 
 @pytest.mark.parametrize("key", ["pharao", "heir"])
 def test_the_end_of_a_game_is_shown(key):
-    episode, rand = Episode(load(key), seed=3), random.Random(3)
+    episode, rand = Episode.begin(load(key), seed=3), random.Random(3)
     while not episode.over:
         episode.play(rand.choice(episode.choices(episode.seat)))
     for seat in (-1, 0, 1):

@@ -51,8 +51,10 @@ def test_games_against_agents_repeat_themselves(key, seats):
 
 
 def test_a_stronger_opponent_can_be_named():
-    rewards, terminated, _ = play(made("pharao", opponents=["greedy"], quiet_limit=50), 2)
+    env = made("pharao", opponents=["greedy"], quiet_limit=50)
+    rewards, terminated, _ = play(env, 2)
     assert terminated and rewards[-1] in (0, 0.5, 1)
+    assert env.unwrapped.information_state().count("seat 0: ") == len(rewards)
 
 
 def test_an_illegal_move_ends_the_game():
@@ -82,5 +84,7 @@ def test_what_cannot_be_made_is_said():
     ):
         with pytest.raises(error):
             made("pharao", **wrong)
+    with pytest.raises(BadEnvironment, match="haggling=formal or haggling=off"):
+        made("osiris", haggling="open")
     with pytest.raises(BadEnvironment, match="render_mode"):
         greathouse.envs.gymnasium.SeatEnv("pharao", render_mode="human")

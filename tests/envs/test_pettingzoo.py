@@ -82,6 +82,7 @@ def test_an_illegal_move_ends_the_game_or_is_refused():
     with pytest.raises(IllegalMove):
         bare.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
     assert (bare.observe("seat_0")["observation"] == before).all()
+    assert bare.information_state("seat_0").startswith("start\n  seats=2 ")
 
 
 def test_what_cannot_be_made_is_said(monkeypatch):
@@ -93,6 +94,8 @@ def test_what_cannot_be_made_is_said(monkeypatch):
         env("pharao", render_mode="pixels")
     with pytest.raises(BadEnvironment, match="max_decisions"):
         env("pharao", max_decisions=0)
+    with pytest.raises(BadEnvironment, match="haggling=formal or haggling=off"):
+        env("osiris", haggling="open")
     with pytest.raises(BadEnvironment, match="one after another"):
         parallel_env("heir")
     monkeypatch.setitem(sys.modules, "pettingzoo", None)

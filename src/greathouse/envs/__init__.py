@@ -3,10 +3,12 @@
 | module | what it gives |
 | --- | --- |
 | layout | what is where in an observation, from what a game's View declares |
+| recall | all that a seat has seen, in order, as a string |
 | episode | one game as a learner meets it, at the speed of plain rules |
 | batch | thousands of games at once in compiled code |
 | pettingzoo | the games as PettingZoo's agent-environment cycles (extra `pettingzoo`) |
 | gymnasium | one seat against agents of the house, for Gymnasium (extra `gymnasium`) |
+| openspiel | the games as OpenSpiel games with explicit chance (extra `openspiel`) |
 
 `docs/research/` describes them.
 """

@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self._made = (load(key), seats, max_decisions, options)
         self.render_mode = render_mode
         self._episode = self._begin(0)
-        game, count = self._episode.game, self._episode.match.seats
+        game, count = self._made[0], self._episode.match.seats
         self.seat = _seat(seat, count)
         specs = _lineup(opponents, count)
         places = [(self.seat + k) % count for k in range(1, count)]
@@ -94,6 +94,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         episode = self._episode
         return self._observe(), episode.returns[self.seat], episode.over, episode.truncated, {}
 
+    def information_state(self) -> str:
+        """All that the seat has seen, in order (envs.recall)."""
+        return self._episode.information(self.seat)
+
     def render(self) -> Any:
         """The position as a spectator sees it: words ("ansi") or a picture ("svg")."""
         shown = {"ansi": self._episode.text, "svg": self._episode.picture}.get(str(self.render_mode))
@@ -113,7 +117,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
 
     def _begin(self, seed: int) -> Episode:
         game, seats, max_decisions, options = self._made
-        return Episode(game, seats, seed, max_decisions, options)
+        return Episode.begin(game, seats, seed, max_decisions, options)
 
 
 def register_games() -> None:

@@ -12,18 +12,19 @@ observation; nor do seats that nobody has.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from greathouse.envs.encoding import Encoding, Hot, Scaled, Step, chunked, encode, seat_labels
+from greathouse.envs.encoding import Encoding, chunked, encode, seat_labels
 from greathouse.envs.errors import Undeclared
+from greathouse.envs.writer import Filling, Writer
 from greathouse.kernel.contract import View
 from greathouse.kernel.declarations import Declared
-from greathouse.kernel.game import Game
 from greathouse.kernel.meanings import SEATS, Axis, ItemSet, Names, Parts
 from greathouse.kernel.records import Ints, Record
+from greathouse.kernel.spec import GameSpec
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,19 +36,6 @@ class Block(NamedTuple):
     name: str
     first: int
     channels: tuple[str, ...]
-
-
-class Filling(NamedTuple):
-    """A step of the encoding of a number: the column it is read from, the block's first channel, and the step.
-
-    It is left out unless the number in column `length` is above `entry`; `length` -1: never.
-    """
-
-    column: int
-    first: int
-    length: int
-    entry: int
-    step: Step
 
 
 class _Number(NamedTuple):
@@ -66,7 +54,7 @@ class Layout:
     `width` is the number of channels. `columns` numbers all integers of the View in the order of its declaration.
     """
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: GameSpec, seats: int) -> None:
         if not game.positions.view:
             raise Undeclared(f"{game.about.title} does not say what the fields of its views mean.")
         self.game, self.seats = game, seats
@@ -76,6 +64,10 @@ class Layout:
         self.blocks = tuple(_blocks(numbers))
         self.width = sum(len(block.channels) for block in self.blocks)
         self._fillings = [self._program(reader) for reader in range(seats)]
+
+    @cached_property
+    def _writers(self) -> list[Writer]:
+        return [Writer(self._fillings[reader], self.width) for reader in range(self.seats)]
 
     @cached_property
     def channels(self) -> tuple[str, ...]:
@@ -92,17 +84,10 @@ class Layout:
 
     def planes_of(self, numbers: Sequence[int], reader: int) -> np.ndarray:
         """The same for a view that is given as its integers, in the order of `columns`."""
-        import numpy as np
+        return self._writers[max(reader, 0)].write(numbers)
 
-        out = np.zeros(self.width, np.float32)
-        for column, first, length, entry, step in self.fillings(reader):
-            if length < 0 or entry < numbers[length]:
-                _fill(out, first, step, numbers[column])
-        return out
-
-    def text(self, view: View, reader: int) -> str:
-        """The observation as a string that tells the same: JSON of what is not 0, channel by channel."""
-        planes = self.planes(view, reader)
+    def text(self, planes: np.ndarray) -> str:
+        """An observation as a string that tells the same: JSON of what is not 0, channel by channel."""
         return json.dumps({self.channels[k]: round(float(planes[k]), 6) for k in planes.nonzero()[0]})
 
     def __str__(self) -> str:
@@ -180,30 +165,37 @@ class Layout:
 
 
 @cache
-def layout_of(game: Game, seats: int | None = None) -> Layout:
+def layout_of(game: GameSpec, seats: int | None = None) -> Layout:
     """The layout of a game's observations with so many seats (default: its fewest). Raises BadSeats, Undeclared."""
     return Layout(game, int(game.blank(seats)[0].seats))
 
 
 def flattened(record: Any) -> list[int]:
     """All integers of a plain record in the order of its declaration."""
-    found: list[int] = []
-    for field in type(record).fields():
-        _flatten(getattr(record, field.name), found)
-    return found
+    kind: type[Record] = type(record)
+    return _reader(kind)(record)
 
 
-def _flatten(value: Any, found: list[int]) -> None:
-    if isinstance(value, int):
-        found.append(value)
-    elif isinstance(value, list):
-        if isinstance(value[0], int):
-            found += value
+@cache
+def _reader(record: type[Record]) -> Callable[[Any], list[int]]:
+    """The function that reads the integers of records of a class, as one list display."""
+    written = ", ".join(_terms(record, "r."))
+    reader: Callable[[Any], list[int]] = eval(f"lambda r: [{written}]")  # noqa: S307 - made from field names
+    return reader
+
+
+def _terms(record: type[Record], path: str) -> Iterator[str]:
+    """The terms of that list: numbers, and rows of numbers unpacked."""
+    for field in record.fields():
+        kind = field.kind
+        if isinstance(kind, Ints):
+            star = "*" if kind.shape else ""
+            for place in product(*map(range, kind.shape[:-1])):
+                yield f"{star}{path}{field.name}" + "".join(f"[{index}]" for index in place)
         else:
-            for part in value:
-                _flatten(part, found)
-    else:
-        found += flattened(value)
+            assert field.record
+            for at in [f"[{index}]" for index in range(kind.count)] or [""]:
+                yield from _terms(field.record, f"{path}{field.name}{at}.")
 
 
 def _columns(record: type[Record], path: str = "") -> Iterator[str]:
@@ -224,21 +216,6 @@ def _blocks(numbers: list[_Number]) -> Iterator[Block]:
     for number in numbers:
         yield Block(number.name, first, number.encoding.channels)
         first += len(number.encoding.channels)
-
-
-def _fill(out: np.ndarray, first: int, step: Step, number: int) -> None:
-    if isinstance(step, Hot):
-        place = number - step.low
-        if 0 <= place < len(step.rows):
-            for channel in step.rows[place]:
-                out[first + channel] = 1
-    elif isinstance(step, Scaled):
-        place = (number >> step.shift & step.mask) - step.low
-        if 0 <= place < len(step.values):
-            out[first + step.at] = step.values[place]
-    else:
-        for k in range(step.width):
-            out[first + k] = number >> k & 1
 
 
 def _where(block: Block) -> str:

@@ -93,6 +93,10 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
         seat = self._seats[agent]
         return {"observation": self._episode.planes(seat), "action_mask": self._episode.mask(seat)}
 
+    def information_state(self, agent: str) -> str:
+        """All that an agent has seen, in order (envs.recall)."""
+        return self._episode.information(self._seats[agent])
+
     def step(self, action: int | None) -> None:
         """Plays a move of the agent to act. Raises IllegalMove, UnreadableMove; then nothing has changed."""
         agent = self.agent_selection
@@ -121,7 +125,7 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
 
     def _begin(self, seed: int | None) -> Episode:
         game, seats, max_decisions, options = self._made
-        return Episode(game, seats, seed, max_decisions, options)
+        return Episode.begin(game, seats, seed, max_decisions, options)
 
 
 def raw_env(key: str, seats: int | None = None, **keywords: Any) -> HouseEnv:

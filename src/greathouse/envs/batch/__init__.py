@@ -32,6 +32,7 @@ from greathouse.envs.batch.program import (
 )
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.layout import layout_of
+from greathouse.envs.trading import refuse_trade
 from greathouse.kernel import limits
 from greathouse.kernel.chance import Rng, seeded
 from greathouse.kernel.compile import twins
@@ -80,7 +81,7 @@ class Batch:
     Where several seats answer in secret they are asked one after another, each with what it knew before the first one
     answered.
 
-    Raises UnknownGame, BadSeats, BadOption, BadBatch, Undeclared (planes).
+    Raises UnknownGame, BadSeats, BadOption, BadBatch, BadEnvironment (trades at any time), Undeclared (planes).
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Batch:
         if observation not in OBSERVATIONS:
             raise BadBatch(f"An observation is one of {', '.join(OBSERVATIONS)}; not {observation!r}.")
         blank, self.options = self.game.blank(seats, options)
+        refuse_trade(self.game.new(seats, seed=0, **self.options))
         self.seats = int(blank.seats)
         self.max_decisions = _number("max_decisions", max_decisions, limits.MAX_DECISIONS)
         self._arrays: Any = _arrays(self.game, self.games, self.seats, mask=mask)

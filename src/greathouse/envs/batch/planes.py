@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from greathouse.envs.encoding import Hot, Step
-    from greathouse.envs.layout import Filling, Layout
+    from greathouse.envs.layout import Layout
+    from greathouse.envs.writer import Filling
 
 BOUNDSCHECK = False
 """The tables hold no place outside of the arrays."""
