@@ -38,6 +38,7 @@ from greathouse.kernel.chance import Rng, seeded
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game, load
+from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import whole
 
 PROGRAM = "greathouse.envs.batch.program"
@@ -103,7 +104,7 @@ class Batch:
         if observation not in OBSERVATIONS:
             raise BadBatch(f"An observation is one of {', '.join(OBSERVATIONS)}; not {observation!r}.")
         blank, self.options = self.game.blank(seats, options)
-        refuse_trade(self.game.new(seats, seed=0, **self.options))
+        refuse_trade(Match.begin(self.game, seats, 0, None, options))
         self.seats = int(blank.seats)
         self.max_decisions = _number("max_decisions", max_decisions, limits.MAX_DECISIONS)
         self._arrays: Any = _arrays(self.game, self.games, self.seats, mask=mask)
