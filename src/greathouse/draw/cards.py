@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.plates import cell
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Child, Element, element, filled, group, kept, rect
+from greathouse.draw.svg import Child, Element, element, filled, group, memoized, rect
 
 
 def card(width: float, height: float, *content: Child, fill: str = "papyrus", class_: str = "") -> Element:
@@ -18,7 +18,7 @@ def card(width: float, height: float, *content: Child, fill: str = "papyrus", cl
     )
 
 
-@kept
+@memoized
 def back(width: float, height: float, symbol: str = "pyramid", class_: str = "") -> Element:
     """A card face down; all backs with one symbol are alike."""
     radius, margin = min(width, height) * 0.09, min(width, height) * 0.08

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from greathouse.draw.fit import label
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, classes, filled, group, kept, rect
+from greathouse.draw.svg import Element, circle, classes, filled, group, memoized, rect
 
 _LOW, _MID, _HIGH = -0.26, 0.0, 0.26
 PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
@@ -21,7 +21,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 """Places of the pips of 0..6, for a die of size 1 around the origin."""
 
 
-@kept
+@memoized
 def pips(count: int, size: float) -> Element:
     """The face with `count` pips; zero is an open ring."""
     if count == 0:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, filled, group, kept
+from greathouse.draw.svg import Element, circle, element, filled, group, memoized
 
 COLOURS = ("dark", "light", "faience", "green", "violet")
 """What a piece can be made of: carnelian, ivory, faience, malachite, amethyst."""
 
 
-@kept
+@memoized
 def disc(radius: float, colour: str, symbol: str | None = None) -> Element:
     """A piece around the origin, with a hieroglyph engraved."""
     return group(

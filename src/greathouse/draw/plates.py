@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from greathouse.draw.svg import Element, circle, classes, element, filled, group, kept, path, rect
+from greathouse.draw.svg import Element, circle, classes, element, filled, group, memoized, path, rect
 
 
-@kept
+@memoized
 def box(x: float, y: float, width: float, height: float, radius: float = 22) -> Element:
     """A slab of acacia wood with its grain."""
     return group(
@@ -17,7 +17,7 @@ def box(x: float, y: float, width: float, height: float, radius: float = 22) -> 
     )
 
 
-@kept
+@memoized
 def tray(x: float, y: float, width: float, height: float, radius: float = 14) -> Element:
     """A hollow cut into the wood."""
     return group(
@@ -26,7 +26,7 @@ def tray(x: float, y: float, width: float, height: float, radius: float = 14) ->
     )
 
 
-@kept
+@memoized
 def cell(x: float, y: float, width: float, height: float, radius: float = 7, fill: str = "papyrus") -> Element:
     """A field of papyrus, or with `fill` of another definition's colour."""
     return group(
@@ -41,7 +41,7 @@ def plate(x: float, y: float, width: float, height: float, radius: float | None 
     return rect(x, y, width, height, height / 2 if radius is None else radius, class_=classes("plate", class_))
 
 
-@kept
+@memoized
 def border(x: float, y: float, width: float, height: float, thick: float = 10) -> Element:
     """The painted block border, `thick` wide, around the outside of this rectangle."""
     return group(
@@ -68,7 +68,7 @@ def _band(x: float, y: float, length: float, thick: float, turn: int) -> Element
     return rect(0, 0, 48 * count, 10, fill=filled("blocks"), transform=place)
 
 
-@kept
+@memoized
 def dot(x: float, y: float, radius: float) -> Element:
     """Mark of a free place that may be chosen: a drop with a bright edge, shown only inside `.pick`."""
     return group(
@@ -76,13 +76,13 @@ def dot(x: float, y: float, radius: float) -> Element:
     )
 
 
-@kept
+@memoized
 def ring(x: float, y: float, radius: float) -> Element:
     """Mark of something that may be chosen or (`.chosen`) has been: a ring around it."""
     return group(circle(x, y, radius, class_="mark-ring"), class_="mark")
 
 
-@kept
+@memoized
 def corners(x: float, y: float, width: float, height: float, reach: float = 14, class_: str = "trace") -> Element:
     """Four corner brackets inside a rectangle: what has just changed."""
     right, bottom = x + width, y + height
@@ -93,7 +93,7 @@ def corners(x: float, y: float, width: float, height: float, reach: float = 14, 
     return path(d, class_=class_)
 
 
-@kept
+@memoized
 def focus(x: float, y: float, width: float, height: float, radius: float = 9) -> Element:
     """The ring that keyboard focus shows around an element; it stands inside the element that takes the focus."""
     return element(

@@ -7,10 +7,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from greathouse.draw.svg import Element, classes, element, kept, path
+from greathouse.draw.svg import Element, classes, element, memoized, path
 
 
-@kept
+@memoized
 def sign(name: str, x: float, y: float, size: float, *, height: float | None = None, class_: str = "") -> Element:
     """A hieroglyph centred on (x, y), as large as fits a box `size` wide and `height` (default: `size`) high.
 

@@ -25,7 +25,7 @@ Value = str | int | float | None
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def kept(function: F) -> F:
+def memoized(function: F) -> F:
     """Marks a function whose results depend on its arguments alone and are asked for again and again."""
     return cast("F", lru_cache(2048)(function))
 

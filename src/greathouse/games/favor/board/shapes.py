@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw import dice
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, group, kept, path, rect
+from greathouse.draw.svg import Element, circle, element, group, memoized, path, rect
 
 from ..content import CLASSES, TYPES, VALUES
 from ..content.box import Die
@@ -30,7 +30,7 @@ TILE_SIGNS = {
 }
 
 
-@kept
+@memoized
 def face(name: str, size: float) -> Element:
     """A face of a die by its name: pips, or the symbols of the custom dice."""
     if name.isdigit():
@@ -48,7 +48,7 @@ def face(name: str, size: float) -> Element:
     return drawn[name]()
 
 
-@kept
+@memoized
 def _arrows(size: float) -> Element:
     r = size * 0.24
     arc = f"M{r} 0A{r} {r} 0 1 1 {r * 0.3:.2f} {-r * 0.95:.2f}"
@@ -56,7 +56,7 @@ def _arrows(size: float) -> Element:
     return group(path(arc, class_="favor-line"), path(head, class_="pip"))
 
 
-@kept
+@memoized
 def _barred(size: float) -> Element:
     r = size * 0.24
     end = f"{r * 0.7:.2f}"
@@ -84,7 +84,7 @@ def blank_die(kind: Die, size: float) -> Element:
     return dice.die(size, None, colour=KIND_COLOURS[kind])
 
 
-@kept
+@memoized
 def small_die(value: int, filled: bool, size: float) -> Element:
     """A die that a requirement asks for; value 0: any."""
     box = rect(-size / 2, -size / 2, size, size, size * 0.2, class_="favor-slot filled" if filled else "favor-slot")
@@ -94,7 +94,7 @@ def small_die(value: int, filled: bool, size: float) -> Element:
     return group(box, shown, class_="filled" if filled else "open")
 
 
-@kept
+@memoized
 def check(size: float) -> Element:
     """A tick in a green disc: the requirement is met."""
     tick = f"M{-size * 0.45:.2f} 0L{-size * 0.1:.2f} {size * 0.38:.2f}L{size * 0.5:.2f} {-size * 0.36:.2f}"

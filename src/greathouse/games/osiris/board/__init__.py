@@ -17,6 +17,7 @@ from ..content import BONUS_ROWS, CARTOUCHE_ROWS, CARTOUCHE_TYPE, MARKET_ROWS
 from ..state import View
 from . import desk as buttons
 from . import land, people, scenery, tables
+from .chart import Chart, chart_for
 from .desk import clicks
 from .shapes import Marks
 from .tables import Box
@@ -44,7 +45,7 @@ def draw(
     """The board as a reader sees it; `choices` are the action numbers that can be clicked."""
     numbers = list(choices)
     marks = Marks([clicks(view, number) for number in numbers])
-    chart = land.chart(narrow)
+    chart = chart_for(narrow)
     country = land.draw_map(view, marks, chart, lang, traces(view, last, seat, chart))
     parts, size, top = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)
     place = f"translate({MARGIN} {top})"
@@ -69,7 +70,7 @@ def strip(view: View, seat: int, lang: str) -> str:
 
 
 def _wide(
-    view: View, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
+    view: View, choices: list[int], seat: int, marks: Marks, chart: Chart, lang: str
 ) -> tuple[list[Element], tuple[float, float], float]:
     """The cartouches below the map, people on the right; also the size of all, and where the map begins."""
     y = MARGIN + chart.height + 16
@@ -149,7 +150,7 @@ def _people(
 
 
 def _narrow(
-    view: View, choices: list[int], seat: int, marks: Marks, chart: land.Chart, lang: str
+    view: View, choices: list[int], seat: int, marks: Marks, chart: Chart, lang: str
 ) -> tuple[list[Element], tuple[float, float], float]:
     """One column: own goods and choices, map, cartouches four in a row, governors; as for a wide page."""
     width = chart.width + 2 * MARGIN

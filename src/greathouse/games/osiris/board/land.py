@@ -7,20 +7,14 @@ from typing import Any
 
 from greathouse.draw.fit import label
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, kept, number, path, rect
-from greathouse.kernel.grammar import labelled
+from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect
 
 from .. import text
 from ..content import (
     BOX,
-    CARAVAN_GOODS,
-    CARAVAN_ROWS,
-    CARAVAN_SECTION_IDS,
-    CARAVAN_SECTION_ROWS,
     CITY_ROWS,
     FIRST_CITY,
     ICONS,
-    NEUTRAL,
     PLACE_IDS,
     PLACE_ROWS,
     PLACES,
@@ -31,71 +25,10 @@ from ..content import (
 )
 from ..content.box import SegmentRow
 from ..state import View
+from .caravans import draw_caravan, draw_leaders
+from .chart import HEIGHT, WIDTH, Chart, middle_of, rounded_path
 from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
-from .shapes import CAMEL, Marks, badge, camel, laborer, monument, spot, spread
-
-WIDTH, HEIGHT = BOX.map.width, BOX.map.map_height
-
-
-class Chart:
-    """How the map lies on the picture: as in the content file, or (`upright`) turned so that the river flows down."""
-
-    def __init__(self, upright: bool) -> None:
-        self.upright = upright
-        self.width, self.height = (HEIGHT, WIDTH) if upright else (WIDTH, HEIGHT)
-        self.scale = 1.22 if upright else 1.0
-        """How much larger things on the map are drawn."""
-
-    def at(self, point: Point) -> Point:
-        """A point of the content file on the picture."""
-        x, y = point
-        return (y, WIDTH - x) if self.upright else (x, y)
-
-    def place(self, point: Point) -> str:
-        """Value of `transform` that puts something at a point of the content file, upright."""
-        x, y = self.at(point)
-        return f"translate({number(x)} {number(y)}) scale({self.scale})"
-
-    def shape(self, points: Sequence[Point], inset: float, radius: float) -> str:
-        """Path of a polygon, drawn in by `inset`, its corners rounded."""
-        return _rounded(tuple(self.at(p) for p in points), inset, radius)
-
-    def extent(self, points: Sequence[Point]) -> tuple[float, float]:
-        """Width and height of a polygon on the picture."""
-        xs, ys = zip(*(self.at(p) for p in points), strict=True)
-        return max(xs) - min(xs), max(ys) - min(ys)
-
-
-@kept
-def chart(upright: bool) -> Chart:
-    """The one chart of this kind, so that what never changes on it is drawn once."""
-    return Chart(upright)
-
-
-@kept
-def _rounded(points: tuple[Point, ...], inset: float, radius: float) -> str:
-    """Path of a polygon with its corners drawn in and rounded."""
-    x, y = (sum(p[axis] for p in points) / len(points) for axis in (0, 1))
-    drawn = [(px + inset * ((px < x) - (px > x)), py + inset * ((py < y) - (py > y))) for px, py in points]
-    return _turning(drawn, [radius] * len(drawn))
-
-
-def _turning(points: list[Point], radii: list[float]) -> str:
-    """Path of a polygon with each corner rounded by its own radius."""
-    parts: list[str] = []
-    corners = zip(points[-1:] + points[:-1], points, points[1:] + points[:1], radii, strict=True)
-    for before, here, after, radius in corners:
-        start, end = _towards(here, before, radius), _towards(here, after, radius)
-        turn = f"Q{here[0]:.1f} {here[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
-        parts.append(f"{'L' if parts else 'M'}{start[0]:.1f} {start[1]:.1f}{turn}")
-    return "".join(parts) + "Z"
-
-
-def _towards(here: Point, there: Point, distance: float) -> Point:
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    share = min(0.5, distance / length)
-    return here[0] + dx * share, here[1] + dy * share
+from .shapes import Marks, laborer, monument, spot, spread
 
 
 def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
@@ -105,25 +38,24 @@ def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Elem
         _desert(chart),
         *_river(view, chart),
         *(_space(number, chart) for number in range(SPACES)),
-        *(_caravan(view, number, marks, chart, lang) for number in range(2)),
+        *(draw_caravan(view, number, marks, chart, lang) for number in range(2)),
         *(_place(view, number, marks, chart, lang) for number in range(PLACES)),
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
-        *_leaders(view, chart),
+        *draw_leaders(view, chart),
         *fresh,
         *(_milestone(chart, segment, view) for segment in BOX.segment),
         group(barge(), id="barge", class_="piece", transform=_barge_place(view, chart)),
     ]
 
 
-# --- river and desert -------------------------------------------------------------------------------------------------
-
 LANDING = 225.0
 """How far from the temple the barge lies at last."""
+
 INNER, OUTER = 34.0, 96.0
 """Radius of the river's bends on the inner and the outer bank."""
 
 
-@kept
+@memoized
 def _desert(chart: Chart) -> Element:
     found = []
     for n, (x, y, width, height) in enumerate(free_land()):
@@ -147,7 +79,7 @@ def _river(view: View, chart: Chart) -> list[Element]:
     return parts
 
 
-@kept
+@memoized
 def _banks(chart: Chart, segment: int) -> str:
     """Path of a segment of the river: its bends are rounded, its ends are not."""
     polygon = BOX.segment[segment].polygon
@@ -157,7 +89,7 @@ def _banks(chart: Chart, segment: int) -> str:
         turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
         bend = OUTER if turn * _winding(polygon) > 0 else INNER
         radii.append(0.0 if here in ends or here[0] in (0, WIDTH) or here[1] in (0, HEIGHT) else bend)
-    return _turning([chart.at(point) for point in polygon], radii)
+    return rounded_path([chart.at(point) for point in polygon], radii)
 
 
 def _winding(polygon: Sequence[Point]) -> float:
@@ -166,7 +98,7 @@ def _winding(polygon: Sequence[Point]) -> float:
     return float(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in corners))
 
 
-@kept
+@memoized
 def _rapids(chart: Chart, which: int) -> Element:
     """Rocks and foam across the river."""
     (x1, y1), (x2, y2) = (chart.at(p) for p in BOX.rapids[which].line)
@@ -199,10 +131,7 @@ def _barge_place(view: View, chart: Chart) -> str:
     return chart.place((max(x, gate_x + LANDING), y) if abs(y - gate_y) < LANDING else (x, y))
 
 
-# --- terrain and cities -----------------------------------------------------------------------------------------------
-
-
-@kept
+@memoized
 def _space(space: int, chart: Chart) -> Element:
     """The two sections of a space, joined by a strip of the same land."""
     kind = SPACE_RESOURCE[space]
@@ -229,13 +158,8 @@ def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Ele
         _title(view, place, lang),
         path(chart.shape(polygon, 8, 16), class_="glow"),
         path(chart.shape(polygon, 7, 14), class_="city-ground") if place >= FIRST_CITY else None,
-        group(*face(view, place, chart), transform=chart.place(_middle(polygon))),
+        group(*face(view, place, chart), transform=chart.place(middle_of(polygon))),
     )
-
-
-def _middle(polygon: Sequence[Point]) -> Point:
-    xs, ys = zip(*polygon, strict=True)
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _title(view: View, place: int, lang: str) -> str:
@@ -303,7 +227,7 @@ def _city_face(view: View, place: int, chart: Chart) -> list[Element | None]:
     ]
 
 
-@kept
+@memoized
 def _houses(size: float) -> Element:
     """Flat roofs and a palm."""
     return group(
@@ -325,7 +249,7 @@ def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> El
     worker = view.workers[2 * space]
     title = text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
     polygons = [PLACE_ROWS[p].polygon for p in free]
-    points = [_middle(polygon) for polygon in polygons]
+    points = [middle_of(polygon) for polygon in polygons]
     middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
     return spot(
         marks,
@@ -336,69 +260,3 @@ def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> El
         class_="over",
         reach=path("".join(chart.shape(polygon, -1, 1) for polygon in polygons), class_="reach"),
     )
-
-
-# --- caravans ---------------------------------------------------------------------------------------------------------
-
-
-def _caravan(view: View, which: int, marks: Marks, chart: Chart, lang: str) -> Element:
-    ids = CARAVAN_ROWS[which].sections
-    return group(*(_caravan_section(view, CARAVAN_SECTION_IDS.index(name), marks, chart, lang) for name in ids))
-
-
-def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang: str) -> Element:
-    row_ = CARAVAN_SECTION_ROWS[section]
-    name = f"section-{CARAVAN_SECTION_IDS[section]}"
-    width, height = (size / chart.scale for size in chart.extent(row_.polygon))
-    worker = view.caravan[section]
-    what = text.goods(CARAVAN_GOODS[section], lang)
-    title = labelled(f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}", what, lang)
-    wide = width > 1.6 * height
-    x, y = (width * 0.23, 4.0) if wide else (0.0, height * 0.2)
-    room = (width * 0.46, height - 24) if wide else (width - 30, height * 0.42)
-    goods = spread(_listed(CARAVAN_GOODS[section]), *room, 23)
-    camels = _beasts(min(1.0, (width * (0.5 if wide else 1) - 24) / 150))
-    return spot(
-        marks,
-        name,
-        title,
-        path(chart.shape(row_.polygon, 7, 24), class_="glow"),
-        path(chart.shape(row_.polygon, 5, 26), class_="track"),
-        group(
-            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 24, 60, 17, class_="ident"),
-            group(goods, transform=f"translate({x:.0f} {y:.0f})"),
-            group(
-                laborer(worker - 1, 32) if worker else camels, transform=f"translate({-x:.0f} {y if wide else -y:.0f})"
-            ),
-            transform=chart.place(_middle(row_.polygon)),
-        ),
-    )
-
-
-def _listed(goods: Sequence[int]) -> list[int]:
-    return [resource for resource in range(3) for _ in range(goods[resource])]
-
-
-@kept
-def _beasts(size: float) -> Element:
-    """Three camels in a row, linked by a rope."""
-    return group(
-        path("M-50 18q50 20 100 0", class_="rope"),
-        *(group(path(CAMEL, class_="beast"), transform=f"translate({x} 0) scale(0.56)") for x in (-48, 0, 48)),
-        transform=f"scale({size:.2f})",
-    )
-
-
-def _leaders(view: View, chart: Chart) -> list[Element]:
-    found = []
-    for which, caravan in enumerate(CARAVAN_ROWS):
-        leader = view.leaders[which]
-        if leader:
-            rows = [CARAVAN_SECTION_ROWS[CARAVAN_SECTION_IDS.index(name)].polygon for name in caravan.sections]
-            middles = [_middle(polygon) for polygon in rows]
-            middle = (sum(m[0] for m in middles) / 2, sum(m[1] for m in middles) / 2)
-            own = group(badge(leader - 1, 15), transform="translate(0 12)") if leader <= NEUTRAL else None
-            found.append(
-                group(camel(leader - 1, 1.3), own, class_="piece", id=f"camel-{which}", transform=chart.place(middle))
-            )
-    return found

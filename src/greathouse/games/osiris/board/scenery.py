@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from greathouse.draw.pieces import shadow
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, filled, group, kept, path, rect
+from greathouse.draw.svg import Element, circle, element, filled, group, memoized, path, rect
 
 from ..content import BOX
 
@@ -53,7 +53,7 @@ def painted(drawn: Element) -> Element:
     return Element(drawn.markup, drawn.needs - _OWN)
 
 
-@kept
+@memoized
 def definitions() -> Element:
     """Gradients and patterns of the land and the river."""
     return group(*(_gradient(name) for name in STOPS), *(_tile(name) for name in TILES))
@@ -117,7 +117,7 @@ def _inside(polygon: Sequence[Point], x: float, y: float) -> bool:
     return found
 
 
-@kept
+@memoized
 def free_land() -> tuple[Box, ...]:
     """Rectangles of the map (x, y, width, height) on which nothing of the game lies, the largest first."""
     columns, rows = int(BOX.map.width // CELL), int(BOX.map.map_height // CELL)
@@ -141,7 +141,7 @@ def ornament(number: int, width: float, height: float) -> Element:
     return palm(0.42) if number % 2 else path("M-18 6q9 -9 18 0t18 0", class_="dune")
 
 
-@kept
+@memoized
 def pyramids(size: float = 1) -> Element:
     """Three pyramids, each with a side in the shade."""
     parts = []
@@ -151,7 +151,7 @@ def pyramids(size: float = 1) -> Element:
     return group(path("M-70 36q34 9 70 3t72 -2", class_="dune"), *parts, transform=f"scale({size:.2f})")
 
 
-@kept
+@memoized
 def palm(size: float = 1) -> Element:
     """A date palm, its foot at (0, 36)."""
     leaves = (
@@ -168,7 +168,7 @@ def palm(size: float = 1) -> Element:
     )
 
 
-@kept
+@memoized
 def grove(size: float = 1) -> Element:
     """Palms of different height."""
     places = ((-40, 2, 0.8), (36, 4, 0.85), (0, 0, 1.1))
@@ -177,7 +177,7 @@ def grove(size: float = 1) -> Element:
     )
 
 
-@kept
+@memoized
 def oasis(size: float = 1) -> Element:
     """A pool under a palm."""
     return group(
@@ -189,7 +189,7 @@ def oasis(size: float = 1) -> Element:
     )
 
 
-@kept
+@memoized
 def temple() -> Element:
     """The gate of the temple of Osiris: two towers with flags, a winged sun over the door; about 130 wide."""
     return group(
@@ -209,7 +209,7 @@ def temple() -> Element:
     )
 
 
-@kept
+@memoized
 def barge() -> Element:
     """The Pharaoh's funerary barge: papyrus ends, oars, and the shrine with the mummy under its canopy."""
     hull = "M-66 2Q-66 -26 -84 -40Q-60 -40 -52 -4L52 -4Q60 -40 84 -40Q66 -26 66 2Q52 24 30 24H-30Q-52 24 -66 2Z"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from greathouse.draw.fit import label
 from greathouse.draw.pieces import shadow
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Child, Element, circle, classes, element, group, kept, path, rect, title
+from greathouse.draw.svg import Child, Element, circle, classes, element, group, memoized, path, rect, title
 
 COLOURS = ("dark", "faience", "green", "violet", "light", "stone")
 """What the pieces of seats 0 to 4 and of nobody are made of."""
@@ -72,7 +72,7 @@ def spot(
     return group(*content, cover, class_=class_ or None, **attributes)
 
 
-@kept
+@memoized
 def token(resource: int, size: float = 20) -> Element:
     """A resource: grain round, brick rectangular, stone with six corners; `size` is half its width."""
     if resource == 0:
@@ -149,7 +149,7 @@ def spread(resources: list[int], width: float, height: float, most: float) -> El
     return group(*placed)
 
 
-@kept
+@memoized
 def laborer(kind: int, size: float = 30) -> Element:
     """A laborer: a figure on a disc of the colour of its craft with its tool; a master has a white collar."""
     master = kind >= 3
@@ -162,7 +162,7 @@ def laborer(kind: int, size: float = 30) -> Element:
     )
 
 
-@kept
+@memoized
 def hidden_laborer(size: float = 30) -> Element:
     """A laborer of unknown kind."""
     return group(circle(0, 0, size, class_="craft craft-hidden"), sign("bag", 0, 0, size * 1.2, class_="on-craft"))
@@ -184,7 +184,7 @@ _SHAPES = (
 """Obelisk, sphinx, pylon: outline, shaded side, plinth."""
 
 
-@kept
+@memoized
 def monument(kind: int, owner: int, size: float = 1, *, emblem: bool = True) -> Element:
     """A monument in its owner's colour, with the owner's sign on the plinth; about 100 units high at size 1."""
     outline, side, plinth = _SHAPES[kind]
@@ -203,7 +203,7 @@ def monument(kind: int, owner: int, size: float = 1, *, emblem: bool = True) -> 
     )
 
 
-@kept
+@memoized
 def badge(owner: int, size: float = 22) -> Element:
     """The disc of a seat with its sign."""
     return group(
@@ -219,7 +219,7 @@ CAMEL = (
 )
 
 
-@kept
+@memoized
 def camel(owner: int, size: float = 1) -> Element:
     """A camel of a seat; a neutral one blocks a caravan."""
     return group(

@@ -9,7 +9,7 @@ from greathouse.draw.svg import Element, group, path
 from ..content import CARAVAN_SECTION_ROWS, FIRST_CITY, PLACE_ROWS
 from ..moves import MOVES
 from ..state import View
-from .land import Chart
+from .chart import Chart
 from .shapes import COLOURS, badge
 
 MOST = 8

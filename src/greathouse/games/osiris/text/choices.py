@@ -1,0 +1,149 @@
+"""Choices as buttons say them, and what they do."""
+
+from __future__ import annotations
+
+from greathouse.kernel.grammar import labelled
+
+from ..content import (
+    CARAVAN_GOODS,
+    CARAVAN_SECTION_IDS,
+    CARD_GOODS,
+    CARTOUCHE_TYPE,
+    COST,
+    FIRST_CITY,
+    ICONS,
+    MARKET_IDS,
+    MARKET_SETS,
+    PLACE_ROWS,
+    SCORING,
+    SEASONS,
+    SPACE_RESOURCE,
+    SPACES,
+)
+from ..moves import ACTIONS, ANY_CARD, GOODS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from ..state import View
+from .names import TONGUES as _TONGUES
+from .names import (
+    action,
+    amount,
+    bonus,
+    boon,
+    boon_text,
+    bundle,
+    capital,
+    card,
+    card_text,
+    cartouche,
+    goods,
+    laborer,
+    monument,
+    place,
+    seats,
+    space,
+    word,
+)
+from .risk import hopeless
+
+BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
+
+
+def label(view: View, number: int, lang: str) -> str:
+    """The choice as a button says it."""
+    verb, parts = MOVES.split(number)
+    first = parts[0] if parts else 0
+    if number < len(ACTIONS):
+        return action(number, lang)
+    if verb in BUNDLES:
+        return goods(BUNDLES[verb][first], lang)
+    if verb in ("laborer", "engage"):
+        return capital(laborer(first, lang))
+    if verb in ("card", "keep", "hand"):
+        return card(first, lang)
+    if verb in ("give", "to"):
+        return seats(view, lang)[first]
+    label_ = _label_of(verb, parts, lang)
+    return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
+
+
+def about(view: View, number: int, lang: str) -> str:
+    """What a choice does, where its label does not tell: a boon, a city card, a harvest, a site beside the barge."""
+    verb, parts = MOVES.split(number)
+    if verb == "invoke":
+        return boon_text(parts[0], lang)
+    if verb in ("card", "keep", "hand"):
+        return f"{capital(goods(CARD_GOODS[parts[0]], lang))}. {card_text(parts[0], lang)}"
+    if verb == "side":
+        held = view.card - 1
+        return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
+    if verb == "give":
+        bid = view.governors[parts[0]].bid
+        return word("bids", lang, goods=bundle(bid, lang)) if sum(bid.goods) or bid.cards or bid.unnamed else ""
+    if verb == "site" and view.season in PLACE_ROWS[parts[0]].segments:
+        return word("barge", lang, n=SCORING.barge_glory)
+    return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""
+
+
+def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:
+    """Labels of places, cartouches and lists."""
+    if not parts:
+        return word(verb, lang)
+    first = parts[0]
+    makers = {
+        "terrain": lambda: capital(space(first, lang)),
+        "city": lambda: place(FIRST_CITY + first, lang),
+        "site": lambda: capital(place(first, lang)),
+        "section": lambda: labelled(CARAVAN_SECTION_IDS[first], goods(CARAVAN_GOODS[first], lang), lang),
+        "tribute": lambda: amount(first, 1, lang),
+        "lift": lambda: capital(space(first, lang)) if first < SPACES else place(FIRST_CITY + first - SPACES, lang),
+        "trade": lambda: _trade("trade", parts, lang),
+        "swap": lambda: word(
+            "swap", lang, give=amount(SWAPS[first][0], 1, lang), take=amount(SWAPS[first][1], 1, lang)
+        ),
+        "cartouche": lambda: word(
+            "cartouche", lang, kind=capital(monument(CARTOUCHE_TYPE[first], lang)), cost=goods(COST[first], lang)
+        ),
+        "planned": lambda: cartouche(first, lang),
+        "side": lambda: word(("Resources", "ability")[first], lang),
+        "invoke": lambda: capital(boon(first, lang)),
+        "bonus": lambda: capital(bonus(first, lang)),
+    }
+    return makers[verb]() if verb in makers else item(first, lang, asked=verb == "ask")
+
+
+def item(number: int, lang: str, *, asked: bool = False) -> str:
+    """An item on a list: a token, a laborer, a city card."""
+    if asked and number == ANY_CARD:
+        return word("any_card", lang)
+    if number < 3:
+        return amount(number, 1, lang)
+    return laborer(number - 3, lang) if number < GOODS else card(number - GOODS, lang)
+
+
+def _trade(name: str, parts: tuple[int, ...], lang: str, **more: str) -> str:
+    paid = 2 * parts[0] + parts[1]
+    give, take = goods(MARKET_SETS[paid], lang), goods(MARKET_SETS[paid ^ 1], lang)
+    return word(name, lang, id=MARKET_IDS[parts[0]], give=give, take=take)
+
+
+def group(view: View, number: int, lang: str) -> str:
+    """Places are listed by kind of terrain, payments by their grain, items by what they are."""
+    verb, parts = MOVES.split(number)
+    if verb in ("terrain", "site", "lift"):
+        spot = parts[0] if verb == "site" else 2 * parts[0]
+        kind = SPACE_RESOURCE[spot // 2] if spot < FIRST_CITY else 3
+        return str(_TONGUES[lang].TERRAIN_GROUPS[kind])
+    if verb == "mix":
+        return amount(0, MIXES[parts[0]][0], lang)
+    if verb in ("put", "bribe", "ask"):
+        return word("Resources" if parts[0] < 3 else "Laborers" if parts[0] < GOODS else "City cards", lang)
+    return ""
+
+
+def harvest(view: View, number: int) -> tuple[int, int, int]:
+    """What the laborer about to be placed on a space gathers there."""
+    free = [p for p in (2 * number, 2 * number + 1) if not view.built_on >> p & 1]
+    resource = SPACE_RESOURCE[number]
+    icons = sum(ICONS[p] for p in free) + (view.laborer >= 3 and view.season == SEASONS)
+    got = [0, 0, 0]
+    got[resource] = min(icons, view.supply[resource])
+    return (got[0], got[1], got[2])

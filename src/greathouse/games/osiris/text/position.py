@@ -1,0 +1,100 @@
+"""The position in words, and how the game ended."""
+
+from __future__ import annotations
+
+from greathouse.kernel.grammar import fill, labelled, series
+
+from .. import state as phases
+from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, PLACES, SCORING
+from ..state import View
+from .names import TONGUES as _TONGUES
+from .names import boon, card, cartouche, goods, laborer, laborers, listed, monument, monuments, place, word
+
+
+def set_glory(view: View, seat: int) -> int:
+    """Glory of a governor's sets as they stand."""
+    near, segment = view.near_sets[seat], view.segment_sets[seat]
+    return int(SCORING.adjacent_set_glory * near + SCORING.segment_set_glory * segment)
+
+
+def _sum(glory: int, more: int) -> str:
+    """Glory of the score track and that of the sets: "29 (24 + 5)"."""
+    return f"{glory + more} ({glory} + {more})" if more else str(glory)
+
+
+def ending(view: View, lang: str, names: list[str]) -> str:
+    """Who won, with the glory of all."""
+    if view.phase != phases.ENDED:
+        return ""
+    winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
+    scores = ", ".join(f"{names[p]} {_sum(view.governors[p].glory, set_glory(view, p))}" for p in range(view.seats))
+    return fill(_TONGUES[lang].ENDING[len(winners) > 1], lang, who=listed(winners, lang), scores=scores)
+
+
+def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
+    """Season, governors, cartouches, map."""
+    lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
+    lines += [_governor(view, p, seat, lang, names) for p in range(view.seats)]
+    lines.append(_line("supply", goods(view.supply, lang), lang))
+    pooled = listed(laborers(view.pool, lang), lang)
+    lines.append(_line("pool", series([pooled, goods(view.pool_tokens, lang)], lang), lang))
+    cartouches = [_cartouche(view, c, lang, names) for c in range(len(COST))]
+    lines.append(_line("planning", series(cartouches, lang), lang))
+    used = [MARKET_IDS[m] for m in range(len(MARKET_IDS)) if view.used >> m & 1]
+    if used:
+        lines.append(labelled(f"{word('market', lang)}, {word('used', lang)}", ", ".join(used), lang) + ".")
+    standing = [_standing(view, p, lang, names) for p in range(PLACES) if view.ground[p] or view.workers[p]]
+    lines.append(_line("map", series(standing, lang) or word("nothing", lang), lang))
+    return lines
+
+
+def _line(name: str, text: str, lang: str) -> str:
+    return labelled(word(name, lang), text, lang) + "."
+
+
+def shows_tokens(view: View, other: int, seat: int) -> bool:
+    """Whether a page shows the reader this governor's tokens."""
+    return bool(view.open_resources) or other == seat or view.phase == phases.ENDED
+
+
+def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> str:
+    me = view.governors[other]
+    parts = [word("glory", lang, n=me.glory)]
+    if shows_tokens(view, other, seat):
+        parts.append(goods(me.tokens, lang))
+    crew = laborers(me.laborers, lang)
+    if me.hidden:
+        crew.append(word("hidden", lang, n=me.hidden))
+    parts.append(labelled(word("laborers", lang), listed(crew, lang), lang))
+    held = [card(c, lang) for c in range(len(CARD_ROWS)) if me.hand >> c & 1]
+    parts.append(listed(held, lang) if held and len(held) == me.cards else word("cards", lang, n=me.cards))
+    parts.append(labelled(word("stock", lang), listed(monuments(me.stock, lang), lang), lang))
+    for shown, text in ((other == view.regent, "regent"), (me.withdrawn, "withdrawn")):
+        if shown:
+            parts.append(word(text, lang))
+    if me.boon:
+        parts.append(boon(me.boon - 1, lang))
+    if me.camel:
+        parts.append(word("camel", lang, id=CARAVAN_IDS[me.camel - 1]))
+    return labelled(names[other], series(parts, lang), lang) + "."
+
+
+def owner_name(number: int, lang: str, names: list[str]) -> str:
+    """A governor, or "neutral"."""
+    return names[number] if number < len(names) else word("neutral", lang)
+
+
+def _cartouche(view: View, number: int, lang: str, names: list[str]) -> str:
+    holder = view.planned[number]
+    what = owner_name(holder - 1, lang, names) if holder else word("free", lang)
+    return labelled(f"{cartouche(number, lang)} ({goods(COST[number], lang)})", what, lang)
+
+
+def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
+    parts = []
+    for stone in (view.ground[number], view.upper[number]):
+        if stone:
+            parts.append(f"{monument((stone - 1) % 3, lang)} ({owner_name((stone - 1) // 3, lang, names)})")
+    if view.workers[number]:
+        parts.append(laborer(view.workers[number] - 1, lang))
+    return labelled(place(number, lang), ", ".join(parts), lang)
