@@ -29,11 +29,11 @@ BUILDING = ("hatchling", "fonttools", "editables")
 
 @dataclass(frozen=True)
 class Trial:
-    """One environment: a Python with further demands on packages."""
+    """One environment: a Python with further requirements of packages."""
 
     python: str
     kind: str
-    demands: tuple[str, ...] = ()
+    requirements: tuple[str, ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -97,8 +97,11 @@ def prepare(trial: Trial, interpreter: str) -> str:
     subprocess.run([interpreter, "-m", "venv", "--clear", str(trial.folder)], check=True)
     pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
     binary = ("--only-binary", "numba,llvmlite,numpy")
-    for demands in (BUILDING, (*binary, "--no-build-isolation", "--editable", f"{ROOT}[dev]", *trial.demands)):
-        done = in_environment(trial, *pip, *demands)
+    for requirements in (
+        BUILDING,
+        (*binary, "--no-build-isolation", "--editable", f"{ROOT}[dev]", *trial.requirements),
+    ):
+        done = in_environment(trial, *pip, *requirements)
         if done.returncode:
             return f"packages cannot be installed: {done.stderr.strip().splitlines()[-1]}"
     stamp.write_text(wanted, encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 
 import greathouse as gh
 from greathouse.games import pharao
+from greathouse.kernel.words import LANGUAGES
 
 
 def run(*arguments, typed=None):
@@ -104,6 +105,19 @@ def test_a_move_can_be_typed_by_its_label():
 
 def test_the_version_is_printed():
     assert run("--version").stdout == f"greathouse {gh.__version__}\n"
+
+
+def test_agents_are_explained_in_every_language():
+    """Every meaning differs from language to language, and what is wrong with an agent is told in the reader's."""
+    told = [json.loads(run("agents", "pharao", "--json", "--lang", lang).stdout)["agents"] for lang in LANGUAGES]
+    for name in told[0]:
+        assert len({kinds[name]["meaning"] for kinds in told}) == 3
+        for parameter in told[0][name]["parameters"]:
+            assert len({kinds[name]["parameters"][parameter]["meaning"] for kinds in told}) == 3
+    assert "de 1 à 10000\u202f; 8 par défaut\u00a0: suppositions" in run("agents", "--lang", "fr").stdout
+    done = run("play", "pharao", "--opponent", "genius", "--lang", "de")
+    assert done.returncode == 2
+    assert "Es gibt keinen Agenten „genius“." in done.stderr.replace("\n", " ")
 
 
 def test_agents_are_listed_with_their_parameters_and_a_games_levels():

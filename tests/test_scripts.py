@@ -60,7 +60,7 @@ def test_the_oldest_packages_are_those_of_the_project():
     (numba,) = re.findall(r'"numba>=([\d.]+),', project)
     (numpy,) = re.findall(r'"numpy>=([\d.]+)"', project)
     trials = list(COMPAT["trials"]())
-    assert trials[0].demands == (f"numba=={numba}.*", f"numpy=={numpy}.*")
+    assert trials[0].requirements == (f"numba=={numba}.*", f"numpy=={numpy}.*")
     assert {trial.python for trial in trials} == set(COMPAT["PYTHONS"])
     assert f'requires-python = ">={COMPAT["PYTHONS"][0]}"' in project
 

@@ -97,7 +97,10 @@ def test_levels_that_are_no_agents_are_named(kuhn, levels, named, monkeypatch):
 @pytest.mark.compiled
 def test_other_packages_can_register_agents(kuhn, monkeypatch):
     monkeypatch.setattr("greathouse.agents._KINDS", {})
-    register("oracle", Kind("knows", Parameters, lambda game, parameters, seed, compiled: RandomAgent(game, seed)))
+    register(
+        "oracle",
+        Kind(("knows", "sait", "weiß"), Parameters, lambda game, parameters, seed, compiled: RandomAgent(game, seed)),
+    )
     assert make("oracle", kuhn).name == "random"
 
 

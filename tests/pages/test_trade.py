@@ -236,7 +236,7 @@ def test_bidding_for_the_extra_card(window):
 
 def test_bots_that_stay_out_cannot_be_asked(window):
     ann = window()
-    seated(ann, "bot0", bots_haggle="false")
+    seated(ann, "bot0", bots_trade="false")
     assert ann.wait() == "turn"
     expect(ann.page.locator("#gh-offer-form")).to_have_count(0)
 

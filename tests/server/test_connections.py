@@ -25,7 +25,7 @@ from greathouse.server.web.connections import (
 )
 from tests.waiting import eventually, wait_until
 
-from .test_house import make_house, open_two
+from .houses import make_house, open_two
 
 LIMITS = ConnectionLimits(total=4, of_address=2, header_seconds=10, answer_seconds=30)
 

@@ -1,5 +1,7 @@
 """The house at work: nothing is told before it is stored, bots think apart and may fail."""
 
+from __future__ import annotations
+
 import asyncio
 import re
 import sqlite3
@@ -10,7 +12,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-import httpx
 import pytest
 
 from greathouse.kernel import game as game_module
@@ -20,55 +21,16 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.house import House
 from greathouse.server.messages import Act, BotAct, Open
-from greathouse.server.run import served_hosts
 from greathouse.server.store import Store
 from greathouse.server.streams import Stream, Update
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web import play
-from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
 from tests.toys import toy
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, make_service
-
-
-class Puppets(BotPool):
-    """Bots that do what the test says."""
-
-    def __init__(self, choose) -> None:
-        super().__init__()
-        self.say, self.asked = choose, 0
-
-    async def choose(self, game, level, view, seat, stop):
-        self.asked += 1
-        return await self.say(stop)
-
-
-async def first(_) -> int:
-    return 0
-
-
-def make_house(tmp_path, choose=first) -> House:
-    return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), make_service(), Puppets(choose), 0.0)
-
-
-def played(tmp_path, story, choose=first):
-    """Runs a story in a house and closes it."""
-
-    async def run():
-        house = make_house(tmp_path, choose)
-        try:
-            return await story(house)
-        finally:
-            await house.close()
-
-    return asyncio.run(run())
-
-
-async def open_two(house: House, *seats: Seat, game: str = "steps") -> Table:
-    seats = seats or (Seat("Ann", ANN), Seat("Ben", BEN))
-    return (await house.send(Open(game, {}, seats, shuffle=False))).table
+from .houses import Puppets, asked, first, make_house, open_two, played
 
 
 def test_nobody_is_told_what_could_not_be_stored(tmp_path):
@@ -282,73 +244,6 @@ def _entry(table: Table, body: dict):
     from greathouse.server.outcomes import Append
 
     return Append(table.id, table.seq + 1, "act", body, 0.0)
-
-
-def asked(house: House, limits: Limits, story, hosts=()):
-    """A client's story with an application that is as strict as given."""
-
-    async def run():
-        app = make_app(house, lambda: ("steps",), limits=limits, hosts=hosts)
-        transport = httpx.ASGITransport(app, client=("10.0.0.1", 1))
-        async with httpx.AsyncClient(
-            transport=transport, base_url="http://house", headers={"Origin": "http://house"}
-        ) as c:
-            return await story(c)
-
-    return run()
-
-
-def test_an_address_that_asks_too_often_waits(tmp_path):
-    async def often(client):
-        return [(await client.get("/")).status_code for _ in range(5)]
-
-    async def tables(client):
-        return [await client.post("/play/steps", data={"level": "1"}) for _ in range(3)]
-
-    async def story(house: House):
-        assert await asked(house, Limits(burst=3, per_second=0.01), often) == [200, 200, 200, 429, 429]
-        answers = await asked(house, Limits(tables_burst=2, tables_per_second=0.01), tables)
-        assert [answer.status_code for answer in answers] == [303, 303, 429]
-        assert answers[-1].headers["retry-after"] == "2" and "too fast" in answers[-1].text
-
-    played(tmp_path, story)
-
-
-def test_an_address_holds_only_so_many_streams(tmp_path):
-    async def one_more(client):
-        table = (await client.post("/play/steps", data={"level": "1"})).headers["location"]
-        return (await client.get(f"{table}/events")).status_code
-
-    async def story(house: House):
-        assert await asked(house, Limits(streams=0), one_more) == 429
-
-    played(tmp_path, story)
-
-
-def test_a_server_of_this_machine_answers_to_no_foreign_name(tmp_path, monkeypatch):
-    async def home(client):
-        return (await client.get("/")).status_code
-
-    async def story(house: House):
-        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 400
-        monkeypatch.setenv("GREATHOUSE_HOSTS", "house play.example")
-        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 200
-        assert served_hosts("0.0.0.0") == ("house", "play.example")
-
-    played(tmp_path, story)
-
-
-def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, caplog):
-    async def home(client):
-        return await client.get("/")
-
-    async def story(house: House):
-        monkeypatch.setattr(house, "listed", None)
-        answer = await asked(house, Limits(), home)
-        assert answer.status_code == 500 and "Something broke" in answer.text and "NoneType" not in answer.text
-        assert "NoneType" in caplog.text
-
-    played(tmp_path, story)
 
 
 @pytest.mark.compiled

@@ -12,8 +12,8 @@ from greathouse.server.web.addresses import counted_address, read_networks
 from greathouse.server.web.events import events
 from greathouse.server.web.guard import Bucket, Limits
 
+from .houses import asked, played
 from .running import Client, Running
-from .test_house import asked, played
 
 
 def test_playing_on_and_rematches_count_as_new_tables(tmp_path):

@@ -87,7 +87,7 @@ def test_bots_that_stay_out(tmp_path):
         await quiet(house)
         assert list(house.present(table.id).offers.open) == [1]
 
-    traded(tmp_path, story, WITH_BOT, bots_haggle=False)
+    traded(tmp_path, story, WITH_BOT, bots_trade=False)
 
 
 async def offered_by_bot(house, table, its, hers):
@@ -183,4 +183,4 @@ def test_a_bot_thinks_again_after_a_trade(tmp_path):
         with pytest.raises(Refused, match="stale"):
             await house.send(BotAct(0, since, "withdraw"), table)
 
-    traded(tmp_path, story, (Seat(level=0), Seat("Ann", ANN), Seat("Ben", BEN)), bots_haggle=False)
+    traded(tmp_path, story, (Seat(level=0), Seat("Ann", ANN), Seat("Ben", BEN)), bots_trade=False)

@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from greathouse.agents import words
 from greathouse.agents.arrays import records
 from greathouse.agents.base import BaseAgent, Stop
 from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_evaluation_arrays
@@ -36,34 +37,19 @@ EDGES_PER_NODE = 12
 class SearchParameters(Parameters):
     """How a search goes about: everything that can be written after "mcts"."""
 
-    simulations: int = parameter("simulations of a decision", 1, MAX_SIMULATIONS, leading=True)
-    rollout_depth: int = parameter("decisions of a rollout, after which the game's estimate takes over", 0, 20_000, 40)
-    rollout_cutoff: int = parameter(
-        "hundredths of a win: a rollout ends sooner where the estimate is farther than this from even", 0, 100, 100
-    )
-    exploration: int = parameter("weight of exploration in the upper confidence bounds, in hundredths", 0, 1000, 70)
-    prior_visits: int = parameter("visits that the estimate of a choice counts for; 0: it is not asked", 0, 1000, 0)
-    regret_matching: int = parameter("1: regret matching at every decision, not at simultaneous ones only", 0, 1, 0)
-    simultaneous_guesses: int = parameter(
-        "guesses over which a simultaneous choice is evaluated in place of a search, which takes far longer to find a "
-        "mixture as good; 0: a search",
-        0,
-        MAX_GUESSES,
-        0,
-    )
-    lookahead: int = parameter("decisions that are played on after such a choice, as the advice prefers", 0, 1000, 8)
-    opponent_samples: int = parameter(
-        "samples over which each opponent is taken to evaluate its own such choice; 0: it follows the advice",
-        0,
-        1000,
-        0,
-    )
-    opponent_default_rate: int = parameter("percentage of these samples' choices that follow the advice", 0, 100, 0)
-    opponent_epsilon: int = parameter(
-        "percentage of the opponents' decisions taken to be random, so that they are lured into mistakes", 0, 100, 0
-    )
-    epsilon: int = parameter("percentage of the agent's own decisions made at random", 0, 100, 0)
-    seconds: int = parameter("time limit of a decision; 0: none", 0, 86_400, 0)
+    simulations: int = parameter(words.SIMULATIONS, 1, MAX_SIMULATIONS, leading=True)
+    rollout_depth: int = parameter(words.ROLLOUT_DEPTH, 0, 20_000, 40)
+    rollout_cutoff: int = parameter(words.ROLLOUT_CUTOFF, 0, 100, 100)
+    exploration: int = parameter(words.EXPLORATION, 0, 1000, 70)
+    prior_visits: int = parameter(words.PRIOR_VISITS, 0, 1000, 0)
+    regret_matching: int = parameter(words.REGRET_MATCHING, 0, 1, 0)
+    simultaneous_guesses: int = parameter(words.SIMULTANEOUS_GUESSES, 0, MAX_GUESSES, 0)
+    lookahead: int = parameter(words.LOOKAHEAD, 0, 1000, 8)
+    opponent_samples: int = parameter(words.OPPONENT_SAMPLES, 0, 1000, 0)
+    opponent_default_rate: int = parameter(words.OPPONENT_DEFAULT_RATE, 0, 100, 0)
+    opponent_epsilon: int = parameter(words.OPPONENT_EPSILON, 0, 100, 0)
+    epsilon: int = parameter(words.EPSILON, 0, 100, 0)
+    seconds: int = parameter(words.SECONDS, 0, 86_400, 0)
 
 
 RARE = 0.02
@@ -197,7 +183,7 @@ def make_search(game: Game, parameters: SearchParameters, seed: int | None, comp
     return SearchAgent(game, parameters, seed, compiled=compiled)
 
 
-SEARCH = Kind("Monte Carlo tree search over what the seat can know", SearchParameters, make_search)
+SEARCH = Kind(words.SEARCH, SearchParameters, make_search)
 
 
 def warm(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from greathouse.agents import words
 from greathouse.agents.arrays import EvaluationArrays
 from greathouse.agents.base import BaseAgent, Stop
 from greathouse.agents.spec import Kind, Parameters, parameter
@@ -23,8 +24,8 @@ MAX_GUESSES = 10_000
 class GreedyParameters(Parameters):
     """Everything that can be written after "greedy"."""
 
-    guesses: int = parameter("guesses over which each choice is evaluated", 1, MAX_GUESSES, 8, leading=True)
-    epsilon: int = parameter("percentage of the decisions made at random", 0, 100, 0)
+    guesses: int = parameter(words.GUESSES, 1, MAX_GUESSES, 8, leading=True)
+    epsilon: int = parameter(words.EPSILON, 0, 100, 0)
 
 
 class RandomAgent(BaseAgent):
@@ -80,8 +81,8 @@ def make_greedy(game: Game, parameters: GreedyParameters, seed: int | None, comp
     return GreedyAgent(game, parameters, seed, compiled=compiled)
 
 
-RANDOM = Kind("any choice, all equally likely", Parameters, make_random)
-GREEDY = Kind("the choice after which the game's estimate is best", GreedyParameters, make_greedy)
+RANDOM = Kind(words.RANDOM, Parameters, make_random)
+GREEDY = Kind(words.GREEDY, GreedyParameters, make_greedy)
 
 
 def warm(game: Game) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from greathouse.agents.words import Meaning
 from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.words import every_language, refused
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from greathouse.kernel.game import Game
 
 
-def parameter(meaning: str, low: int, high: int, default: int | None = None, *, leading: bool = False) -> Any:
+def parameter(meaning: Meaning, low: int, high: int, default: int | None = None, *, leading: bool = False) -> Any:
     """A field of Parameters, a whole number from `low` to `high`; without a default it must be written.
 
     The value of the `leading` one is written right after the kind and without its name, as in "mcts:1000". One that is
@@ -86,7 +87,7 @@ class Spec:
 class Kind:
     """A kind of agent: what can be set, and how one is made of it (game, parameters, seed, whether to run compiled)."""
 
-    meaning: str
+    meaning: Meaning
     parameters: type[Parameters]
     make: Callable[[Game, Any, int | None, bool], Agent]
 

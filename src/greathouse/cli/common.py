@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from greathouse.kernel.errors import BadOption
+from greathouse.kernel.errors import BadOption, HouseError, WordedError
 from greathouse.kernel.game import Game, list_games, load
-from greathouse.kernel.words import refused
+from greathouse.kernel.words import LANGUAGES, refused, worded
 
 console = Console(soft_wrap=True)
 notices = Console(stderr=True, soft_wrap=True)
@@ -24,6 +26,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON."
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
 Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")]
+Lang = Annotated[str, typer.Option(help="Language: en, fr or de.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 Content = Annotated[Path | None, typer.Option("--content", help="The corrected content file that is played with.")]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
@@ -36,6 +39,22 @@ def find_game(written: str, content: Path | None = None) -> Game:
     """
     folder = Path(written)
     return load(folder if written not in list_games() and folder.is_dir() else written, content)
+
+
+def read_language(lang: str) -> str:
+    """The language that is asked for. Raises BadOption."""
+    if lang not in LANGUAGES:
+        raise refused(BadOption, "no-language", names=", ".join(LANGUAGES), given=repr(lang))
+    return lang
+
+
+@contextmanager
+def told_in(lang: str) -> Iterator[None]:
+    """What goes wrong within is told in this language."""
+    try:
+        yield
+    except WordedError as error:
+        raise HouseError(worded(error, lang)) from None
 
 
 def print_json(result: Any) -> None:

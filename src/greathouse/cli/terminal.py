@@ -13,10 +13,10 @@ from rich.text import Text
 from greathouse import agents
 from greathouse.cli.terminal_words import WORDS
 from greathouse.kernel.contract import UNNOTICED
-from greathouse.kernel.errors import BadOption, BadSeats, UnreadableMove
+from greathouse.kernel.errors import BadSeats, UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.words import refused
 
 MAX_LISTED = 40
 """Legal moves are listed in full up to this many."""
@@ -36,11 +36,9 @@ def play_in_terminal(
     console: Console,
 ) -> None:
     """Plays one game; "quit" or the end of input leaves it. Raises HouseError for wrong arguments."""
-    if lang not in LANGUAGES:
-        raise BadOption(f"Language is one of {', '.join(LANGUAGES)}; not {lang!r}.")
     match = game.new(seats=seats, seed=seed, **options)
     if seat >= match.seats:
-        raise BadSeats(f"There is no seat {seat}; seats are 0 to {match.seats - 1}.")
+        raise refused(BadSeats, "no-seat", seat=seat, last=match.seats - 1)
     bot = agents.make(agents.level_spec(opponent, game), game, seed)
     _Game(match, bot, seat, lang, console).run()
 

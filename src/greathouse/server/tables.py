@@ -25,7 +25,7 @@ MAX_EXTRA_ENTRIES = 2_000
 MAX_RECENT = 48
 """So many latest moments are kept as states, for motion and for taking back."""
 
-BOTS_TRADE = "bots_haggle"
+BOTS_TRADE = "bots_trade"
 """The table option that lets bots trade; it concerns the table, not the rules."""
 
 Games = Callable[[str, str], Game]

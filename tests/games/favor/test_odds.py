@@ -12,7 +12,7 @@ from greathouse.games.favor.content import DICE, LOCATIONS, VALUES
 from greathouse.games.favor.rules.dice import meets
 
 from .desk import Desk, number, spot, tally
-from .test_rules import rolling_off
+from .test_tiles import rolling_off
 
 KINDS = {"S": "standard", "Se": "serf", "N": "noble", "A": "artisan", "In": "intrigue", "V": "voyage", "D": "decree"}
 

@@ -1,10 +1,10 @@
 """Cases in which several rules of docs/rules/osiris.md meet, each decided by hand from its text."""
 
+from __future__ import annotations
+
 import pytest
 
-from .tools import CARD, KIND, PLACE, Scene, content, glory, season, sites, state_module
-
-NEUTRAL = 5
+from .tools import CARD, KIND, NEUTRAL, PLACE, Scene, content, glory, season, sites, state_module
 
 
 def everything_but(*names):
@@ -22,9 +22,6 @@ def all_gone(scene):
         scene.s.governors[seat].withdrawn = 1
     scene.s.leaver, scene.s.bonus = 2, 1
     return scene
-
-
-# --- cards that run out -----------------------------------------------------------------------------------------------
 
 
 def test_r35_a_city_draw_goes_on_in_the_shuffled_discards():
@@ -66,9 +63,6 @@ def test_r90_a_card_bonus_without_a_card_is_a_stone():
 def test_r81_thoth_needs_a_card_somewhere():
     scene = Scene(3).hand(1, *CARD).play("boon")
     assert scene.refused("invoke thoth") == 81
-
-
-# --- supply, pool and market ------------------------------------------------------------------------------------------
 
 
 def test_r74_a_swap_can_bring_back_what_it_gave():
@@ -126,9 +120,6 @@ def test_r91_the_bonus_takes_from_pool_and_markets_in_order():
     assert (scene.s.pool_tokens[0], scene.s.market_tokens[1][0], scene.s.market_tokens[3][0]) == (0, 0, 3)
 
 
-# --- laborers ---------------------------------------------------------------------------------------------------------
-
-
 def test_r77_a_lifted_laborer_frees_both_sections_and_works_again():
     scene = Scene(3).laborers(0, "master_farmer").hand(1, "taskmaster-1").planned(0, "sphinx-2")
     scene.play("harvest", "laborer master_farmer", "terrain N01")
@@ -172,9 +163,6 @@ def test_r27_r71_a_master_under_the_foreman_gathers_one_more_of_what_the_space_y
 def test_r84_bastet_looks_into_the_bag_only_if_the_pool_is_empty():
     scene = Scene().pool("brickmaker").play("boon", "invoke bastet")
     assert scene.legal() == ["engage brickmaker"]
-
-
-# --- monuments --------------------------------------------------------------------------------------------------------
 
 
 def test_r67_r78_an_obelisk_of_the_engineer_can_bear_the_sculptors():
@@ -281,9 +269,6 @@ def test_r88_a_card_that_would_open_a_site_does_not_hold_its_owner():
     assert {"withdraw", "city_card"} <= set(scene.legal())
 
 
-# --- from season to season --------------------------------------------------------------------------------------------
-
-
 def deal_on(scene):
     """Deals whatever chance is due, the first outcome each time."""
     while scene.match.turn < 0:
@@ -325,135 +310,3 @@ def test_r95_each_turn_has_offers_of_its_own():
         assert "offer" not in scene.legal()
         scene.play("market" if scene.s.governors[0].boon else "boon")
         scene.play("trade M1 a" if scene.s.governors[0].boon else "invoke ra").turn(0)
-
-
-# --- haggling in the middle of things ---------------------------------------------------------------------------------
-
-
-def bribed(seats=3, **options):
-    scene = Scene(seats, haggling="formal", **options).laborers(0, "farmer").tokens(1, 2)
-    return scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-
-
-def test_r34_a_bribe_lapses_if_the_card_is_discarded():
-    scene = bribed(2).play("bribe grain", "seal")
-    assert scene.legal() == ["give 1", "discard"]
-    scene.play("discard")
-    assert (scene.has(0), scene.has(1)) == ((1, 0, 0), (2, 0, 0))
-    assert sum(scene.s.governors[1].bid.goods) == 0
-    assert scene.discarded() == {"scribe-1"}
-
-
-def test_r32_bribes_that_were_not_chosen_lapse():
-    scene = Scene(3, haggling="formal").laborers(0, "farmer").laborers(2, "farmer").tokens(1, 2).tokens(2, 0, 2)
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    scene.play("bribe grain", "seal", "bribe brick", "seal", "give 2").turn(2)
-    scene.play("visit_city", "laborer farmer", "city C1", "deal priest-2", "deal scribe-2", "keep priest-2")
-    scene.play("seal", "seal", "give 1")
-    assert scene.cards(1) == {"scribe-2"}
-    assert [scene.has(seat) for seat in (0, 1, 2)] == [(0, 1, 0), (2, 0, 0), (0, 1, 0)]
-
-
-def test_r93_a_withdrawn_governor_bids_and_receives():
-    scene = Scene(3, haggling="formal").laborers(0, "farmer").tokens(2, 0, 2)
-    scene.s.governors[2].withdrawn, scene.s.leaver, scene.s.bonus = 1, 3, 1
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    assert scene.match.turn == 2
-    scene.play("bribe brick", "seal", "give 2")
-    assert (scene.has(0), scene.cards(2)) == ((0, 1, 0), {"scribe-1"})
-
-
-def test_r32_bids_go_clockwise_from_the_visitor():
-    scene = Scene(4, haggling="formal").laborers(2, "farmer").turn(2)
-    for seat in (0, 1, 3):
-        scene.tokens(seat, 1)
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    order = []
-    while scene.legal() and "seal" in scene.legal():
-        order.append(scene.match.turn)
-        scene.play("seal")
-    assert order == [3, 0, 1]
-    assert scene.match.turn == 2
-
-
-def test_r33_the_owner_of_the_citys_monument_pays_nothing():
-    scene = Scene(4, haggling="formal").built(3, "pylon", "C2").laborers(0, "farmer").tokens(3, 5).tokens(1, 5)
-    scene.s.governors[3].withdrawn, scene.s.leaver, scene.s.bonus = 1, 4, 1
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    assert scene.cards(3) == {"scribe-1"}
-    assert scene.match.turn == 1
-
-
-def test_r99_a_laborer_traded_away_closes_the_actions_it_opened():
-    scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 1)
-    assert {"harvest", "visit_city", "caravan"} <= set(scene.legal())
-    scene.match.execute_trade(0, 1, {"farmer": 1}, {"grain": 1})
-    assert {"harvest", "visit_city", "caravan"}.isdisjoint(scene.legal())
-
-
-def test_r99_tokens_of_a_deal_open_a_plan():
-    scene = Scene(3, haggling="formal").tokens(0, 4, 1, 1).tokens(1, 1)
-    assert "plan" not in scene.legal()
-    scene.play("offer", "to 1", "done", "ask grain", "propose", "accept")
-    assert scene.play("plan").legal("cartouche") == ["obelisk-1"]
-
-
-@pytest.mark.parametrize(("asked", "answers"), [(1, ["decline", "accept"]), (2, ["decline"])])
-def test_r97_more_cards_than_the_hand_holds_can_only_be_declined(asked, answers):
-    scene = Scene(3, haggling="formal").tokens(0, 1).hand(1, "priest-1")
-    scene.s.governors[1].withdrawn, scene.s.leaver, scene.s.bonus = 1, 2, 1
-    scene.play("offer", "to 1", "put grain", *["ask any_card"] * asked, "propose")
-    assert (scene.match.turn, scene.legal()) == (1, answers)
-
-
-def test_r97_the_kept_card_can_be_traded_while_the_extra_one_waits():
-    scene = Scene(3, haggling="open").laborers(0, "farmer").tokens(1, 2)
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    scene.match.execute_trade(0, 1, {"priest-1": 1}, {"grain": 2})
-    scene.play("give 1")
-    assert (scene.cards(0), scene.cards(1)) == (set(), {"priest-1", "scribe-1"})
-
-
-def test_r14_offers_do_not_count_towards_the_cap():
-    scene = Scene(2, haggling="formal", max_actions_per_season=25).tokens(0, 3)
-    scene.s.governors[0].actions = 24
-    scene.play("offer", "to 1", "put grain", "done", "propose", "accept")
-    assert scene.s.governors[0].actions == 24
-    scene.play("boon", "invoke ra").turn(0)
-    assert scene.legal() == ["withdraw"]
-
-
-# --- the map ----------------------------------------------------------------------------------------------------------
-
-
-def borders(polygon):
-    return [tuple(sorted(map(tuple, pair))) for pair in zip(polygon, polygon[1:] + polygon[:1], strict=True)]
-
-
-def shared(one, other):
-    """Length of the border that two polygons with upright and level sides share."""
-    length = 0
-    for a, b in borders(one):
-        for c, d in borders(other):
-            for axis in (0, 1):
-                if a[axis] == b[axis] == c[axis] == d[axis]:
-                    length += max(0, min(b[1 - axis], d[1 - axis]) - max(a[1 - axis], c[1 - axis]))
-    return length
-
-
-def test_r102_neighbours_share_a_border_on_one_bank():
-    rows = content.PLACE_ROWS
-    banks = [row.bank for row in content.SPACE_ROWS for _ in (0, 1)] + [row.bank for row in content.CITY_ROWS]
-    for place, row in enumerate(rows):
-        drawn = {
-            i
-            for i, other in enumerate(rows)
-            if i != place and banks[i] == banks[place] and shared(row.polygon, other.polygon) > 0
-        }
-        assert sum(1 << i for i in drawn) == content.NEIGHBOURS[0][place], row.id
-
-
-def test_r103_places_touch_the_segments_that_they_border_on():
-    for row in content.PLACE_ROWS:
-        touched = [s.id for s in content.BOX.segment if shared(row.polygon, s.polygon) > 0]
-        assert touched == list(row.segments), row.id

@@ -2,9 +2,7 @@
 
 import pytest
 
-from .tools import KIND, PLACE, Scene, fresh, glory, sites
-
-NEUTRAL = 5
+from .tools import KIND, NEUTRAL, PLACE, Scene, fresh, glory, sites
 
 
 @pytest.mark.parametrize(("seats", "drawn", "pool"), [(2, 3, 4), (3, 3, 4), (4, 2, 5), (5, 2, 3)])

@@ -12,6 +12,8 @@ from greathouse.kernel.instances import Source
 from greathouse.kernel.match import Match
 
 PACKAGE = "greathouse.games.osiris"
+NEUTRAL = 5
+"""Whose the pieces of nobody are."""
 OSIRIS = Game("osiris", Source(PACKAGE))
 content = osiris_content
 state_module = osiris_state

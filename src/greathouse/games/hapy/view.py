@@ -14,7 +14,7 @@ from greathouse.kernel.rules import rule
 
 from .content import CARDS, NUMBERS
 from .moves import KEEP
-from .rules.choosing import four, waiting
+from .rules.legal import four, waiting
 from .rules.tables import ALL, BIT, CHOOSE, size
 from .state import ENDED, FINDING, KEEPING, LAYING, TAKING, State, View
 

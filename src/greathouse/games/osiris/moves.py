@@ -24,7 +24,7 @@ from .content import (
     HIRE_PRICE,
     LABORERS,
     MARKET_IDS,
-    MAX_SEATS,
+    MAX_GOVERNORS,
     PLACE_IDS,
     RESOURCES,
     SPACE_IDS,
@@ -89,11 +89,11 @@ MOVES = Moves(
     Kind("card", names(*CARD_IDS)),
     Kind("side", names("resources", "ability")),
     Kind("keep", names(*CARD_IDS)),
-    Kind("give", span(0, MAX_SEATS - 1)),
+    Kind("give", span(0, MAX_GOVERNORS - 1)),
     Kind("discard"),
     Kind("invoke", names(*BOONS)),
     Kind("bonus", names(*BONUS_IDS)),
-    Kind("to", span(0, MAX_SEATS - 1)),
+    Kind("to", span(0, MAX_GOVERNORS - 1)),
     Kind("put", names(*ITEMS)),
     Kind("done"),
     Kind("ask", names(*ITEMS[:GOODS], "any_card")),
@@ -105,7 +105,7 @@ MOVES = Moves(
     Kind("seal"),
 )
 CHANCE = Moves(
-    Kind("regent", span(0, MAX_SEATS - 1)),
+    Kind("regent", span(0, MAX_GOVERNORS - 1)),
     Kind("draw", names(*LABORERS)),
     Kind("pool", names(*LABORERS)),
     Kind("bag", names(*LABORERS)),
@@ -138,7 +138,7 @@ SIZE = table(_sizes())
 """By phase: how many moves or outcomes belong to it."""
 
 STOP = len(SWAPS)
-DISCARD = MAX_SEATS
+DISCARD = MAX_GOVERNORS
 DONE = len(ITEMS)
 PROPOSE = ANY_CARD + 1
 DECLINE, ACCEPT = 0, 1

@@ -38,8 +38,8 @@ from .content import (
     CITY_IDS,
     LABORERS,
     MARKET_IDS,
+    MAX_GOVERNORS,
     MAX_MONUMENTS,
-    MAX_SEATS,
     MONUMENT_COUNT,
     MONUMENTS,
     NEUTRAL,
@@ -97,8 +97,8 @@ FORMAL, OPEN, OFF = range(3)
 IN_DECK, IN_VIEW, IN_HAND = 0, 1, 2
 """Where a face-down city card is: in the deck, drawn and not yet kept, in the hand of seat `place - IN_HAND`."""
 DISCARDED, PLAYED, UNKNOWN = 7, 8, -1
-HIDDEN_PLACES = IN_HAND + MAX_SEATS
-HELD_IN = Names("place", ("deck", "view", *(f"hand {seat}" for seat in range(MAX_SEATS)), "discard", "played"))
+HIDDEN_PLACES = IN_HAND + MAX_GOVERNORS
+HELD_IN = Names("place", ("deck", "view", *(f"hand {seat}" for seat in range(MAX_GOVERNORS)), "discard", "played"))
 HIDDEN_PLACE = Names("place", HELD_IN.words[:HIDDEN_PLACES])
 
 LOTS = 8
@@ -235,7 +235,7 @@ class State(Record):
     deck: Cards
     in_view: Cards  # drawn, of which one will be kept
     knows: A[list[int], Ints("i1", CITY_CARDS), By(CITY_CARD), SeatSet()]  # who knows where a face-down card is
-    governors: A[list[Governor], Sub(MAX_SEATS), By(SEATS)]
+    governors: A[list[Governor], Sub(MAX_GOVERNORS), By(SEATS)]
 
 
 class View(Record):
@@ -302,8 +302,8 @@ class View(Record):
     left: A[list[int], Ints("i1", 6)]
     places: A[list[int], Ints("i1", CITY_CARDS), By(CITY_CARD), Item(HELD_IN, unknown=UNKNOWN)]  # where each card is
     knows: A[list[int], Ints("i1", CITY_CARDS)]  # of each known face-down card: who else, to the reader's knowledge
-    near_sets: A[list[int], Ints("i1", MAX_SEATS), By(SEATS), Count(3)]  # sets of neighbours, as they stand now
-    segment_sets: A[list[int], Ints("i1", MAX_SEATS), By(SEATS), Count(2)]
+    near_sets: A[list[int], Ints("i1", MAX_GOVERNORS), By(SEATS), Count(3)]  # sets of neighbours, as they stand now
+    segment_sets: A[list[int], Ints("i1", MAX_GOVERNORS), By(SEATS), Count(2)]
     winners: A[Int8, SeatSet()]  # at the end: who has won
     held: A[list[list[int]], Ints("i1", HIDDEN_PLACES, LOTS), By(HIDDEN_PLACE, LOT), Count(CITY_CARDS)]
-    governors: A[list[GovernorView], Sub(MAX_SEATS)]
+    governors: A[list[GovernorView], Sub(MAX_GOVERNORS)]

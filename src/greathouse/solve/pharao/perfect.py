@@ -126,14 +126,29 @@ def options_of(game: Game, view: Any) -> dict[str, Any]:
     return found
 
 
+PERFECT_MEANING = (
+    "exact play of Pharao where tables exist, search elsewhere",
+    "jeu exact de Pharao là où il y a des tables, recherche ailleurs",
+    "exaktes Spiel von Pharao, wo es Tabellen gibt, sonst Suche",
+)
+CUNNING_MEANING = (
+    "1: the turn with the best prospects against a fallible player, which may give a little away",
+    "1\u00a0: le tour le plus prometteur contre un joueur faillible, qui cède parfois un peu",
+    "1: der Zug mit den besten Aussichten gegen fehlbare Gegner, der ein wenig hergeben kann",
+)
+LOSS_MEANING = (
+    "most that a cunning turn gives away, in thousandths of a win",
+    "le plus qu’un tour rusé cède, en millièmes de victoire",
+    "was ein listiger Zug höchstens hergibt, in Tausendsteln eines Siegs",
+)
+
+
 @dataclass(frozen=True)
 class PerfectParameters(Parameters):
     """Everything that can be written after "perfect"."""
 
-    cunning: int = parameter(
-        "1: the turn with the best prospects against a fallible player, which may give a little away", 0, 1, 0
-    )
-    loss: int = parameter("most that a cunning turn gives away, in thousandths of a win", 0, 1000, LOSS)
+    cunning: int = parameter(CUNNING_MEANING, 0, 1, 0)
+    loss: int = parameter(LOSS_MEANING, 0, 1000, LOSS)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -151,4 +166,4 @@ def _make(game: Game, parameters: PerfectParameters, seed: int | None, compiled:
 
 def make_perfect() -> Kind:
     """The kind of agent that plays Pharao perfectly."""
-    return Kind("exact play of Pharao where tables exist, search elsewhere", PerfectParameters, _make)
+    return Kind(PERFECT_MEANING, PerfectParameters, _make)

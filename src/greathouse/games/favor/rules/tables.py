@@ -38,7 +38,6 @@ CLASS_COUNT = len(CLASSES)
 PLACES = len(LOCATION_LEVELS)
 BIT = table(POWERS)
 STANDARD, IMMEDIATE = TYPES.index("standard"), TYPES.index("immediate")
-VOYAGE, DECREE = TYPES.index("voyage"), TYPES.index("decree")
 
 # --- dice ---
 

@@ -9,7 +9,7 @@ from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
 from ..content import FAMILIES
-from ..rules.choosing import barred
+from ..rules.legal import barred
 from ..rules.tables import BIT, COUNT, GOAL, part, size
 from ..state import ANSWER, ASKING, FINDING, TAKING, State
 from .knowledge import chance_to_hold, laid_by_others, open_gods, shown_by_others, unknown_to

@@ -8,7 +8,7 @@ from greathouse.kernel.rules import rule
 
 from ..content import CARDS, NUMBERS
 from ..moves import ASK, KEEP, PASS
-from ..rules.choosing import barred
+from ..rules.legal import barred
 from ..rules.tables import BIT, COUNT, COVERS, GOD_SIDE, part
 from ..state import State
 from .knowledge import UNDER, chance_to_hold, shown_by_others

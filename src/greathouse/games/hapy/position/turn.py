@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from greathouse.kernel.positions import Flaw
 
 from ..content import NUMBERS
-from ..rules.choosing import can_ask, four, nameable
 from ..rules.ending import rank, won
+from ..rules.legal import can_ask, four, nameable
 from ..rules.tables import CHOOSE, COUNT, groups, part
 from ..state import (
     ALL_PASS,

@@ -5,8 +5,8 @@ four in secret, lay groups. Whatever follows from hidden cards (an answer, a gro
 so that all that everybody learns stands in the record, and nothing tells whether somebody chose what to keep.
 """
 
-from .choosing import choices, legal, turn, waiting
 from .ending import bound, rank_keys, result, score
+from .legal import choices, legal, turn, waiting
 from .playing import apply, odds, start
 from .refusals import why
 

@@ -9,8 +9,8 @@ from greathouse.kernel.rules import rule
 from ..content import CARDS, FAMILIES, GIZA, NUMBERS, PYRAMIDS
 from ..moves import ASK, CARD, DONE, FIRST, KEEP, LAY, MUMMIES, NO, PASS, TAKE, YES
 from ..state import ANSWER, ASKING, BEGIN, DEAL, DESIGN, ENDED, FINDING, KEEPING, LAYING, TAKING, State
-from .choosing import can_ask, four, list_cards, nameable
 from .ending import count_idle, won
+from .legal import can_ask, four, list_cards, nameable
 from .tables import ALL, BIT, CHOOSE, COUNT, GOD_SIDE, HONEST, ONLY, ORDER, RANDOM, TRIPLE, TRIPLE_NUMBER, part
 
 

@@ -7,7 +7,7 @@ from greathouse.kernel.rules import rule
 from ..content import CARDS, NUMBERS
 from ..moves import ASK, KEEP, PASS, TAKE
 from ..state import ASKING, ENDED, KEEPING, TAKING, State
-from .choosing import accessible, barred, four, laid_cards
+from .legal import accessible, barred, four, laid_cards
 from .tables import BIT, HONEST, OPEN
 
 

@@ -15,9 +15,9 @@ from .box import ABILITIES as ABILITIES
 from .box import BOONS as BOONS
 from .box import CITY_CARDS as CITY_CARDS
 from .box import LABORERS as LABORERS
+from .box import MAX_GOVERNORS as MAX_GOVERNORS
 from .box import MAX_MONUMENTS as MAX_MONUMENTS
 from .box import MAX_PLACES as MAX_PLACES
-from .box import MAX_SEATS as MAX_SEATS
 from .box import MONUMENTS as MONUMENTS
 from .box import RESOURCES as RESOURCES
 from .box import SEASONS as SEASONS
@@ -25,7 +25,7 @@ from .box import TERRAINS as TERRAINS
 from .box import Box, CityRow, SectionRow
 from .checks import check_box, need
 
-NEUTRAL = MAX_SEATS
+NEUTRAL = MAX_GOVERNORS
 """The owner of neutral monuments, camels and placeholders."""
 
 Goods = tuple[int, int, int]
@@ -48,7 +48,6 @@ def multisets(size: int) -> tuple[Goods, ...]:
 BOX = load_box((__package__ or "").rpartition(".")[0], Box)
 check_box(BOX)
 
-CONTENT_VERSION: int = BOX.meta.content_version
 SETUP = {row.players: row for row in BOX.setup}
 START_TOKENS = BOX.start.resources.counts
 START_CARDS: int = BOX.start.city_cards
@@ -141,7 +140,7 @@ OPTIONS = (
     Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS.haggle_offers_per_turn, group="haggling"),
     Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS.haggle_max_items, group="haggling"),
     Option("bribe_window", (False, True), _DEFAULTS.bribe_window, group="haggling"),
-    Option("bots_haggle", (False, True), True),
+    Option("bots_trade", (False, True), True),
     Option("open_resources", (False, True), _DEFAULTS.open_resources),
     Option("cross_river_adjacency", (False, True), _DEFAULTS.cross_river_adjacency, group="rulings"),
     Option("ability_cards", (False, True), _DEFAULTS.ability_cards),

@@ -19,7 +19,7 @@ ABILITIES = (
     *("merchant", "cameldriver", "priest", "taskmaster", "engineer", "treasurer"),
 )
 SEASONS = 4
-MAX_SEATS = 5
+MAX_GOVERNORS = 5
 MAX_SPACES, MAX_CITIES, MAX_PLACES = 24, 8, 56
 MAX_CARTOUCHES, MAX_MARKETS, MAX_BONUSES = 9, 6, 6
 MAX_MONUMENTS = 11
@@ -170,7 +170,7 @@ class OptionDefaults(Table, frozen=True):
 class SetupRow(Table, frozen=True):
     """What a number of governors changes."""
 
-    players: A[int, Meta(ge=2, le=MAX_SEATS)]
+    players: A[int, Meta(ge=2, le=MAX_GOVERNORS)]
     supply_each: A[int, Meta(ge=1, le=30)]
     basic_each: A[int, Meta(ge=1, le=4)]
     master_each: A[int, Meta(ge=0, le=1)]

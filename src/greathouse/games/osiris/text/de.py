@@ -303,7 +303,7 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Dinge je Seite", "Wie viele Dinge höchstens auf jeder Seite eines Handels stehen.", {}),
-    "bots_haggle": (
+    "bots_trade": (
         "Bots handeln",
         "Offener Handel: Bots machen und beantworten Angebote, oder sie halten sich heraus.",
         {"false": "nein", "true": "ja"},

@@ -262,7 +262,7 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Items per side", "Most items on each side of a deal.", {}),
-    "bots_haggle": (
+    "bots_trade": (
         "Bots haggle",
         "Open haggling: bots make offers and answer them, or stay out of it.",
         {"false": "no", "true": "yes"},

@@ -316,7 +316,7 @@ OPTIONS = {
         {},
     ),
     "haggle_max_items": ("Objets par côté", "Nombre maximal d’objets de chaque côté d’un échange.", {}),
-    "bots_haggle": (
+    "bots_trade": (
         "Robots au marché",
         "Marchandage libre : les robots font des offres et y répondent, ou s’en tiennent à l’écart.",
         {"false": "non", "true": "oui"},

@@ -1,0 +1,62 @@
+"""What the house allows an address, and what its pages say when something breaks."""
+
+from __future__ import annotations
+
+from greathouse.server.house import House
+from greathouse.server.run import served_hosts
+from greathouse.server.web.guard import Limits
+
+from .houses import asked, played
+
+
+def test_an_address_that_asks_too_often_waits(tmp_path):
+    async def often(client):
+        return [(await client.get("/")).status_code for _ in range(5)]
+
+    async def tables(client):
+        return [await client.post("/play/steps", data={"level": "1"}) for _ in range(3)]
+
+    async def story(house: House):
+        assert await asked(house, Limits(burst=3, per_second=0.01), often) == [200, 200, 200, 429, 429]
+        answers = await asked(house, Limits(tables_burst=2, tables_per_second=0.01), tables)
+        assert [answer.status_code for answer in answers] == [303, 303, 429]
+        assert answers[-1].headers["retry-after"] == "2" and "too fast" in answers[-1].text
+
+    played(tmp_path, story)
+
+
+def test_an_address_holds_only_so_many_streams(tmp_path):
+    async def one_more(client):
+        table = (await client.post("/play/steps", data={"level": "1"})).headers["location"]
+        return (await client.get(f"{table}/events")).status_code
+
+    async def story(house: House):
+        assert await asked(house, Limits(streams=0), one_more) == 429
+
+    played(tmp_path, story)
+
+
+def test_a_server_of_this_machine_answers_to_no_foreign_name(tmp_path, monkeypatch):
+    async def home(client):
+        return (await client.get("/")).status_code
+
+    async def story(house: House):
+        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 400
+        monkeypatch.setenv("GREATHOUSE_HOSTS", "house play.example")
+        assert await asked(house, Limits(), home, served_hosts("127.0.0.1")) == 200
+        assert served_hosts("0.0.0.0") == ("house", "play.example")
+
+    played(tmp_path, story)
+
+
+def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, caplog):
+    async def home(client):
+        return await client.get("/")
+
+    async def story(house: House):
+        monkeypatch.setattr(house, "listed", None)
+        answer = await asked(house, Limits(), home)
+        assert answer.status_code == 500 and "Something broke" in answer.text and "NoneType" not in answer.text
+        assert "NoneType" in caplog.text
+
+    played(tmp_path, story)
