@@ -17,7 +17,7 @@ from greathouse.server.tables import Seat, Table
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, make_service
-from .test_house import Puppets, first
+from .houses import Puppets, first
 
 
 def tokens(name: str):

@@ -21,9 +21,9 @@ from greathouse.server.web.guard import Limits
 from tests.waiting import eventually, wait_until
 
 from .desk import BEN
+from .houses import asked, open_two, played
 from .kill import Player, check
 from .running import Running, two_clients
-from .test_house import asked, open_two, played
 
 METRIC = r"^{}(?:\{{{}\}})? ([\d.e+-]+)$"
 
