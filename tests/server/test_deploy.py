@@ -1,0 +1,221 @@
+"""The files of deploy/ at work: nginx and Caddy in front of a house on this machine, units that systemd understands."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.test_docs import unknown_words
+from tests.waiting import wait_until
+
+from .running import ROOT, Client, Running, free_port
+from .test_web import heard
+
+DEPLOY = ROOT / "deploy"
+MAIN = "daemon off; pid {0}/nginx.pid; error_log {0}/error.log; events {{ }} http {{ access_log off; {1}\n{2} }}"
+TEMPORARY = " ".join(f"{kind}_temp_path {{0}}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+
+
+class Front:
+    """A proxy at https://localhost:`port`, before a server at another port of this machine."""
+
+    def __init__(self, command: list[str], port: int, folder: Path) -> None:
+        self.port, self.base = port, f"https://localhost:{port}"
+        self.trusted = ssl.create_default_context(cafile=folder / "cert.pem")
+        self._command, self._folder = command, folder
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        with (self._folder / "front.log").open("w") as log:
+            process = subprocess.Popen(self._command, stdout=log, stderr=log)
+            try:
+                wait_until(lambda: process.poll() is not None or listens(self.port))
+                assert process.poll() is None, (self._folder / "front.log").read_text()
+                yield
+            finally:
+                process.send_signal(signal.SIGTERM)
+                process.wait(20)
+
+    def client(self, **options) -> httpx.Client:
+        return httpx.Client(
+            base_url=self.base, verify=self.trusted, headers={"Origin": self.base}, timeout=20, **options
+        )
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as made:
+        return made.connect_ex(("127.0.0.1", port)) == 0
+
+
+def nginx(folder: Path, port: int, behind: int) -> list[str]:
+    """The command of nginx with the site of deploy/, but for names and places."""
+    site = (DEPLOY / "nginx.conf").read_text()
+    site = re.sub(r"    listen \[::\].*\n", "", site).replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
+    site = re.sub(r"/etc/letsencrypt/live/play.example/(fullchain|privkey)", rf"{folder}/\1", site)
+    site = site.replace("play.example", "localhost")
+    (folder / "nginx.conf").write_text(MAIN.format(folder, TEMPORARY.format(folder), site))
+    return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def caddy(folder: Path, port: int, behind: int) -> list[str]:
+    """The command of Caddy with the site of deploy/, but for names and places; no certificate is asked for."""
+    site = (DEPLOY / "Caddyfile").read_text()
+    site = site.replace(
+        "\n{\n", f"\n{{\n\tadmin off\n\tstorage file_system {folder}\n\tauto_https disable_redirects\n", 1
+    )
+    certificate = f"\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"
+    site = site.replace("play.example {\n", f"https://localhost:{port} {{\n{certificate}")
+    (folder / "Caddyfile").write_text(site.replace("127.0.0.1:8000", f"127.0.0.1:{behind}"))
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+PROXIES = {"nginx": nginx, "caddy": caddy}
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("certificate")
+    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2", "-nodes"]
+    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", "privkey.pem"]
+    command = ["openssl", "req", "-x509", *key, *subject, "-out", "fullchain.pem"]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    shutil.copy(folder / "fullchain.pem", folder / "cert.pem")
+    return folder
+
+
+@pytest.fixture(params=PROXIES)
+def front(request, tmp_path, certificate):
+    """Makes the proxy before a port; on CI the absence of its program is a failure, elsewhere the test is skipped."""
+    program = shutil.which(request.param)
+    if program is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"this test needs {request.param}")
+    folder = tmp_path / "front"
+    shutil.copytree(certificate, folder)
+
+    def make(behind: int) -> Front:
+        port = free_port()
+        return Front(PROXIES[request.param](folder, port, behind), port, folder)
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory):
+    """A house that believes the proxies."""
+    running = Running(tmp_path_factory.mktemp("behind"), proxies=("127.0.0.1",)).start()
+    yield running
+    running.stop()
+
+
+@pytest.mark.slow
+def test_a_table_behind_a_proxy(front, behind):
+    """Opened and joined over HTTPS with the strict cookie; moves, a stream that wakes at once, what is compressed."""
+    proxy = front(behind.port)
+    with proxy.running():
+        ann, ben = Client(proxy.base), Client(proxy.base)
+        ann.http, ben.http = proxy.client(), proxy.client()
+        table = ann.open("steps")
+        assert {cookie.name for cookie in ann.http.cookies.jar} == {"__Host-seat"}
+        assert ben.http.post(ann.invitation(table), data={"name": "Ben"}).status_code == 303
+        look = ann.look(table)
+        with ben.http.stream("GET", f"{table}/events") as stream:
+            lines = stream.iter_lines()
+            assert heard(lines) == str(look.revision), "not kept back until there is more of it"
+            assert ann.move(table, look.revision, look.moves[0]).status_code == 200
+            assert heard(lines) == str(look.revision + 1)
+            assert "content-encoding" not in stream.headers
+        page = ann.get(table)
+        assert page.headers["content-encoding"] in ("gzip", "zstd") and page.headers["strict-transport-security"]
+        for asset in re.findall(r'(?:href|src)="(/static/[^"]+(?:css|js)[^"]*)"', page.text):
+            assert ann.get(asset).headers["content-encoding"] in ("gzip", "zstd"), asset
+        assert ann.get("/healthz").json() == {"status": "ok"}
+        assert ann.get("/metrics").status_code == 404
+        assert ann.http.post("/play/steps", data={"x": "y" * 20_000}).status_code == 413
+        assert ann.http.post("/play/steps", headers={"Origin": "https://elsewhere.example"}).status_code == 403
+        ann.http.close()
+        ben.http.close()
+
+
+class Mirror(BaseHTTPRequestHandler):
+    """Answers with the headers that it was sent."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        body = str(self.headers).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_) -> None:
+        pass
+
+
+def test_a_proxy_speaks_http_2_and_tells_the_address_of_its_client_alone(front):
+    with ThreadingHTTPServer(("127.0.0.1", 0), Mirror) as mirror:
+        threading.Thread(target=mirror.serve_forever, daemon=True).start()
+        proxy = front(mirror.server_port)
+        with proxy.running():
+            proxy.trusted.set_alpn_protocols(["h2", "http/1.1"])
+            with (
+                socket.create_connection(("127.0.0.1", proxy.port), 20) as line,
+                proxy.trusted.wrap_socket(line, server_hostname="localhost") as safe,
+            ):
+                assert safe.selected_alpn_protocol() == "h2"
+            proxy.trusted.set_alpn_protocols(["http/1.1"])
+            for address in ("127.0.0.1", "127.0.0.9"):
+                forged = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"}
+                client = proxy.client(transport=httpx.HTTPTransport(verify=proxy.trusted, local_address=address))
+                told = client.get("/", headers=forged).text.lower()
+                assert re.findall(r"^x-forwarded-for: (.*)$", told, re.MULTILINE) == [address]
+                assert re.findall(r"^x-forwarded-proto: (.*)$", told, re.MULTILINE) == ["https"]
+                assert re.findall(r"^host: (.*)$", told, re.MULTILINE) == [f"localhost:{proxy.port}"]
+                client.close()
+        mirror.shutdown()
+
+
+# systemd -----------------------------------------------------------------------------------------------------------
+
+UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_commands_of_units_are_there(unit):
+    for command in re.findall(r"/opt/greathouse/bin/greathouse ([^\n']+)", unit.read_text()):
+        assert unknown_words(command.split()) == []
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="asks systemd")
+def test_units_are_understood_and_hardened(tmp_path):
+    """With a program in the place of the installed one, since systemd looks for it."""
+    for unit in UNITS:
+        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/greathouse/bin/greathouse", "/bin/true"))
+    names = [str(tmp_path / unit.name) for unit in UNITS]
+    done = subprocess.run(["systemd-analyze", "verify", *names], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(tmp_path / "greathouse.service")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, "exposed by more than 2.0: " + done.stdout
+
+
+# The page about it -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda path: path.name)
+def test_the_page_about_hosting_quotes_the_file(file):
+    assert file.read_text() in (ROOT / "docs/hosting.md").read_text()
