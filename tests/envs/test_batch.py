@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from greathouse.envs.batch import Batch
-from greathouse.envs.batch.planes import fill, plane_arrays
+from greathouse.envs.batch.planes import fill
+from greathouse.envs.batch.tables import numbers_of, plane_arrays
 from greathouse.envs.errors import BadBatch, BadEnvironment, Undeclared
 from greathouse.envs.layout import layout_of
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, UnknownGame
@@ -126,6 +127,57 @@ def test_long_games_are_truncated_with_equal_shares():
 
 
 @pytest.mark.compiled
+def test_games_that_are_held_stay_as_they_are():
+    batch = Batch("pharao", 6, seed=5, quiet_limit=50, mask=True)
+    generator, now = np.random.default_rng(1), batch.reset()
+    hold = np.arange(6) % 2 == 0
+    before = [array.copy() for array in now]
+    batch.step(np.where(hold, -7, now.legal[:, 0]), hold=hold)
+    assert all((array[hold] == old[hold]).all() for array, old in zip(now, before, strict=True))
+    assert not any((now.observation[i] == before[0][i]).all() for i in np.flatnonzero(~hold))
+    while not (now.terminated & hold).any():
+        batch.step(batch.sample(generator))
+    batch.step(batch.sample(generator), hold=hold)
+    assert not now.rewards[hold].any() and not now.terminated[hold].any()
+    for wrong in ([True] * 5, [1] * 6):
+        with pytest.raises(BadBatch, match="6 flags"):
+            batch.step(now.legal[:, 0], hold=wrong)
+
+
+@pytest.mark.compiled
+def test_without_restart_games_stay_ended():
+    batch = Batch("pharao", 4, seed=5, quiet_limit=50, restart=False)
+    generator, now = np.random.default_rng(1), batch.reset()
+    games = [load("pharao").new(seed=5 + i, quiet_limit=50) for i in range(4)]
+    while (now.seat >= 0).any():
+        over, actions = now.seat < 0, batch.sample(generator)
+        batch.step(actions, hold=over)
+        for i in np.flatnonzero(~over):
+            games[i].play(int(actions[i]))
+            assert now.terminated[i] == games[i].over
+            if now.terminated[i]:
+                assert now.rewards[i].tolist() == games[i].returns
+                assert load("pharao").State.unpack(batch.states[i]) == games[i].state
+    assert not now.counts.any() and (now.legal == -1).all()
+    with pytest.raises(IllegalMove, match="Game 0"):
+        batch.step(now.legal[:, 0])
+    assert (batch.reset().seat >= 0).all()
+
+
+@pytest.mark.compiled
+def test_random_moves_are_legal_and_differ():
+    batch = Batch("pharao", 200, seed=5)
+    now = batch.reset()
+    found = [batch.sample(np.random.default_rng(seed)) for seed in range(40)]
+    assert all(
+        set(column) == set(row[row >= 0])
+        for column, row in zip(np.array(found).T, now.legal, strict=True)
+        if (row >= 0).sum() < 4
+    )
+    assert all((now.legal == actions[:, None]).any(axis=1).all() for actions in found)
+
+
+@pytest.mark.compiled
 def test_the_same_seed_gives_the_same_games_whatever_the_threads():
     one, two = (Batch("pharao", 5, seed=4, threads=threads) for threads in (1, 3))
     first, second = one.reset(), two.reset()
@@ -163,7 +215,7 @@ def test_the_tables_write_what_the_layout_says(key, seats):
     for match in random_positions(key, seats, 6, every=40, most=3):
         for reader in range(seats):
             match.view(reader).pack(views[0])
-            fill(arrays, 0, reader)
+            fill(arrays, 0, reader, numbers_of(arrays))
             assert (arrays.planes[0] == layout.planes(match.view(reader), reader)).all()
 
 

@@ -188,6 +188,9 @@ PLAY = {
         "    out[0] = 5\n    return 1",
         "choices: one is not legal",
     ),
+    "more choices than promised": Broken(
+        "kuhn", "moves.py", 'Kind("bet"))', 'Kind("bet"), most=1)', r"choices: more at once than MOVES promises"
+    ),
     "action twice": Broken("kuhn", "rules.py", "out[1] = BET", "out[1] = PASS", "an action is listed twice"),
     "more actions than moves": Broken(
         "sealed", "rules.py", "for n in range(5)", "for n in range(6)", r"IndexError.*sealed/rules\.py:\d+ in legal"

@@ -71,9 +71,12 @@ class Kind:
 
 
 class Moves:
-    """A table of kinds; kinds are numbered one after another from 0, the last argument runs fastest."""
+    """A table of kinds; kinds are numbered one after another from 0, the last argument runs fastest.
 
-    def __init__(self, *kinds: Kind) -> None:
+    `most` is how many of the moves a seat can ever choose among at once (`choices`); 0: nothing is promised.
+    """
+
+    def __init__(self, *kinds: Kind, most: int = 0) -> None:
         self.kinds = kinds
         self._by_verb = {kind.verb.lower(): index for index, kind in enumerate(kinds)}
         if len(self._by_verb) != len(kinds):
@@ -81,6 +84,7 @@ class Moves:
         self._bases = [0]
         for kind in kinds:
             self._bases.append(self._bases[-1] + kind.size)
+        self.most = min(most or len(self), len(self))
 
     def __len__(self) -> int:
         return self._bases[-1]

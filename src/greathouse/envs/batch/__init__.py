@@ -18,18 +18,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import no_planes, plane_arrays
+from greathouse.envs.batch.planes import PlaneArrays
 from greathouse.envs.batch.program import (
+    DRAW_BITS,
     GAMES,
     MASK,
     MAX_DECISIONS,
     PLANES,
     RESTART,
+    RESTARTS,
     SEATS,
     VIEWS,
     BatchArrays,
     Buffers,
 )
+from greathouse.envs.batch.tables import no_planes, numbers_of, plane_arrays
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.layout import layout_of
 from greathouse.envs.trading import refuse_trade
@@ -53,12 +56,14 @@ class Step(NamedTuple):
 
     `observation` is what the seat to act may know: "planes" (games, channels) of float32, see
     `greathouse.envs.layout`, or "views", packed records of the game's View. `legal` holds the numbers of the moves
-    that it can choose, the first `counts` of each row; the others are -1. `mask` is the same as a bit for each move,
-    lowest bit first (`np.unpackbits(mask, axis=1, bitorder="little")`), or has no columns.
+    that it can choose, the first `counts` of each row; the others are -1 (a row is as wide as the most choices
+    that occur). `mask` is the same as a bit for each move, lowest bit first
+    (`np.unpackbits(mask, axis=1, bitorder="little")`), or has no columns.
 
     `rewards` by seat are zero until a game ends: then what each seat won, as `Match.returns`; where a game was
     `truncated`, an equal share for each. A game that ends begins anew at once: `terminated` and `truncated` speak of
-    the game that ended, everything else of the new one.
+    the game that ended, everything else of the new one. In a batch without `restart` it stays as it is: nobody is to
+    act (`seat` -2), nothing can be chosen, and the observation is the last one.
     """
 
     observation: np.ndarray
@@ -76,8 +81,8 @@ class Batch:
 
     `seats` and `options` are those of `Game.new`. Game i deals its chance from a generator of its own, for `seed` + i:
     its first game is `game.new(seats, seed=seed + i, **options)`. `observation` is one of "planes", "views", "none";
-    `mask` asks for the mask of moves. A game is truncated after `max_decisions`. With `threads` the games are shared
-    out among so many.
+    `mask` asks for the mask of moves. A game is truncated after `max_decisions`; with `restart` the next one begins at
+    once. With `threads` the games are shared out among so many.
 
     Where several seats answer in secret they are asked one after another, each with what it knew before the first one
     answered.
@@ -95,6 +100,7 @@ class Batch:
         observation: str = "planes",
         mask: bool = False,
         max_decisions: int = limits.MAX_DECISIONS,
+        restart: bool = True,
         threads: int = 1,
         **options: Any,
     ) -> None:
@@ -113,9 +119,10 @@ class Batch:
         if observation == "planes":
             self._planes = plane_arrays(layout_of(self.game, self.seats), self._arrays.views, self.games)
         settings = {GAMES: self.games, SEATS: self.seats, MAX_DECISIONS: self.max_decisions, MASK: mask}
+        settings |= {RESTARTS: restart}
         for place, value in (settings | {VIEWS: observation != "none", PLANES: observation == "planes"}).items():
             self._arrays.settings[place] = value
-        self._buffers = [_buffers(self.game) for _ in range(self._threads)]
+        self._buffers = [_buffers(self.game, self._planes) for _ in range(self._threads)]
         self._program = twins.compiled(self.game, PROGRAM)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._now = self._step_of(observation)
@@ -126,26 +133,47 @@ class Batch:
         if seed is not None:
             self._seed(seed)
         self._arrays.actions[:] = RESTART
+        self._arrays.held[:] = False
         self._advance()
         return self._now
 
-    def step(self, actions: Sequence[int] | np.ndarray) -> Step:
-        """Plays a move, by its number, in every game.
+    def step(self, actions: Sequence[int] | np.ndarray, hold: Sequence[bool] | np.ndarray | None = None) -> Step:
+        """Plays a move, by its number, in every game but those that `hold` (a flag for each) leaves as they are.
 
         Raises BadBatch for another shape or type, and IllegalMove naming game, seat and move; then nothing has changed.
         """
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise BadBatch(f"Actions are {self.games} whole numbers, not {given.dtype} of shape {given.shape}.")
+        held = np.zeros(self.games, np.bool_) if hold is None else np.asarray(hold)
+        if held.shape != (self.games,) or held.dtype != np.bool_:
+            raise BadBatch(f"hold is {self.games} flags, not {held.dtype} of shape {held.shape}.")
         self._arrays.actions[:] = given
+        self._arrays.held[:] = held
         self._permit()
         self._advance()
         return self._now
 
     def sample(self, generator: np.random.Generator) -> np.ndarray:
-        """A random legal move for every game, all equally likely."""
-        counts = self._arrays.counts
-        return self._arrays.legal[np.arange(self.games), (generator.random(self.games) * counts).astype(np.int64)]
+        """A random legal move for every game, all equally likely; any number for one that has ended."""
+        picked = np.empty(self.games, np.int64)
+        self._program.pick(self._arrays, generator.integers(1 << DRAW_BITS, size=self.games), picked)
+        return picked
+
+    @property
+    def asked(self) -> np.ndarray:
+        """By game, as a bit mask, the seats that owe an answer; only if there are observations."""
+        return self._arrays.pending
+
+    @property
+    def states(self) -> np.ndarray:
+        """The positions as packed records of the game's State, hidden facts included; they are not for learners."""
+        return self._arrays.states[: self.games]
+
+    @property
+    def views(self) -> np.ndarray:
+        """What the seats to act may know as packed records of the game's View; only if there are observations."""
+        return self._arrays.views[: self.games]
 
     def close(self) -> None:
         """Ends the threads."""
@@ -166,9 +194,13 @@ class Batch:
         ends = [self.games * k // self._threads for k in range(self._threads + 1)]
         parts = list(zip(self._buffers, ends, ends[1:], strict=False))
         if self._pool:
-            list(self._pool.map(lambda part: self._program.step(self._arrays, self._planes, *part), parts))
+            widest = max(self._pool.map(lambda part: self._program.step(self._arrays, self._planes, *part), parts))
         else:
-            self._program.step(self._arrays, self._planes, *parts[0])
+            widest = self._program.step(self._arrays, self._planes, *parts[0])
+        if widest > self.game.moves.most:
+            raise BadBatch(
+                f"{self.game.about.title} promises at most {self.game.moves.most} choices; now {widest} occur."
+            )
 
     def _seed(self, seed: int) -> None:
         number = whole(seed)
@@ -179,7 +211,7 @@ class Batch:
 
     def _step_of(self, observation: str) -> Step:
         m = self._arrays
-        seen = self._planes.planes if observation == "planes" else m.views[: self.games * (observation == "views")]
+        seen = {"planes": self._planes.planes, "views": self.views, "none": m.views[:0]}[observation]
         return Step(seen, m.legal, m.counts, m.mask, m.seat, m.rewards, m.terminated, m.truncated)
 
 
@@ -189,12 +221,13 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
         states=np.zeros(games + 1, game.State.dtype()),
         views=np.zeros(games * seats, game.View.dtype()),
         rngs=np.zeros(games, Rng.dtype()),
-        settings=_numbers(6),
+        settings=_numbers(7),
         actions=_numbers(games),
+        held=np.zeros(games, np.bool_),
         seat=_numbers(games),
         pending=_numbers(games),
         decisions=_numbers(games),
-        legal=np.full((games, moves), -1, np.int32),
+        legal=np.full((games, game.moves.most), -1, np.int32),
         counts=_numbers(games),
         mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
         rewards=np.zeros((games, seats), np.float32),
@@ -203,9 +236,9 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
     )
 
 
-def _buffers(game: Game) -> Buffers:
+def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
     size = max(len(game.moves), len(game.chances), 1)
-    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS))
+    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), numbers_of(planes))
 
 
 def _numbers(count: int) -> Any:
@@ -222,7 +255,8 @@ def _number(name: str, value: int, most: int) -> int:
 def warm(game: Game) -> None:
     """Compiles the program of batches for a game, or loads it."""
     batch = Batch(game, 1, seed=0, observation="planes" if game.positions.view else "views")
-    batch.step(batch.reset().legal[:, 0])
+    batch.reset()
+    batch.step(batch.sample(np.random.default_rng(0)))
 
 
 twins.register_program(PROGRAM, warm)

@@ -1,215 +1,186 @@
-"""Observations written by compiled code: the steps of a layout as tables of numbers, and the rules that follow them.
+"""Observations written by compiled code: the rules that follow the tables of a layout (`tables`).
 
-Every row of a table says first where the number is read: the width of its integer (0, 1, 2, 3 for 1, 2, 4, 8 bytes)
-and its place among the integers of that width in the packed view; then the same for the number that says how many
-entries count (width -1: all do) and the entry. What follows differs: see HOT, SCALED, BITS.
+A table has a row for each *run*: numbers of a packed view in equal distances that are alike. Few channels of an
+observation are not 0, so those of the last one are taken back one by one, and the others are never touched.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from greathouse.kernel.rules import rule
+from greathouse.kernel.rules import rule, table
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    from greathouse.envs.encoding import Hot, Step
-    from greathouse.envs.layout import Layout
-    from greathouse.envs.writer import Filling
-
-BOUNDSCHECK = False
+BOUNDSCHECK = COUNTED = False
 """The tables hold no place outside of the arrays."""
 
-WIDTH, PLACE, LENGTH_WIDTH, LENGTH_PLACE, ENTRY, FIRST = range(6)
-"""Columns of every table; FIRST is the first channel."""
+HOT, SCALED, BITS = range(3)
+"""The kinds of runs."""
 
-LOW, SIZE, OFFSET, MANY = range(6, 10)
+PLACE, STEP, ENTRIES, CHANNEL, CHANNEL_STEP, LENGTH, ENTRY, ENTRY_STEP = range(8)
+"""Columns of a run: the place of its first number among `numbers`, and the way from each of its ENTRIES to the next;
+likewise the channel.
+
+What entry e of a run tells counts only if the number at LENGTH is above ENTRY + e * ENTRY_STEP; LENGTH -1: always."""
+
+LOW, SIZE, OFFSET, MANY = range(8, 12)
 """HOT: the number less LOW, if below SIZE, is a row of MANY channels in `rows`, from OFFSET on; -1 is none.
 
 SCALED: likewise, the row is a value in `values`; first the number is shifted by SHIFT and masked with MASK."""
 
-SHIFT, MASK = 9, 10
-BITS_WIDTH = 6
-"""BITS: how many."""
+SHIFT, MASK = 12, 13
+"""BITS: each bit within MASK is a channel."""
+
+COLUMNS = 14
+
+FROM, TO, BASE = range(3)
+"""Columns of a span: which integers of one width are read, and where the first of them goes in `numbers`."""
+
+PRIME = 67
+
+BIT_AT = table([next((k for k in range(63) if (1 << k) % PRIME == rest), 0) for rest in range(PRIME)])
+"""By the rest of a power of two: its exponent."""
 
 
 class PlaneArrays(NamedTuple):
-    """Tables by reader (`hot`, `scaled`, `bits`), what they point to, and the packed views by width of integer."""
+    """What observations are written from, and to.
 
-    hot: Any
-    scaled: Any
-    bits: Any
+    `runs` are the rows of the table, those of a kind for a reader from starts[kind, reader] up to
+    starts[kind, reader + 1]; `rows` and `values` what they point to. `bytes1` to `bytes8` are the packed views as
+    integers of each width, `spans` what is read of them. Of an observation `filled` channels are not 0: those that
+    stand in `touched`.
+    """
+
+    runs: Any
+    starts: Any
     rows: Any
     values: Any
     bytes1: Any
     bytes2: Any
     bytes4: Any
     bytes8: Any
+    spans: Any
     planes: Any
+    touched: Any
+    filled: Any
 
 
 @rule
-def number(m: PlaneArrays, i: int, width: int, place: int) -> int:
-    """An integer of a packed view."""
-    if width == 0:
-        return int(m.bytes1[i, place])
-    if width == 1:
-        return int(m.bytes2[i, place])
-    if width == 2:
-        return int(m.bytes4[i, place])
-    return int(m.bytes8[i, place])
+def widen_all(narrow: Any, wide: Any) -> None:
+    """Copies integers."""
+    for k in range(len(narrow)):
+        wide[k] = narrow[k]
 
 
 @rule
-def left_out(m: PlaneArrays, i: int, t: np.ndarray, r: int, k: int) -> bool:
-    """Whether a list ends before the entry that row k of the reader's table belongs to."""
-    width = t[r, k, LENGTH_WIDTH]
-    return width >= 0 and number(m, i, width, t[r, k, LENGTH_PLACE]) <= t[r, k, ENTRY]
+def read(p: PlaneArrays, i: int, numbers: Any) -> None:
+    """The integers of packed view number i."""
+    t = p.spans
+    widen_all(p.bytes1[i][t[0, FROM] : t[0, TO]], numbers[t[0, BASE] :])
+    widen_all(p.bytes2[i][t[1, FROM] : t[1, TO]], numbers[t[1, BASE] :])
+    widen_all(p.bytes4[i][t[2, FROM] : t[2, TO]], numbers[t[2, BASE] :])
+    widen_all(p.bytes8[i][t[3, FROM] : t[3, TO]], numbers[t[3, BASE] :])
 
 
 @rule
-def fill_hot(m: PlaneArrays, i: int, t: np.ndarray, r: int) -> None:
-    """Sets the channels of things."""
-    for k in range(t.shape[1]):
-        if left_out(m, i, t, r, k):
-            continue
-        place = number(m, i, t[r, k, WIDTH], t[r, k, PLACE]) - t[r, k, LOW]
-        if 0 <= place < t[r, k, SIZE]:
-            many, first = t[r, k, MANY], t[r, k, FIRST]
-            start = t[r, k, OFFSET] + place * many
-            for j in range(start, start + many):
-                if m.rows[j] >= 0:
-                    m.planes[i, first + m.rows[j]] = 1
+def entries(runs: Any, r: int, numbers: Any) -> int:
+    """How many entries of a run count."""
+    many = int(runs[r, ENTRIES])
+    if runs[r, LENGTH] < 0:
+        return many
+    left = int(numbers[runs[r, LENGTH]]) - int(runs[r, ENTRY])
+    if left <= 0:
+        return 0
+    return min(many, left) if runs[r, ENTRY_STEP] else many
 
 
 @rule
-def fill_scaled(m: PlaneArrays, i: int, t: np.ndarray, r: int) -> None:
-    """Sets the channels of numbers."""
-    for k in range(t.shape[1]):
-        if left_out(m, i, t, r, k):
-            continue
-        whole = number(m, i, t[r, k, WIDTH], t[r, k, PLACE])
-        place = (whole >> t[r, k, SHIFT] & t[r, k, MASK]) - t[r, k, LOW]
-        if 0 <= place < t[r, k, SIZE]:
-            m.planes[i, t[r, k, FIRST]] = m.values[t[r, k, OFFSET] + place]
+def fill_hot(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any) -> int:
+    """Sets the channels of things; returns how many."""
+    runs, rows, filled = p.runs, p.rows, 0
+    for r in range(first, last):
+        place, step, channel, channel_step = (
+            int(runs[r, PLACE]),
+            int(runs[r, STEP]),
+            int(runs[r, CHANNEL]),
+            int(runs[r, CHANNEL_STEP]),
+        )
+        low, size, offset, many = int(runs[r, LOW]), int(runs[r, SIZE]), int(runs[r, OFFSET]), int(runs[r, MANY])
+        for _ in range(entries(runs, r, numbers)):
+            thing = int(numbers[place]) - low
+            if 0 <= thing < size:
+                start = offset + thing * many
+                for j in range(start, start + many):
+                    if rows[j] >= 0:
+                        planes[channel + int(rows[j])] = 1.0
+                        touched[filled] = channel + int(rows[j])
+                        filled += 1
+            place += step
+            channel += channel_step
+    return filled
 
 
 @rule
-def fill_bits(m: PlaneArrays, i: int, t: np.ndarray, r: int) -> None:
-    """Sets the channels of sets."""
-    for k in range(t.shape[1]):
-        if left_out(m, i, t, r, k):
-            continue
-        bits, channel = number(m, i, t[r, k, WIDTH], t[r, k, PLACE]), t[r, k, FIRST]
-        for j in range(t[r, k, BITS_WIDTH]):
-            m.planes[i, channel + j] = bits >> j & 1
+def fill_scaled(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any, filled: int) -> int:
+    """Sets the channels of numbers; returns how many are set by now."""
+    runs, values = p.runs, p.values
+    for r in range(first, last):
+        place, step, channel, channel_step = (
+            int(runs[r, PLACE]),
+            int(runs[r, STEP]),
+            int(runs[r, CHANNEL]),
+            int(runs[r, CHANNEL_STEP]),
+        )
+        low, size, offset, shift, mask = (
+            int(runs[r, LOW]),
+            int(runs[r, SIZE]),
+            int(runs[r, OFFSET]),
+            int(runs[r, SHIFT]),
+            int(runs[r, MASK]),
+        )
+        for _ in range(entries(runs, r, numbers)):
+            amount = (int(numbers[place]) >> shift & mask) - low
+            if 0 <= amount < size and values[offset + amount] != 0:
+                planes[channel] = values[offset + amount]
+                touched[filled] = channel
+                filled += 1
+            place += step
+            channel += channel_step
+    return filled
 
 
 @rule
-def fill(m: PlaneArrays, i: int, reader: int) -> None:
-    """Writes the observation of a reader from the packed view number i.
-
-    Arrays of several axes are indexed in one go: a row taken by itself would be counted by the compiled code.
-    """
-    m.planes[i, :] = 0
-    fill_hot(m, i, m.hot, reader)
-    fill_scaled(m, i, m.scaled, reader)
-    fill_bits(m, i, m.bits, reader)
-
-
-class _Tables:
-    """The tables of a layout while they are made."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.places = _places(layout)
-        self.rows: list[int] = []
-        self.values: list[float] = []
-        self._known: dict[Step | tuple[float, ...], tuple[int, int]] = {}
-
-    def row(self, filling: Filling) -> list[int]:
-        """A filling as a row of its table."""
-        from greathouse.envs.encoding import Hot, Scaled
-
-        step = filling.step
-        head = [*self.places[filling.column], *(self.places[filling.length] if filling.length >= 0 else (-1, 0))]
-        head += [filling.entry, filling.first]
-        if isinstance(step, Hot):
-            offset, many = self._hot(step)
-            return [*head, step.low, len(step.rows), offset, many]
-        if isinstance(step, Scaled):
-            head[FIRST] += step.at
-            return [*head, step.low, len(step.values), self._scaled(step.values), step.shift, step.mask]
-        return [*head, step.width]
-
-    def _hot(self, step: Hot) -> tuple[int, int]:
-        if step not in self._known:
-            many = max(1, *map(len, step.rows)) if len(step.rows) > 1 else max(1, len(step.rows[0]))
-            self._known[step] = len(self.rows), many
-            for row in step.rows:
-                self.rows += [*row, *[-1] * (many - len(row))]
-        return self._known[step]
-
-    def _scaled(self, values: tuple[float, ...]) -> int:
-        if values not in self._known:
-            self._known[values] = len(self.values), 1
-            self.values += values
-        return self._known[values][0]
+def fill_bits(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any, filled: int) -> int:
+    """Sets the channels of sets; returns how many are set by now."""
+    runs = p.runs
+    for r in range(first, last):
+        place, step, channel, channel_step = (
+            int(runs[r, PLACE]),
+            int(runs[r, STEP]),
+            int(runs[r, CHANNEL]),
+            int(runs[r, CHANNEL_STEP]),
+        )
+        mask = int(runs[r, MASK])
+        for _ in range(entries(runs, r, numbers)):
+            bits = int(numbers[place]) & mask
+            while bits:
+                lowest = bits & -bits
+                planes[channel + int(BIT_AT[lowest % PRIME])] = 1.0
+                touched[filled] = channel + int(BIT_AT[lowest % PRIME])
+                filled += 1
+                bits -= lowest
+            place += step
+            channel += channel_step
+    return filled
 
 
-def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
-    """The tables of a layout with the packed views that they read, and observations of so many games."""
-    import numpy as np
-
-    from greathouse.envs.encoding import Bits, Hot, Scaled
-
-    tables = _Tables(layout)
-    made: list[Any] = []
-    for kind in (Hot, Scaled, Bits):
-        readers = [[f for f in layout.fillings(r) if isinstance(f.step, kind)] for r in range(layout.seats)]
-        table = np.array([[tables.row(f) for f in fillings] for fillings in readers], np.int64)
-        made.append(table if table.size else np.zeros((layout.seats, 0, 0), np.int64))
-    columns: list[Any] = [_as_integers(views, code) for code in ("i1", "i2", "i4", "i8")]
-    planes = np.zeros((games, layout.width), np.float32)
-    rows, values = np.array(tables.rows or [0]), np.array(tables.values or [0], np.float32)
-    return PlaneArrays._make([*made, rows, values, *columns, planes])
-
-
-def no_planes(games: int) -> PlaneArrays:
-    """The same arrays, empty: nothing is written."""
-    import numpy as np
-
-    tables = [np.zeros((0, 0, 0), np.int64) for _ in range(3)]
-    columns = [np.zeros((0, 0), code) for code in ("i1", "i2", "i4", "i8")]
-    planes = np.zeros((games, 0), np.float32)
-    return PlaneArrays._make([*tables, np.zeros(1, np.int64), np.zeros(1, np.float32), *columns, planes])
-
-
-def _as_integers(views: np.ndarray, code: str) -> np.ndarray:
-    """The views as rows of integers of one width; none if their size is no multiple of it, for then they hold none."""
-    import numpy as np
-
-    size = np.dtype(code).itemsize
-    if views.dtype.itemsize % size:
-        return np.zeros((0, 0), code)
-    return views.view(code).reshape(len(views), -1)
-
-
-def _places(layout: Layout) -> list[tuple[int, int]]:
-    """By column its width (0 to 3) and its place among the integers of that width."""
-    found: list[tuple[int, int]] = []
-    _walk(layout.game.View.dtype(), 0, found)
-    return found
-
-
-def _walk(dtype: np.dtype[Any], offset: int, found: list[tuple[int, int]]) -> None:
-    if dtype.subdtype:
-        inner, shape = dtype.subdtype
-        for k in range(dtype.itemsize // inner.itemsize if shape else 0):
-            _walk(inner, offset + k * inner.itemsize, found)
-    elif dtype.fields:
-        for name in dtype.names or ():
-            part, place = dtype.fields[name][:2]
-            _walk(part, offset + place, found)
-    else:
-        found.append((dtype.itemsize.bit_length() - 1, offset // dtype.itemsize))
+@rule
+def fill(p: PlaneArrays, i: int, reader: int, numbers: Any) -> None:
+    """Writes the observation of a reader from the packed view number i; `numbers` is room for the view's integers."""
+    planes, touched, starts = p.planes[i], p.touched[i], p.starts
+    for k in range(int(p.filled[i])):
+        planes[touched[k]] = 0.0
+    read(p, i, numbers)
+    filled = fill_hot(p, starts[HOT, reader], starts[HOT, reader + 1], numbers, planes, touched)
+    filled = fill_scaled(p, starts[SCALED, reader], starts[SCALED, reader + 1], numbers, planes, touched, filled)
+    filled = fill_bits(p, starts[BITS, reader], starts[BITS, reader + 1], numbers, planes, touched, filled)
+    p.filled[i] = filled

@@ -26,15 +26,23 @@ from greathouse.kernel.rules import POWERS, entry, rule, table
 
 BIT = table(POWERS)
 
+BOUNDSCHECK = COUNTED = False
+"""Games are counted from 0 up to `settings`, and a list of moves is as wide as its row."""
+
 RESTART: Final = -1
 """In `actions`: the game begins anew."""
 
-GAMES, SEATS, MAX_DECISIONS, VIEWS, PLANES, MASK = range(6)
-"""Places of `settings`: how many games and seats, when a game is truncated, and what is written (0: it is not)."""
+DRAW_BITS: Final = 32
+
+GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK = range(7)
+"""Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, and what
+is written (0: it is not)."""
 
 
 class BatchArrays(NamedTuple):
     """What all games work on, each with its entry; one more state is blank, with seats and options only.
+
+    Rules are handed records and single arrays: all arrays together are some hundred numbers to each call.
 
     `views` holds the view of the seat to act by game, and behind those, by seat and game, the views of the seats that
     answer later in a round of secret answers, taken before its first one. `pending` is a bit mask of the seats that
@@ -46,6 +54,7 @@ class BatchArrays(NamedTuple):
     rngs: Any
     settings: Int64Array
     actions: Int64Array
+    held: Any
     seat: Any
     pending: Int64Array
     decisions: Int64Array
@@ -63,126 +72,172 @@ class Buffers(NamedTuple):
     out: Int64Array
     weight: Int64Array
     payoff: Int64Array
+    numbers: Int64Array
 
 
 @rule
-def settle(s: State, rng: Rng, b: Buffers) -> int:
+def settle(s: State, rng: Rng, out: Int64Array, weight: Int64Array) -> int:
     """Deals chance until a seat decides or the game is over; returns who decides."""
     who = turn(s)
     while who == CHANCE:
-        count = odds(s, b.out, b.weight)
-        apply(s, CHANCE, int(b.out[draw_place(rng, b.weight, count)]))
+        count = odds(s, out, weight)
+        apply(s, CHANCE, int(out[draw_place(rng, weight, count)]))
         who = turn(s)
     return who
 
 
 @rule
-def begin(m: BatchArrays, b: Buffers, i: int) -> int:
-    """A new game; returns who decides."""
-    clone(m.states, i, int(m.settings[GAMES]))
-    start(m.states[i])
-    m.decisions[i] = 0
-    m.pending[i] = 0
-    return settle(m.states[i], m.rngs[i], b)
+def pay(m: BatchArrays, payoff: Int64Array, i: int) -> None:
+    """Writes the rewards of a game that has ended or is truncated."""
+    seats = int(m.settings[SEATS])
+    if turn(m.states[i]) == OVER:
+        m.terminated[i] = True
+        result(m.states[i], payoff)
+        for seat in range(seats):
+            m.rewards[i, seat] = int(payoff[seat]) / WIN
+    else:
+        m.truncated[i] = True
+        for seat in range(seats):
+            m.rewards[i, seat] = 1 / seats
+
+
+@rule
+def unpay(m: BatchArrays, i: int) -> None:
+    """Takes back what `pay` wrote."""
+    m.terminated[i] = False
+    m.truncated[i] = False
+    m.rewards[i, :] = 0
+
+
+@rule
+def look_ahead(s: State, views: Any, i: int, games: int, seats: int, who: int) -> None:
+    """Takes the views of the seats that answer after `who` in a round of secret answers."""
+    asked = waiting(s)
+    for seat in range(who + 1, seats):
+        if asked & int(BIT[seat]):
+            view(s, seat, views[games * seat + i])
+
+
+@rule
+def look(s: State, views: Any, i: int, games: int, seats: int, who: int, pending: int) -> int:
+    """Takes the view of the seat to act, in a round of secret answers that from before the first one.
+
+    Returns who is asked, as a bit mask.
+    """
+    asked = waiting(s)
+    if asked == pending:
+        clone(views, i, games * who + i)
+    else:
+        view(s, who, views[i])
+        if asked != int(BIT[who]):
+            look_ahead(s, views, i, games, seats, who)
+    return asked
+
+
+@rule
+def offer(out: Int64Array, count: int, before: int, legal: Any) -> None:
+    """Writes what the seat to act can choose from where what it could before stands."""
+    for k in range(min(count, len(legal))):
+        legal[k] = out[k]
+    for k in range(count, min(before, len(legal))):
+        legal[k] = -1
+
+
+@rule
+def mark(out: Int64Array, count: int, mask: Any) -> None:
+    """Writes the same as bits."""
+    mask[:] = 0
+    for k in range(count):
+        mask[int(out[k]) >> 3] |= int(BIT[int(out[k]) & 7])
 
 
 @rule
 def play(m: BatchArrays, b: Buffers, i: int) -> int:
-    """Carries out the action; returns who decides next, or OVER."""
-    who = int(m.seat[i])
-    m.pending[i] = int(m.pending[i]) & ~int(BIT[who])
-    m.decisions[i] += 1
-    apply(m.states[i], who, int(m.actions[i]))
-    return settle(m.states[i], m.rngs[i], b)
+    """Plays the game's action, deals the chance that follows, begins the next game; returns who decides, or OVER."""
+    s, rng, out, weight = m.states[i], m.rngs[i], b.out, b.weight
+    who, action, ended = int(m.seat[i]), int(m.actions[i]), True
+    if action != RESTART:
+        m.pending[i] &= ~int(BIT[who])
+        m.decisions[i] += 1
+        apply(s, who, action)
+        who = settle(s, rng, out, weight)
+        ended = who == OVER or int(m.decisions[i]) >= int(m.settings[MAX_DECISIONS])
+        if ended:
+            pay(m, b.payoff, i)
+    if ended and (action == RESTART or m.settings[RESTARTS]):
+        clone(m.states, i, int(m.settings[GAMES]))
+        start(s)
+        m.decisions[i] = 0
+        m.pending[i] = 0
+        return settle(s, rng, out, weight)
+    return OVER if ended else who
 
 
 @rule
-def is_finished(m: BatchArrays, b: Buffers, i: int, who: int) -> bool:
-    """Whether the game is over or is truncated; then its rewards are written."""
-    seats = int(m.settings[SEATS])
-    if who == OVER:
-        m.terminated[i] = True
-        result(m.states[i], b.payoff)
-        for seat in range(seats):
-            m.rewards[i, seat] = int(b.payoff[seat]) / WIN
-    elif int(m.decisions[i]) >= int(m.settings[MAX_DECISIONS]):
-        m.truncated[i] = True
-        for seat in range(seats):
-            m.rewards[i, seat] = 1 / seats
-    return bool(m.terminated[i] or m.truncated[i])
-
-
-@rule
-def look(m: BatchArrays, i: int, who: int) -> None:
-    """Takes the view of the seat to act; in a round of secret answers the one from before the first answer."""
-    s = m.states[i]
-    games, asked = int(m.settings[GAMES]), waiting(s)
-    if asked == int(m.pending[i]):
-        clone(m.views, i, games * who + i)
-        return
-    m.pending[i] = asked
-    view(s, who, m.views[i])
-    for seat in range(who + 1, int(m.settings[SEATS])):
-        if asked & int(BIT[seat]):
-            view(s, seat, m.views[games * seat + i])
-
-
-@rule
-def offer(m: BatchArrays, b: Buffers, i: int, who: int) -> None:
-    """Writes what the seat to act can choose from."""
-    count, before = choices(m.states[i], who, b.out), int(m.counts[i])
-    for k in range(count):
-        m.legal[i, k] = int(b.out[k])
-    for k in range(count, before):
-        m.legal[i, k] = -1
+def present(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, who: int) -> int:
+    """Writes what the seat to act sees and can choose from, if there is one; returns from how many moves."""
+    t, s, out, count = m.settings, m.states[i], b.out, 0
+    if who >= 0:
+        count = choices(s, who, out)
+    offer(out, count, int(m.counts[i]), m.legal[i])
     m.counts[i] = count
-    if m.settings[MASK]:
-        m.mask[i, :] = 0
-        for k in range(count):
-            number = int(b.out[k])
-            m.mask[i, number >> 3] |= int(BIT[number & 7])
+    if t[MASK]:
+        mark(out, count, m.mask[i])
+    if t[VIEWS] and who >= 0:
+        m.pending[i] = look(s, m.views, i, int(t[GAMES]), int(t[SEATS]), who, int(m.pending[i]))
+        if t[PLANES]:
+            fill(p, i, who, b.numbers)
+    return count
 
 
 @rule
-def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> None:
+def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> int:
     """The work of `step`."""
+    widest = 0
     for i in range(first, last):
-        m.terminated[i] = False
-        m.truncated[i] = False
-        m.rewards[i, :] = 0
-        if int(m.actions[i]) == RESTART:
-            who = begin(m, b, i)
-        else:
-            who = play(m, b, i)
-            if is_finished(m, b, i, who):
-                who = begin(m, b, i)
-        m.seat[i] = who
-        offer(m, b, i, who)
-        if m.settings[VIEWS]:
-            look(m, i, who)
-        if m.settings[PLANES]:
-            fill(p, i, who)
+        if m.terminated[i] or m.truncated[i]:
+            unpay(m, i)
+        if not m.held[i]:
+            m.seat[i] = play(m, b, i)
+            widest = max(widest, present(m, p, b, i, int(m.seat[i])))
+    return widest
 
 
 @rule
 def find_illegal(m: BatchArrays, first: int, last: int) -> int:
     """The work of `first_illegal`."""
     for i in range(first, last):
-        action, count, place = int(m.actions[i]), int(m.counts[i]), 0
-        while place < count and int(m.legal[i, place]) != action:
+        legal, action, count, place = m.legal[i], int(m.actions[i]), int(m.counts[i]), 0
+        while place < count and int(legal[place]) != action:
             place += 1
-        if place == count:
+        if place == count and not m.held[i]:
             return i
     return -1
 
 
+@rule
+def pick_all(m: BatchArrays, draws: Int64Array, picked: Int64Array) -> None:
+    """The work of `pick`."""
+    for i in range(len(draws)):
+        picked[i] = int(m.legal[i, int(draws[i]) * int(m.counts[i]) >> DRAW_BITS])
+
+
 @entry
-def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> None:
-    """Plays `actions` in the games from `first` up to `last`; those that end begin anew."""
-    advance(m, p, b, first, last)
+def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> int:
+    """Plays `actions` in the games from `first` up to `last`; those that are held stay as they are.
+
+    Returns the most choices that a seat has.
+    """
+    return advance(m, p, b, first, last)
 
 
 @entry
 def first_illegal(m: BatchArrays, first: int, last: int) -> int:
     """The first of these games in which the action is not among the legal ones, or -1."""
     return find_illegal(m, first, last)
+
+
+@entry
+def pick(m: BatchArrays, draws: Int64Array, picked: Int64Array) -> None:
+    """Of every game a legal move, by a number of DRAW_BITS bits that says how far down its list."""
+    pick_all(m, draws, picked)

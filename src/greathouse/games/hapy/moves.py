@@ -21,6 +21,7 @@ MOVES = Moves(
     Kind("ask", span(0, 3), *_CARD),  # another seat for a card: "ask 1 Cat 1"
     Kind("pass"),  # no request
     Kind("keep", *_CARD),  # which of four stays in the hand
+    most=3 * len(FAMILY_WORDS) * NUMBERS + 1,  # to ask each other seat for each card, or to pass
 )
 
 CHANCE = Moves(

@@ -31,6 +31,7 @@ MOVES = Moves(
     Kind("keep", _letter),  # Wadjet as Favorite
     Kind("extra", _card),  # a tie at the Corner Pyramid
     Kind("next", names("left", "right", "deck")),  # Thoth
+    most=len(SQUARE_NAMES) + 1,  # Geb and Nut: each square, or to stay
 )
 
 CHANCE = Moves(

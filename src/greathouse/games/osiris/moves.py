@@ -103,6 +103,7 @@ MOVES = Moves(
     Kind("hand", names(*CARD_IDS)),
     Kind("bribe", names(*ITEMS)),
     Kind("seal"),
+    most=max(63, *(int(last) - int(first) for first, last in MIX_RANGE)),  # the members of a set and one more, or mixes
 )
 CHANCE = Moves(
     Kind("regent", span(0, MAX_GOVERNORS - 1)),

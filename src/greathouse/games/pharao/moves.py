@@ -12,6 +12,7 @@ MOVES = Moves(
     Kind("drown"),  # lets the drowning piece go
     Kind("rescue"),  # means to save it in this turn
     Kind("land", span(1, HOUSES)),  # where the saved piece goes
+    most=64,
 )
 
 CHANCE = Moves(

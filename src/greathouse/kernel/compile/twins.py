@@ -79,19 +79,23 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     made = program(source, template)
     for function in rule_functions(source):
         if id(function) not in _registered:
-            checked = _checks_bounds(function)
-            register_jitable(nogil=True, boundscheck=checked, pipeline_class=new_pipeline)(function)
+            register_jitable(pipeline_class=new_pipeline, **_flags(function))(function)
             _registered.add(id(function))
     entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}
     with _cache_dir(folder(game, template)):
-        jit: Any = numba.njit(cache=True, nogil=True, boundscheck=_checks_bounds(made))
+        jit: Any = numba.njit(cache=True, **_flags(made))
         return SimpleNamespace(**{name: jit(function) for name, function in entries.items()})
 
 
-def _checks_bounds(place: Any) -> bool:
-    """Whether the code of a module, or of a function's module, is compiled with bounds checking."""
+def _flags(place: Any) -> dict[str, Any]:
+    """How the code of a module, or of a function's module, is compiled, as the module says.
+
+    BOUNDSCHECK: see ALWAYS_CHECKED. COUNTED = False: references to arrays are not counted. A module that only reads and
+    writes arrays it is given can do without; else each use of an array writes to a count that all threads share.
+    """
     home = sys.modules[getattr(place, "__module__", place.__name__)]
-    return ALWAYS_CHECKED or bool(getattr(home, "BOUNDSCHECK", True))
+    checked = ALWAYS_CHECKED or bool(getattr(home, "BOUNDSCHECK", True))
+    return {"nogil": True, "boundscheck": checked, "_nrt": bool(getattr(home, "COUNTED", True))}
 
 
 @contextmanager

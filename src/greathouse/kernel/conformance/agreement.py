@@ -36,6 +36,7 @@ def check_legal(match: Match, seat: int, asked: list[int]) -> set[int]:
     allowed, why, state = set(legal), match.game.rules.why, match.state
     require(len(allowed) == len(legal), "legal: an action is listed twice")
     require(allowed.issuperset(choices), "choices: one is not legal")
+    require(len(choices) <= match.game.moves.most, "choices: more at once than MOVES promises (most)")
     named = {number: why(state, seat, number) for number in {*legal, *asked}}
     wrong = [n for n, broken in named.items() if (broken == 0) != (n in allowed)]
     require(not wrong, f"why and legal disagree: {[match.game.moves.write(number) for number in wrong]}")
