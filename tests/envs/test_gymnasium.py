@@ -1,5 +1,8 @@
 """Gymnasium's own test, games against agents, and what is refused."""
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -65,7 +68,7 @@ def test_an_illegal_move_ends_the_game():
 
 
 def test_several_at_once():
-    envs = gymnasium.make_vec("greathouse/pharao-v0", num_envs=3, compiled=False)
+    envs = gymnasium.make_vec("greathouse/pharao-v0", num_envs=3, vectorization_mode="sync", compiled=False)
     observation, _ = envs.reset(seed=1)
     assert observation["action_mask"].shape[0] == 3
     actions = np.array([mask.nonzero()[0][0] for mask in observation["action_mask"]])
@@ -88,3 +91,13 @@ def test_what_cannot_be_made_is_said():
         made("osiris", haggling="open")
     with pytest.raises(BadEnvironment, match="render_mode"):
         greathouse.envs.gymnasium.SeatEnv("pharao", render_mode="human")
+
+
+def test_no_import_is_needed():
+    """Gymnasium itself imports the module that is named before the colon."""
+    code = (
+        "import gymnasium; e = gymnasium.make('greathouse.envs.gymnasium:greathouse/pharao-v0', compiled=False);"
+        "print(e.reset(seed=1)[0]['observation'].shape)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("(83,)")

@@ -8,6 +8,7 @@
 | batch | thousands of games at once in compiled code |
 | pettingzoo | the games as PettingZoo's agent-environment cycles (extra `pettingzoo`) |
 | gymnasium | one seat against agents of the house, for Gymnasium (extra `gymnasium`) |
+| vector | the same for many games at once, over the batch: Gymnasium's VectorEnv |
 | openspiel | the games as OpenSpiel games with explicit chance (extra `openspiel`) |
 
 `docs/research/` describes them.

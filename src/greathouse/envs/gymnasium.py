@@ -4,6 +4,7 @@ import gymnasium
 import greathouse.envs.gymnasium  # registers greathouse/pharao-v0, greathouse/heir-v0, …
 
 env = gymnasium.make("greathouse/heir-v0", opponents=["greedy"])
+# or, without the import: gymnasium.make("greathouse.envs.gymnasium:greathouse/heir-v0", …)
 observation, info = env.reset(seed=7)
 action = env.action_space.sample(observation["action_mask"])
 """
@@ -18,9 +19,9 @@ import numpy as np
 from greathouse.agents import make
 from greathouse.envs.episode import Episode
 from greathouse.envs.errors import BadEnvironment, missing
+from greathouse.envs.lineup import lineup, seat_number
 from greathouse.kernel import limits
 from greathouse.kernel.game import list_games, load
-from greathouse.kernel.numbers import whole
 
 try:
     import gymnasium
@@ -63,8 +64,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self.render_mode = render_mode
         self._episode = self._begin(0)
         game, count = self._made[0], self._episode.match.seats
-        self.seat = _seat(seat, count)
-        specs = _lineup(opponents, count)
+        self.seat = seat_number(seat, count)
+        specs = lineup(opponents, count)
         places = [(self.seat + k) % count for k in range(1, count)]
         self._agents = {
             place: make(spec, game, 0, compiled=compiled) for place, spec in zip(places, specs, strict=True)
@@ -124,22 +125,12 @@ def register_games() -> None:
     """Registers every game of the house as greathouse/KEY-v0."""
     for key in list_games():
         if f"greathouse/{key}-v0" not in gymnasium.registry:
-            entry = "greathouse.envs.gymnasium:SeatEnv"
-            gymnasium.register(f"greathouse/{key}-v0", entry_point=entry, kwargs={"key": key})
-
-
-def _seat(seat: int, count: int) -> int:
-    number = whole(seat)
-    if number is None or not 0 <= number < count:
-        raise BadEnvironment(f"There is no seat {seat!r}; seats are 0 to {count - 1}.")
-    return number
-
-
-def _lineup(opponents: Sequence[str], count: int) -> Sequence[str]:
-    """An agent for each other seat; a single one takes them all."""
-    if isinstance(opponents, str) or len(opponents) not in (1, count - 1):
-        raise BadEnvironment(f"opponents is a list of 1 or {count - 1} agents, not {opponents!r}.")
-    return opponents if len(opponents) == count - 1 else [opponents[0]] * (count - 1)
+            gymnasium.register(
+                f"greathouse/{key}-v0",
+                entry_point="greathouse.envs.gymnasium:SeatEnv",
+                vector_entry_point="greathouse.envs.vector:SeatVectorEnv",
+                kwargs={"key": key},
+            )
 
 
 register_games()
