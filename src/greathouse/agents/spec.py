@@ -1,4 +1,4 @@
-"""Agents by name: "random", "greedy:20", "mcts:1000:rollout_depth=40", "perfect:cunning", or a level such as "vizier".
+"""Agents by name: "random", "greedy:20", "mcts:1000:rollout_depth=40", "openspiel:ismcts:200", or a level: "vizier".
 
 What can be set is declared once, in a subclass of Parameters: meaning, default and range of every parameter.
 """
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def parameter(meaning: Meaning, low: int, high: int, default: int | None = None, *, leading: bool = False) -> Any:
     """A field of Parameters, a whole number from `low` to `high`; without a default it must be written.
 
-    The value of the `leading` one is written right after the kind and without its name, as in "mcts:1000". One that is
-    0 or 1 may be written as its name alone.
+    The value of the `leading` one is written without its name, as in "mcts:1000". One that is 0 or 1 may be written as
+    its name alone, also before that value: "openspiel:ismcts:200".
     """
     facts = {"meaning": meaning, "low": low, "high": high, "leading": leading}
     return field(default=MISSING if default is None else default, metadata=facts)
@@ -97,7 +97,8 @@ def read(text: str) -> Spec:
     kind, *parts = text.strip().lower().split(":")
     if not kind:
         raise refused(BadAgent, "no-agent-named", agent=text)
-    number = _number(parts.pop(0), text) if parts and "=" not in parts[0] and not parts[0].isidentifier() else None
+    first = next((place for place, part in enumerate(parts) if not part.isidentifier()), len(parts))
+    number = _number(parts.pop(first), text) if first < len(parts) and "=" not in parts[first] else None
     words = tuple(part for part in parts if part.isidentifier())
     parameters: dict[str, int] = {}
     for part in (part for part in parts if part not in words):

@@ -195,6 +195,11 @@ def register(house: Game, name: str | None = None) -> str:
     return short
 
 
+def table(house: Game, **parameters: Any) -> HouseGame:
+    """A game that OpenSpiel need not know by name, so that nothing of it can be read back from a string."""
+    return HouseGame(house, _type(house, f"{PREFIX}{house.key}"), parameters)
+
+
 def _type(house: Game, name: str) -> pyspiel.GameType:
     """What OpenSpiel knows of a game before it is loaded."""
     about = house.about

@@ -232,6 +232,13 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
         "Seul un tour rusé cède quelque chose. Écrivez perfect:cunning:loss=5.",
         "Nur ein listiger Zug gibt etwas her. Schreibe perfect:cunning:loss=5.",
     ),
+    "openspiel-algorithm": (
+        "OpenSpiel's mcts is for games that hide nothing, its ismcts for those that do: for {game} write {example}.",
+        "Le mcts d’OpenSpiel est pour les jeux qui ne cachent rien, son ismcts pour ceux qui cachent quelque chose : "
+        "pour {game}, écrivez {example}.",
+        "OpenSpiels mcts ist für Spiele, die nichts verbergen, ismcts für solche, die etwas verbergen. Schreibe für "
+        "{game} {example}.",
+    ),
     "not-solved": (
         "{game} is not solved, so nobody plays it perfectly.",
         "{game} n’est pas résolu : personne n’y joue parfaitement.",
