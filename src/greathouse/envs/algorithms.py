@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from greathouse.agents import Kind, Parameters, Stop, parameter
 from greathouse.agents.base import BaseAgent
+from greathouse.agents.words import EXPLORATION, SIMULATIONS
+from greathouse.envs import words
 from greathouse.kernel.chance import draw
 from greathouse.kernel.contract import WIN, View
 from greathouse.kernel.errors import BadAgent
@@ -24,14 +26,12 @@ if TYPE_CHECKING:
 class OpenSpielParameters(Parameters):
     """Everything that can be written after "openspiel"."""
 
-    simulations: int = parameter("simulations of a decision", 1, 1_000_000, leading=True)
-    mcts: int = parameter("1: Monte Carlo tree search, for games that hide nothing", 0, 1, 0)
-    ismcts: int = parameter("1: information-set Monte Carlo tree search, for games that hide something", 0, 1, 0)
-    exploration: int = parameter("weight of exploration in the upper confidence bounds, in hundredths", 0, 1000, 100)
-    rollouts: int = parameter("random rollouts from each new node", 1, 1000, 1)
-    rollout_depth: int = parameter(
-        "events of a rollout, after which the game's estimate takes over; 0: the estimate alone", 0, 100_000, 100_000
-    )
+    simulations: int = parameter(SIMULATIONS, 1, 1_000_000, leading=True)
+    mcts: int = parameter(words.MCTS, 0, 1, 0)
+    ismcts: int = parameter(words.ISMCTS, 0, 1, 0)
+    exploration: int = parameter(EXPLORATION, 0, 1000, 100)
+    rollouts: int = parameter(words.ROLLOUTS, 1, 1000, 1)
+    rollout_depth: int = parameter(words.ROLLOUT_DEPTH, 0, 100_000, 100_000)
 
 
 class Evaluator:
@@ -123,4 +123,4 @@ def make(game: Game, parameters: OpenSpielParameters, seed: int | None, compiled
 
 def make_openspiel() -> Kind:
     """The kind of agent that searches with OpenSpiel's algorithms."""
-    return Kind("OpenSpiel's search: mcts or ismcts, as in openspiel:ismcts:200", OpenSpielParameters, make)
+    return Kind(words.OPENSPIEL, OpenSpielParameters, make)
