@@ -24,6 +24,7 @@ PLACES = {
     "server/test_kill.py": "slow",
     "server/test_leak_run.py": "slow",
     "server/test_leaks.py": "slow",
+    "server/test_workers.py": "slow",
 }
 """Marks of whole folders and files."""
 

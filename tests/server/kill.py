@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import argparse
 import random
-import sqlite3
 import tempfile
 import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 
 from greathouse.server.entries import fold
 from greathouse.server.store import Store
-from tests.server.running import Client, Running, two_clients
+from tests.server.running import Client, Look, Running, two_clients
 from tests.toys import toy
 from tests.waiting import wait_until
 
@@ -27,13 +27,22 @@ ANSWERED = (8, 40)
 """The plug is pulled after so many answered moves, drawn anew for each round."""
 
 
+class Answered(NamedTuple):
+    """A move that was answered: its table, the click's key, what it said, the seat's revision afterwards."""
+
+    table: str
+    key: str
+    move: str
+    revision: int
+
+
 class Player(threading.Thread):
-    """A guest that plays whenever it may and writes down what it was answered."""
+    """A guest that plays whenever it may, game after game, and writes down what it was answered."""
 
     def __init__(self, client: Client, table: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.client, self.table, self.stop = client, table, stop
-        self.answered: list[tuple[str, str, int]] = []
+        self.answered: list[Answered] = []
         self.tried = 0
 
     def run(self) -> None:
@@ -42,51 +51,64 @@ class Player(threading.Thread):
                 self.once()
 
     def once(self) -> None:
-        look = self.client.look(self.table)
-        if not look.moves:
-            time.sleep(0.002)
-            return
+        response = self.client.get(f"{self.table}/live")
+        look = Look(response.text) if response.status_code == 200 else None
         self.tried += 1
         key = f"{id(self)}-{self.tried}"
-        answer = self.client.move(self.table, look.revision, look.moves[0], key)
-        if answer.status_code == 200:
-            self.answered.append((key, look.moves[0], int(answer.headers["revision"])))
+        if look and look.moves:
+            answer = self.client.move(self.table, look.revision, look.moves[0], key)
+            if answer.status_code == 200:
+                self.answered.append(Answered(self.table, key, look.moves[0], int(answer.headers["revision"])))
+        elif look and look.over:
+            answer = self.client.post(f"{self.table}/rematch", key=key)
+            self.table = answer.headers.get("location", self.table)
+        else:
+            time.sleep(0.01 if look else 0.2)
 
 
 def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
     """Plays, kills after some moves, restarts; numbers of answered and of stored moves. Raises AssertionError."""
-    stop, players, tables = threading.Event(), [], []
-    for _ in range(CLIENTS // 2):
-        ann, ben, table = two_clients(server, **{"option-length": "30"})
-        tables.append(table)
-        players += [Player(ann, table, stop), Player(ben, table, stop)]
-    for player in players:
-        player.start()
+    stop = threading.Event()
+    players = begin(server, CLIENTS, stop)
     wanted = rng.randrange(*ANSWERED)
     wait_until(lambda: sum(len(player.answered) for player in players) >= wanted)
     server.kill()
     stop.set()
     for player in players:
         player.join(30)
-    stored = sum(check(server.database, table, [p for p in players if p.table == table]) for table in tables)
+    stored = check(server.url, players)
     server.start()
     return sum(len(player.answered) for player in players), stored
 
 
-def check(database: Path, address: str, players: list[Player]) -> int:
-    """Every answered move is in the log exactly once, with the revision it was answered; how many moves are stored."""
-    with sqlite3.connect(database) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    store = Store(f"sqlite:///{database}")
-    entries = store.entries(address.removeprefix("/t/"))
-    store.close()
-    table = fold("t", toy, entries)
-    keys = [body.get("key") for kind, body in entries if kind == "act"]
+def begin(server: Running, number: int, stop: threading.Event) -> list[Player]:
+    """So many players, two at a table, at work until they are told to stop."""
+    players = []
+    for _ in range(number // 2):
+        ann, ben, table = two_clients(server, **{"option-length": "30"})
+        players += [Player(ann, table, stop), Player(ben, table, stop)]
     for player in players:
-        for key, move, revision in player.answered:
+        player.start()
+    return players
+
+
+def check(url: str, players: list[Player]) -> int:
+    """Every answered move is in the log exactly once, with the revision it was answered; how many moves are stored.
+
+    Counted at the tables where moves were answered. Opening the database reads through a SQLite file.
+    """
+    answered = [answer for player in players for answer in player.answered]
+    store, stored = Store(url), 0
+    for address in {answer.table for answer in answered}:
+        entries = store.entries(address.removeprefix("/t/"))
+        table = fold("t", toy, entries)
+        keys = [body.get("key") for kind, body in entries if kind == "act"]
+        stored += len(keys)
+        for _, key, move, revision in (answer for answer in answered if answer.table == address):
             assert keys.count(key) == 1, f"the answered move {move} is stored {keys.count(key)} times"
             assert (table.receipts[key].asked, table.receipts[key].revision) == (move, revision)
-    return len(keys)
+    store.close()
+    return stored
 
 
 def run(rounds: int, folder: Path, seed: int = 0, tell=lambda text: None) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
 
-python -m tests.server.launch PORT DATABASE_FILE [PACE [PROXY ...]]; the log is JSON.
+python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON.
 """
 
 import sys
@@ -8,6 +8,7 @@ import sys
 from greathouse.kernel.game import list_games
 from greathouse.server.catalog import find_game
 from greathouse.server.run import run
+from greathouse.server.serving import Settings
 from greathouse.server.web.connections import ConnectionLimits
 from greathouse.server.web.guard import Limits
 from tests.toys import PLAYABLE, toy
@@ -19,21 +20,24 @@ def find(key: str, digest: str):
     return toy(key) if key in PLAYABLE else find_game(key, digest)
 
 
+def offered() -> tuple[str, ...]:
+    return (*list_games(), *PLAYABLE)
+
+
 def main() -> None:
-    port, database = int(sys.argv[1]), sys.argv[2]
-    run(
-        "127.0.0.1",
-        port,
-        f"sqlite:///{database}",
-        compile_ahead=False,
+    port, database, workers, pace, *proxies = sys.argv[1:]
+    settings = Settings(
+        database,
         limits=GENEROUS,
-        games_=find,
-        keys=lambda: (*list_games(), *PLAYABLE),
-        pace=float(sys.argv[3]) if len(sys.argv) > 3 else 0.0,
         connection_limits=ConnectionLimits(of_address=200),
-        proxies=tuple(sys.argv[4:]),
+        find_game=find,
+        offered_games=offered,
+        pace=float(pace),
+        proxies=tuple(proxies),
+        helps=False,
         log="json",
     )
+    run("127.0.0.1", int(port), settings, workers=int(workers), compile_ahead=False)
 
 
 if __name__ == "__main__":

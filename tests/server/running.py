@@ -24,17 +24,22 @@ def free_port() -> int:
 
 
 class Running:
-    """A server over one database file that can be killed and started again at the same address."""
+    """A server over one database that can be killed and started again at the same address.
 
-    def __init__(self, folder: Path, pace: float = 0.0, proxies: tuple[str, ...] = ()) -> None:
+    It is a SQLite file in the folder, or what the `url` names, which several `workers` can share.
+    """
+
+    def __init__(
+        self, folder: Path, pace: float = 0.0, proxies: tuple[str, ...] = (), url: str = "", workers: int = 1
+    ) -> None:
         self.database, self.port, self.pace = folder / "house.sqlite", free_port(), pace
-        self.proxies = proxies
+        self.url, self.workers, self.proxies = url or f"sqlite:///{self.database}", workers, proxies
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen | None = None
         self.errors = folder / "server.log"
 
     def start(self) -> Running:
-        arguments = [str(self.port), str(self.database), str(self.pace), *self.proxies]
+        arguments = [str(self.port), self.url, str(self.workers), str(self.pace), *self.proxies]
         command = [sys.executable, "-m", "tests.server.launch", *arguments]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True)

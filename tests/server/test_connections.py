@@ -14,7 +14,8 @@ import pytest
 import uvicorn
 
 from greathouse.server.logs import Throttle
-from greathouse.server.run import Server, listen
+from greathouse.server.run import listen
+from greathouse.server.serving import Server
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
     RESERVED_FILES,

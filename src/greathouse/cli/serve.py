@@ -14,6 +14,9 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = PORT,
     database: Database = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; more than one needs a PostgreSQL database.")
+    ] = 1,
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="Address or network of a proxy that is believed about its clients; can be repeated."),
@@ -31,4 +34,4 @@ def serve(
     from greathouse.server import serve as run
 
     proxies, monitors = tuple(proxy or ()), tuple(monitor or ())
-    run(host, port, database, open_browser=open_page, proxies=proxies, monitors=monitors, log=log)
+    run(host, port, database, open_page, workers=workers, proxies=proxies, monitors=monitors, log=log)

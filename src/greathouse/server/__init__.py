@@ -14,6 +14,7 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     *,
+    workers: int = 1,
     compile_ahead: bool = True,
     proxies: tuple[str, ...] = (),
     monitors: tuple[str, ...] = (),
@@ -21,16 +22,21 @@ def serve(
 ) -> None:
     """Runs the house until it is told to stop. `database` is a URL; by default a file in the user's data folder.
 
-    Unless `compile_ahead` is false, a background process compiles the games' rules meanwhile. Behind a proxy the
-    public host names stand in $GREATHOUSE_HOSTS, and `proxies` are the addresses or networks that are believed about
-    their clients' addresses and scheme; nobody else is. `monitors` are addresses or networks that may read
-    the metrics beside this machine. A `log` in JSON tells every request.
+    Several `workers`, processes on the same port, need a PostgreSQL database. Unless `compile_ahead` is false, a
+    background process compiles the games' rules meanwhile. Behind a proxy the public host names stand in
+    $GREATHOUSE_HOSTS, and `proxies` are the addresses or networks that are believed about their clients' addresses and
+    scheme; nobody else is. `monitors` are addresses or networks that may read the metrics beside this machine. A `log`
+    in JSON tells every request.
 
     Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
     """
     from greathouse.server.run import run
+    from greathouse.server.serving import Settings
+    from greathouse.server.store import default_database
 
-    run(host, port, database, open_browser, compile_ahead=compile_ahead, proxies=proxies, monitors=monitors, log=log)
+    url = database or default_database()
+    settings = Settings(url, proxies=proxies, monitors=monitors, helps=compile_ahead, log=log)
+    run(host, port, settings, workers=workers, open_browser=open_browser, compile_ahead=compile_ahead)
 
 
 __all__ = ["PORT", "serve"]

@@ -11,7 +11,6 @@ import logging
 import multiprocessing
 import os
 import secrets
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -22,7 +21,7 @@ from typing import Any
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
-from greathouse.server.processes import Helper, start_worker
+from greathouse.server.processes import start_worker
 
 _log = logging.getLogger(__name__)
 
@@ -47,7 +46,6 @@ class BotPool:
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
         self._trials: set[asyncio.Task[None]] = set()
-        self._compiling: Helper | None = None
 
     def full_strength(self, game: Game) -> bool:
         """Whether this game's compiled bots have answered in this process."""
@@ -84,15 +82,8 @@ class BotPool:
         else:
             self._looked[game] = time.monotonic()
 
-    async def compile(self) -> None:
-        """Starts `greathouse warm` in the background, at low priority."""
-        command = (sys.executable, "-m", "greathouse", "warm", "--jobs", "1")
-        self._compiling = await Helper.start(command, niceness=10)
-
     async def close(self) -> None:
-        """Ends the background compilation and all thinking."""
-        if self._compiling:
-            await self._compiling.stop()
+        """Ends all thinking."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._processes:
             self._processes.shutdown(wait=False, cancel_futures=True)

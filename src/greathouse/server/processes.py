@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 GRACE = 5.0
 """Seconds that a command has to end in order before it is killed."""
@@ -33,9 +33,8 @@ class Helper:
         """Starts a command without input or output. Raises FileNotFoundError if there is no such program."""
         if shutil.which(command[0]) is None:
             raise FileNotFoundError(f"There is no program {command[0]!r}.")
-        supervisor = (sys.executable, "-m", __name__, str(niceness), *command)
         process = await asyncio.create_subprocess_exec(
-            *supervisor,
+            *_supervised(command, niceness),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
@@ -53,6 +52,25 @@ class Helper:
         if self._process.stdin:
             self._process.stdin.close()
         await self._process.wait()
+
+
+@contextlib.contextmanager
+def helping(command: Sequence[str], niceness: int) -> Iterator[None]:
+    """A command that runs beside the block at low priority, without input or output, and ends with it at the latest."""
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(  # noqa: S603 - the server's own commands
+        _supervised(command, niceness), stdin=subprocess.PIPE, stdout=nothing, stderr=nothing, start_new_session=True
+    ) as process:
+        try:
+            yield
+        finally:
+            assert process.stdin
+            process.stdin.close()
+            process.wait()
+
+
+def _supervised(command: Sequence[str], niceness: int) -> tuple[str, ...]:
+    return (sys.executable, "-m", __name__, str(niceness), *command)
 
 
 def end_with_parent(parent: int) -> None:

@@ -1,53 +1,32 @@
-"""Running the house: database, socket, server, an orderly stop."""
+"""Running the house: database, socket, one process or several, an orderly stop."""
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import logging
 import os
-import secrets
 import socket
+import sys
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
-
-import uvicorn
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import partial
 
 from greathouse.server import sqlite
-from greathouse.server.bot_pool import BotPool
-from greathouse.server.catalog import find_game, offered_games
-from greathouse.server.errors import PortTaken
-from greathouse.server.house import House
-from greathouse.server.logs import Form, set_up_logs
-from greathouse.server.service import Service
-from greathouse.server.store import Store, default_database, read_url
-from greathouse.server.tables import Games
+from greathouse.server.errors import BadDatabase, PortTaken
+from greathouse.server.logs import set_up_logs
+from greathouse.server.processes import helping
+from greathouse.server.serving import Settings, serve, serve_as_worker
+from greathouse.server.store import Store, read_url
+from greathouse.server.supervisor import Supervisor
 from greathouse.server.web.addresses import read_networks
-from greathouse.server.web.app import make_app
-from greathouse.server.web.connections import (
-    Connection,
-    ConnectionLimits,
-    Connections,
-    Doorman,
-    with_room,
-)
-from greathouse.server.web.guard import LOOPBACK, Limits
-from greathouse.server.web.health import MONITORS
+from greathouse.server.web.guard import LOOPBACK
 
 _log = logging.getLogger(__name__)
 
-
-def new_token() -> str:
-    """An unguessable name: 96 random bits."""
-    return secrets.token_urlsafe(12)
-
-
-def open_house(database: str, games_: Games = find_game, pace: float = 0.7) -> House:
-    """A house over a database, with official chance from the operating system. Raises BadDatabase."""
-    service = Service(games_, secrets.randbelow, new_token)
-    return House(Store(database), service, BotPool(), pace)
+COMPILING = (sys.executable, "-m", "greathouse", "warm", "--jobs", "1")
+"""The command that compiles what bots need, meanwhile."""
 
 
 @contextmanager
@@ -89,57 +68,23 @@ def served_hosts(host: str) -> tuple[str, ...]:
     return (*LOOPBACK, *public) if host in LOOPBACK else public
 
 
-class Server(uvicorn.Server):
-    """uvicorn with a doorman, which ends the pages' streams before it waits for open connections."""
-
-    def __init__(
-        self, config: uvicorn.Config, house: House, connections: Connections, ready: Callable[[], Any]
-    ) -> None:
-        super().__init__(config)
-        self._house, self._ready = house, ready
-        self._doorman = Doorman(connections, self._connection)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, opens the doors, then tells that it is ready."""
-        await super().startup([])
-        for listener in sockets or []:
-            self._doorman.open(listener)
-        self._ready()
-
-    def _connection(self) -> Connection:
-        return Connection(self.config, self.server_state, self.lifespan.state)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stops in order."""
-        self._doorman.close()
-        self._house.close_streams()
-        await super().shutdown(sockets)
-
-
 def run(
     host: str,
     port: int,
-    database: str | None = None,
-    open_browser: bool = False,
+    settings: Settings,
     *,
+    workers: int = 1,
+    open_browser: bool = False,
     compile_ahead: bool = True,
-    limits: Limits | None = None,
-    connection_limits: ConnectionLimits | None = None,
-    games_: Games = find_game,
-    keys: Callable[[], tuple[str, ...]] = offered_games,
-    pace: float = 0.7,
-    proxies: tuple[str, ...] = (),
-    monitors: tuple[str, ...] = (),
-    log: Form = "text",
 ) -> None:
-    """Serves until told to stop; `proxies` are trusted to tell their clients' addresses, `monitors` may read metrics.
+    """Serves until told to stop, with so many processes. The settings name networks as they are typed, and no hosts.
 
     Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
     """
-    set_up_logs(log)
-    watching = (*MONITORS, *read_networks(monitors))
-    trusted = read_networks(proxies)
-    url = database or default_database()
+    set_up_logs(settings.log)
+    proxies, monitors = read_networks(settings.proxies), read_networks(settings.monitors)
+    settings = replace(settings, hosts=served_hosts(host), proxies=proxies, monitors=monitors)
+    _require_shared(settings.database, workers)
     sock = listen(host, port)
     address = _address(host, sock.getsockname()[1])
 
@@ -148,33 +93,27 @@ def run(
         if open_browser:
             webbrowser.open(address)
 
-    async def main() -> None:
-        house = open_house(url, games_, pace)
-        house.analysts.helps = compile_ahead
-        app = make_app(house, keys, limits=limits, hosts=served_hosts(host), monitors=watching)
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            timeout_graceful_shutdown=10,
-            server_header=False,
-            access_log=False,
-            proxy_headers=bool(trusted),
-            forwarded_allow_ips=trusted,
-            ws="none",
-            h11_max_incomplete_event_size=(limits or Limits()).header,
-        )
+    with ExitStack() as stack:
+        stack.callback(sock.close)
+        stack.enter_context(hold(settings.database))
         if compile_ahead:
-            await house.pool.compile()
-        connections = Connections(with_room(connection_limits or ConnectionLimits()), trusted)
-        await Server(config, house, connections, ready).serve([sock])
+            stack.enter_context(helping(COMPILING, niceness=10))
+        try:
+            if workers == 1:
+                serve(settings, sock, ready)
+            else:
+                Store(settings.database).close()
+                Supervisor(partial(serve_as_worker, settings), sock, workers, ready).run()
+        except KeyboardInterrupt:
+            _log.info("closed")
 
-    try:
-        with hold(url):
-            asyncio.run(main())
-    except KeyboardInterrupt:
-        _log.info("closed")
-    finally:
-        sock.close()
+
+def _require_shared(database: str, workers: int) -> None:
+    """Raises BadDatabase for several workers over a database that one process has alone."""
+    if workers > 1 and read_url(database).get_backend_name() == "sqlite":
+        raise BadDatabase(
+            f"{workers} workers cannot share a SQLite file; give them --database postgresql+psycopg://…, or use one."
+        )
 
 
 def _address(host: str, port: int) -> str:

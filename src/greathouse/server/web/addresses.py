@@ -26,10 +26,10 @@ def address_of(scope: Scope) -> str:
     return counted_address(client[0]) if client else ""
 
 
-def read_networks(written: tuple[str, ...]) -> list[str]:
+def read_networks(written: tuple[str, ...]) -> tuple[str, ...]:
     """Addresses and networks, each as a network. Raises BadAddress."""
     try:
-        return [str(ip_network(one)) for one in written]
+        return tuple(str(ip_network(one)) for one in written)
     except ValueError as error:
         raise BadAddress(
             f"A proxy or monitor is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."

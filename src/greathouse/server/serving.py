@@ -1,0 +1,120 @@
+"""Serving: what one process does with the socket that it is given, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import uvicorn
+
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.catalog import find_game, offered_games
+from greathouse.server.house import House
+from greathouse.server.logs import Form, set_up_logs
+from greathouse.server.service import Service
+from greathouse.server.store import Store
+from greathouse.server.tables import Games
+from greathouse.server.web.app import make_app
+from greathouse.server.web.connections import Connection, ConnectionLimits, Connections, Doorman, with_room
+from greathouse.server.web.guard import LOOPBACK, Limits
+from greathouse.server.web.health import MONITORS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to serve; can be sent to another process. `helps`: what exact analyses lack is worked out.
+
+    `hosts` are the names responded to (empty: any), `proxies` are trusted to tell their clients' addresses, `monitors`
+    may read metrics beside this machine.
+    """
+
+    database: str
+    hosts: tuple[str, ...] = LOOPBACK
+    limits: Limits = field(default_factory=Limits)
+    connection_limits: ConnectionLimits = field(default_factory=ConnectionLimits)
+    find_game: Games = find_game
+    offered_games: Callable[[], tuple[str, ...]] = offered_games
+    pace: float = 0.7
+    proxies: tuple[str, ...] = ()
+    monitors: tuple[str, ...] = ()
+    helps: bool = True
+    log: Form = "text"
+
+
+class Server(uvicorn.Server):
+    """uvicorn with a doorman, which ends the pages' streams before it waits for open connections."""
+
+    def __init__(
+        self, config: uvicorn.Config, house: House, connections: Connections, ready: Callable[[], Any]
+    ) -> None:
+        super().__init__(config)
+        self._house, self._ready = house, ready
+        self._doorman = Doorman(connections, self._connection)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, opens the doors, then tells that it is ready."""
+        await super().startup([])
+        for listener in sockets or []:
+            self._doorman.open(listener)
+        self._ready()
+
+    def _connection(self) -> Connection:
+        return Connection(self.config, self.server_state, self.lifespan.state)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops in order."""
+        self._doorman.close()
+        self._house.close_streams()
+        await super().shutdown(sockets)
+
+
+def new_token() -> str:
+    """An unguessable name: 96 random bits."""
+    return secrets.token_urlsafe(12)
+
+
+def open_house(settings: Settings) -> House:
+    """A house over a database, with official chance from the operating system. Raises BadDatabase."""
+    service = Service(settings.find_game, secrets.randbelow, new_token)
+    house = House(Store(settings.database), service, BotPool(), settings.pace)
+    house.analysts.helps = settings.helps
+    return house
+
+
+def serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> None:
+    """Serves until SIGTERM or SIGINT; calls `ready` in the event loop as soon as it does. Raises BadDatabase."""
+    asyncio.run(_serve(settings, sock, ready))
+
+
+def serve_as_worker(settings: Settings, slot: int, sock: socket.socket, ready: Callable[[], Any]) -> None:
+    """The same in one of several processes; the first alone has done what exact analyses lack."""
+    set_up_logs(settings.log)
+    serve(replace(settings, helps=settings.helps and slot == 0), sock, ready)
+
+
+async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> None:
+    house = open_house(settings)
+    app = make_app(
+        house,
+        settings.offered_games,
+        limits=settings.limits,
+        hosts=settings.hosts,
+        monitors=(*MONITORS, *settings.monitors),
+    )
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        timeout_graceful_shutdown=10,
+        server_header=False,
+        access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ws="none",
+        h11_max_incomplete_event_size=settings.limits.header,
+    )
+    connections = Connections(with_room(settings.connection_limits), settings.proxies)
+    await Server(config, house, connections, ready).serve([sock])

@@ -1,0 +1,190 @@
+"""Workers under one supervisor, over PostgreSQL: who dies is replaced, and no answered click is lost."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from greathouse.server.neighbours import ROUND
+from greathouse.server.sharing import LEASE
+from tests.waiting import wait_until
+
+from .kill import Player, begin, check
+from .running import ROOT, Client, Running, two_clients
+
+
+@pytest.fixture
+def crew(shared, tmp_path):
+    """A house with two workers."""
+    running = Running(tmp_path, url=shared, workers=2).start()
+    wait_until(lambda: len(workers(running)) == 2)
+    yield running
+    running.kill()
+    wait_until(lambda: not workers(running))
+
+
+def workers(server: Running) -> list[int]:
+    """The processes that serve, found by their own children's list: those that listen."""
+    with suppress(OSError):
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+        return [int(child) for child in children if b"resource_tracker" not in _command(child)]
+    return []
+
+
+def _command(process: str) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b"resource_tracker"
+
+
+def worker_of(server: Running, response) -> int:
+    """The worker that has the server's end of the connection over which this response came."""
+    _, port = response.extensions["network_stream"].get_extra_info("client_addr")
+    here, there = f":{server.port:04X}", f":{port:04X}"
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        if fields[1].endswith(here) and fields[2].endswith(there):
+            return _holder(server, f"socket:[{fields[9]}]")
+    raise AssertionError("the connection is closed")
+
+
+def _holder(server: Running, socket: str) -> int:
+    for worker in workers(server):
+        for descriptor in Path(f"/proc/{worker}/fd").iterdir():
+            with suppress(OSError):
+                if str(descriptor.readlink()) == socket:
+                    return worker
+    raise AssertionError("nobody has this connection")
+
+
+def at_both(server: Running, client: Client, path: str, stack: ExitStack) -> list[Iterator[str]]:
+    """Lines of open streams of a guest, one at each worker."""
+    streams: dict[int, Iterator[str]] = {}
+    for _ in range(200):
+        response = stack.enter_context(client.http.stream("GET", path))
+        assert response.status_code == 200
+        streams[worker_of(server, response)] = response.iter_lines()
+        if len(streams) == 2:
+            return list(streams.values())
+    raise AssertionError("one worker takes all connections")
+
+
+def revision(lines: Iterator[str]) -> int:
+    """The next revision that a stream tells of."""
+    return next(int(found[1]) for line in lines if (found := re.fullmatch(r"data: (\d+)", line)))
+
+
+def test_a_click_at_one_worker_is_heard_at_all(crew):
+    ann, ben, table = two_clients(crew)
+    look = ann.look(table)
+    with ExitStack() as stack:
+        streams = at_both(crew, ben, f"{table}/events", stack)
+        before = [revision(lines) for lines in streams]
+        assert ann.move(table, look.revision, look.moves[0]).status_code == 200
+        after = [revision(lines) for lines in streams]
+    assert after == [before[0] + 1] * 2
+    assert ben.look(table).revision == after[0]
+
+
+def test_a_bot_of_a_killed_worker_plays_on_at_another(shared, tmp_path):
+    """The bot waits for its time when its worker is killed; the other worker has never heard of the table."""
+    assert LEASE + ROUND < 5, "seconds"
+    crew = Running(tmp_path, pace=15.0, url=shared, workers=2).start()
+    try:
+        ann = Client(crew.base)
+        table = ann.open("steps", seat1="bot0")
+        wait_until(lambda: ann.turn(table))
+        look = ann.look(table)
+        answer = ann.move(table, look.revision, look.moves[0])
+        assert answer.status_code == 200
+        dead = worker_of(crew, answer)
+        for worker in workers(crew):
+            os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: len(workers(crew)) == 2 and dead not in workers(crew))
+        wait_until(lambda: _answers(ann, table) and ann.look(table).moves)
+    finally:
+        crew.kill()
+
+
+def _answers(client: Client, path: str) -> bool:
+    with suppress(Exception):
+        return client.get(path).status_code == 200
+    return False
+
+
+def answered(players: list[Player]) -> int:
+    return sum(len(player.answered) for player in players)
+
+
+def play_on(players: list[Player]) -> None:
+    """Waits until some more clicks have been answered."""
+    before = answered(players)
+    wait_until(lambda: answered(players) > before + 5)
+
+
+def kill_worker(server: Running, worker: int) -> None:
+    """Kills a worker and waits until another one is in its place."""
+    os.kill(worker, signal.SIGKILL)
+    wait_until(lambda: len(workers(server)) == 2 and worker not in workers(server))
+
+
+def finish(players: list[Player], stop: threading.Event, url: str) -> None:
+    stop.set()
+    for player in players:
+        player.join(30)
+    check(url, players)
+
+
+def test_killed_workers_are_replaced_and_lose_no_click(crew, shared):
+    stop = threading.Event()
+    players = begin(crew, 4, stop)
+    for _ in range(3):
+        play_on(players)
+        kill_worker(crew, workers(crew)[0])
+    play_on(players)
+    finish(players, stop, shared)
+
+
+def test_a_rolling_restart_loses_no_click(crew, shared):
+    """SIGHUP: both workers are replaced while people play, and each click has an answer or can be sent again."""
+    stop, old = threading.Event(), set(workers(crew))
+    players = begin(crew, 4, stop)
+    play_on(players)
+    crew.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: len(old & set(workers(crew))) == 1)
+    wait_until(lambda: not old & set(workers(crew)))
+    play_on(players)
+    finish(players, stop, shared)
+    assert crew.stop() == 0
+
+
+def test_a_killed_database_loses_no_click(crew, shared, postgres):
+    stop = threading.Event()
+    players = begin(crew, 4, stop)
+    for _ in range(2):
+        play_on(players)
+        postgres.kill()
+        postgres.start()
+    play_on(players)
+    finish(players, stop, shared)
+
+
+def test_workers_end_with_their_supervisor(crew):
+    there = workers(crew)
+    crew.kill()
+    wait_until(lambda: not any(Path(f"/proc/{worker}/fd").exists() and _command(str(worker)) for worker in there))
+
+
+def test_workers_cannot_share_a_file(tmp_path):
+    command = [sys.executable, "-m", "greathouse", "serve", "--port", "0", "--workers", "2", "--database"]
+    done = subprocess.run(
+        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=120, cwd=ROOT, check=False
+    )
+    assert done.returncode == 2 and "cannot share" in done.stderr and "Traceback" not in done.stderr
