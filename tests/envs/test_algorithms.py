@@ -7,8 +7,7 @@ import pytest
 
 from greathouse.agents import make
 from greathouse.arena import compete
-from greathouse.envs.errors import MissingExtra
-from greathouse.kernel.errors import BadAgent
+from greathouse.kernel.errors import BadAgent, MissingExtra
 from greathouse.kernel.game import load
 from greathouse.kernel.words import LANGUAGES, worded
 from tests.toys import toy

@@ -10,9 +10,9 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import get_all_states
 
-from greathouse.envs.errors import BadEnvironment, MissingExtra
+from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.openspiel import register
-from greathouse.kernel.errors import BadOption, BadSeats, HouseError, IllegalMove
+from greathouse.kernel.errors import BadOption, BadSeats, HouseError, IllegalMove, MissingExtra
 from greathouse.kernel.game import load
 from tests.toys import toy
 

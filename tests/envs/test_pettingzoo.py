@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from greathouse.envs.errors import BadEnvironment, MissingExtra
+from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.pettingzoo import env, parallel_env, raw_env
-from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove
+from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, MissingExtra
 from greathouse.kernel.game import load
 
 from .games import GAMES, TABLES

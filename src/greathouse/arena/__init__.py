@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from greathouse.agents import make
+from greathouse.arena.jobs import Workers
 from greathouse.arena.matches import Contest, GameResult, Pairing
 from greathouse.arena.records import Keep, Records
 from greathouse.arena.report import MatchResult, Report, Row, block_points, match_result, rate
@@ -49,6 +50,7 @@ def compete(
     records: str | Path | None = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
+    ray: str | None = None,
 ) -> Report:
     """Matches between all groups of the agents, `games` for each; the same seed gives the same result.
 
@@ -58,10 +60,11 @@ def compete(
     Agents change seats as evenly as `games` allows: every agent sits everywhere equally often if it is a multiple of
     the number of agents that meet. `jobs` processes play (default: one for each core), which makes no difference to
     the result. With `stop` a match of two ends when its result is sure at the level of 95 %, and intervals hold at
-    every moment of it. `records` is a folder, where the record of each game is written as soon as it is played.
+    every moment of it. `records` is a folder, where the record of each game is written as soon as it is played. With
+    `ray`, the address of a Ray cluster, its machines play instead of processes.
 
-    Raises UnknownGame, BadAgent, BadOption, BadSeats, and HouseError where records cannot be written; the folder is
-    tried before the first game.
+    Raises UnknownGame, BadAgent, BadOption, BadSeats, and HouseError where records cannot be written or there is no
+    such cluster; the folder is tried before the first game. Without the extra `ray`: MissingExtra.
     """
     began = time.monotonic()
     contest = _contest(game, agents, seed, options, seats, compiled, records)
@@ -69,10 +72,10 @@ def compete(
         raise refused(BadOption, "arena-games")
     names = _names(contest)
     keep = Records(Path(records)).keep if records is not None else _forget
-    if contest.compiled:
+    if contest.compiled and ray is None:
         twins.warm_game(contest.game)
-    processes = jobs or os.cpu_count() or 1
-    results = list(_matches(contest, games, stop, processes, progress, keep))
+    with workers(contest, jobs or os.cpu_count() or 1, ray) as team:
+        results = list(_matches(contest, games, stop, team, progress, keep))
     return Report(
         game=contest.game.key,
         agents=tuple(names),
@@ -83,7 +86,7 @@ def compete(
         ratings=rate([(r.pairing, r.blocks) for r in results], len(names), seed),
         milliseconds=_times(results, len(names)),
         seconds=time.monotonic() - began,
-        jobs=processes,
+        jobs=team.count,
     )
 
 
@@ -116,24 +119,23 @@ def _names(contest: Contest) -> list[str]:
 
 
 def _matches(
-    contest: Contest, games: int, stop: bool, processes: int, progress: Progress | None, keep: Keep
+    contest: Contest, games: int, stop: bool, team: Workers, progress: Progress | None, keep: Keep
 ) -> Iterator[Result]:
-    """Plays all matches; blocks are judged in their order, so that the number of processes makes no difference."""
+    """Plays all matches; blocks are judged in their order, so that the number of workers makes no difference."""
     pairings = contest.pairings()
     tell = progress or (lambda done, total: None)
-    with workers(contest, processes) as team:
-        for match, pairing in enumerate(pairings, 1):
-            sizes = contest.blocks(pairing, games)
-            blocks: list[list[GameResult]] = []
-            played, ended = 0, False
-            for block in team.in_order((pairing, number, size) for number, size in enumerate(sizes)):
-                blocks.append(keep(block, match, played + 1))
-                played += len(block)
-                tell((match - 1) * games + played, len(pairings) * games)
-                ended = stop and len(pairing) == 2 and len(blocks) < len(sizes) and decided(block_points(blocks, 0))
-                if ended:
-                    break
-            yield Result(pairing, blocks, ended)
+    for match, pairing in enumerate(pairings, 1):
+        sizes = contest.blocks(pairing, games)
+        blocks: list[list[GameResult]] = []
+        played, ended = 0, False
+        for block in team.in_order((pairing, number, size) for number, size in enumerate(sizes)):
+            blocks.append(keep(block, match, played + 1))
+            played += len(block)
+            tell((match - 1) * games + played, len(pairings) * games)
+            ended = stop and len(pairing) == 2 and len(blocks) < len(sizes) and decided(block_points(blocks, 0))
+            if ended:
+                break
+        yield Result(pairing, blocks, ended)
 
 
 def _times(results: Sequence[Result], agents: int) -> tuple[float, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from greathouse.agents import Agent, make
 from greathouse.kernel.chance import Dealer
+from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Match
@@ -41,7 +42,9 @@ class Contest:
         return [len(pairing)] * whole + [rest] * (rest > 0)
 
     def host(self) -> Callable[[Pairing, int, int], list[GameResult]]:
-        """What plays the blocks of the contest, in the process that calls this."""
+        """What plays the blocks of the contest, in the process that calls this; loads compiled code at once."""
+        if self.compiled:
+            twins.warm_game(self.game)
         return Host(self).block
 
     def lineup(self, pairing: Pairing, block: int, turn: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Who does the tasks of a long job: this process, or several."""
+"""Who does the tasks of a long job: this process, several, or the machines of a cluster."""
 
 from __future__ import annotations
 
@@ -6,59 +6,36 @@ import multiprocessing
 import os
 import sys
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from itertools import islice
-from typing import Any, Protocol
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
-from greathouse.kernel.errors import HouseError
-
-
-class Job(Protocol):
-    """All that workers need to know of a job; it is pickled, and nothing else but the arguments of its tasks."""
-
-    def host(self) -> Callable[..., Any]:
-        """What does the tasks in the process that calls this; it keeps between tasks what they share."""
-
-
-class Workers:
-    """Those who do the tasks of a job; `count` of them work at once."""
-
-    def __init__(self, begin: Callable[..., Future[Any]], count: int) -> None:
-        self._begin, self.count = begin, count
-
-    def in_order(self, tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """The results of tasks, given by their arguments, in the order of the tasks; a few of them are done at once.
-
-        Raises what a task raised, and HouseError when a worker process was ended from outside.
-        """
-        rest = iter(tasks)
-        running: deque[Future[Any]] = deque()
-        try:
-            running.extend(self._begin(*task) for task in islice(rest, 1 if self.count == 1 else 3 * self.count))
-            while running:
-                yield running.popleft().result()
-                running.extend(self._begin(*task) for task in islice(rest, 1))
-        except BrokenProcessPool:
-            raise HouseError("A worker process was ended from outside, so that the job could not go on.") from None
-        finally:
-            for future in running:
-                future.cancel()
-
+from greathouse.arena.jobs import Job, Workers
 
 _hosts: list[Callable[..., Any]] = []
 
 
+def workers(job: Job, processes: int, ray: str | None = None) -> AbstractContextManager[Workers]:
+    """Workers for a job while the context lasts: so many processes, or this one if one is enough.
+
+    With `ray`, the address of a Ray cluster, those of its machines instead; raises as `ray_workers` does.
+    """
+    if ray is not None:
+        from greathouse.arena.cluster import ray_workers
+
+        return ray_workers(job, ray)
+    return _this_process(job) if processes == 1 else _processes(job, processes)
+
+
 @contextmanager
-def workers(job: Job, processes: int) -> Iterator[Workers]:
-    """Workers for a job while the context lasts: so many processes, or this one if one is enough."""
-    if processes == 1:
-        host = job.host()
-        yield Workers(lambda *task: _done(host(*task)), 1)
-        return
+def _this_process(job: Job) -> Iterator[Workers]:
+    host = job.host()
+    yield Workers(lambda *task: _done(host(*task)), 1)
+
+
+@contextmanager
+def _processes(job: Job, processes: int) -> Iterator[Workers]:
     method = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     pool = ProcessPoolExecutor(processes, method, _init_worker, (job,))
     try:

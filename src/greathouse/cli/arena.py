@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from greathouse.cli.common import AsJson, GameOrFolder, Options, Seats, Seed, find_game, print_json, read_pairs
+from greathouse.cli.common import AsJson, GameOrFolder, Options, Ray, Seats, Seed, find_game, print_json, read_pairs
 from greathouse.cli.progress import games_bar
 
 
@@ -25,6 +25,7 @@ def arena(
     option: Options = None,
     stop: Annotated[bool, typer.Option("--stop", help="End a match of two as soon as its result is sure.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write the records of all games into this folder.")] = None,
+    ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
     """Play matches between agents: points with 95 % intervals, ratings, times."""
@@ -43,6 +44,7 @@ def arena(
             stop=stop,
             records=records,
             progress=tell,
+            ray=ray,
         )
     if as_json:
         print_json(report.to_json())

@@ -29,6 +29,10 @@ Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQL
 Lang = Annotated[str, typer.Option(help="Language: en, fr or de.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 Content = Annotated[Path | None, typer.Option("--content", help="The corrected content file that is played with.")]
+Ray = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT or auto."),
+]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
 
 

@@ -12,6 +12,7 @@ from greathouse.cli.common import (
     Content,
     GameOrFolder,
     Options,
+    Ray,
     Seats,
     Seed,
     console,
@@ -38,6 +39,7 @@ def selfplay(
     content: Content = None,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 = one for each core.")] = 0,
     shard: Annotated[int, typer.Option(min=1, help="Games in a file.")] = 10_000,
+    ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
     """Record games between agents as a dataset (Parquet): docs/research/data.md."""
@@ -47,7 +49,7 @@ def selfplay(
     options = read_pairs(option)
     run = new_run(find_game(game, content), agents, games, seed=seed, seats=seats or None, options=options, shard=shard)
     with games_bar() as tell:
-        done = play(run, out, span=span, processes=workers or None, progress=tell)
+        done = play(run, out, span=span, processes=workers or None, progress=tell, ray=ray)
     if as_json:
         print_json(done._asdict())
         return

@@ -10,13 +10,13 @@ import numpy as np
 
 from greathouse.dataset.games import Games
 from greathouse.dataset.run import Run
-from greathouse.envs.errors import missing
+from greathouse.kernel.errors import MissingExtra
 
 try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 except ImportError:
-    raise missing("pyarrow", "data") from None
+    raise MissingExtra("pyarrow", "data") from None
 
 if TYPE_CHECKING:
     from greathouse.dataset.run import Shard

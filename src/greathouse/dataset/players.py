@@ -122,6 +122,8 @@ class AgentGames:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._agents: dict[tuple[str, int], Agent] = {}
+        if run.compiled:
+            twins.warm_game(run.game)
 
     def play(self, first: int, last: int) -> Games:
         """The games with ids from `first` up to `last`."""

@@ -81,7 +81,7 @@ class Run:
         return Contest(self.game, self.agents, self.seats, self.options, self.seed, self.compiled)
 
     def host(self) -> Callable[[int, int], Games]:
-        """What plays the games from an id up to another, in the process that calls this."""
+        """What plays the games from an id up to another, in the process that calls this, with compiled code loaded."""
         from greathouse.dataset.players import AgentGames, RandomGames
 
         return RandomGames(self).play if self.is_random else AgentGames(self).play

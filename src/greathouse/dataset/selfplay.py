@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from greathouse.arena.workers import Workers, workers
+from greathouse.arena.jobs import Workers
+from greathouse.arena.workers import workers
 from greathouse.dataset.folder import Folder
-from greathouse.dataset.games import Games, joined
+from greathouse.dataset.games import joined
 from greathouse.dataset.parquet import encode
 from greathouse.dataset.run import Run, Shard, read_range
-from greathouse.kernel.compile import twins
 
 Progress = Callable[[int, int], None]
 """Told how many games of the range are done, and how many it has; first how many there were."""
@@ -39,6 +39,7 @@ def selfplay(
     span: str = ":",
     processes: int | None = None,
     progress: Progress | None = None,
+    ray: str | None = None,
 ) -> Recorded:
     """Plays the games of a run, or those of a range of ids such as "0:50000", and records them into a folder.
 
@@ -46,10 +47,11 @@ def selfplay(
         selfplay(run, "heir-random")
 
     The same call goes on where an earlier one was ended, even by kill -9: shards that are there are not played again.
-    The files are the same for any number of processes, and those of several ranges together are those of one run.
+    The files are the same for any number of processes, and those of several ranges together are those of one run. With
+    `ray`, the address of a Ray cluster, its machines play, and this process writes the files.
 
     Raises BadOption for a range that does not fit, and HouseError if the folder cannot be written or holds another
-    dataset; then nothing has been played.
+    dataset, or if there is no such cluster; then nothing has been played. Without the extra `ray`: MissingExtra.
     """
     began = time.monotonic()
     first, last = read_range(span, run)
@@ -58,24 +60,19 @@ def selfplay(
         shards = list(run.shards(first, last))
         todo = [shard for shard in shards if not folder.has(shard)]
         found = last - first - sum(shard.last - shard.first for shard in todo)
-        _play(run, folder, todo, processes or os.cpu_count() or 1, _counter(progress, found, last - first))
+        tell = _counter(progress, found, last - first)
+        if todo:
+            if run.compiled and ray is None:
+                run.host()  # compiles what the workers need before there are several of them
+            with workers(run, processes or os.cpu_count() or 1, ray) as team:
+                _play(folder, todo, team, tell)
         size = sum((folder.path / shard.file).stat().st_size for shard in shards)
     return Recorded(last - first, found, size, time.monotonic() - began)
 
 
-def _play(run: Run, folder: Folder, todo: list[Shard], processes: int, tell: Callable[[int], None]) -> None:
-    if not todo:
-        return
-    if run.compiled:
-        _warm(run)
-    with workers(run, processes) as team:
-        for shard, games in _shards(run, todo, team, tell):
-            folder.store(shard, encode(run, shard, games))
-
-
-def _shards(run: Run, todo: list[Shard], team: Workers, tell: Callable[[int], None]) -> Iterator[tuple[Shard, Games]]:
-    """The shards one after another, with their games; workers play on while one is taken."""
-    size = RANDOM_TASK if run.is_random else 1
+def _play(folder: Folder, todo: list[Shard], team: Workers, tell: Callable[[int], None]) -> None:
+    """Plays shards and stores them one after another; workers play on while one is stored."""
+    size = RANDOM_TASK if folder.run.is_random else 1
     tasks = {shard: _cut(shard, size) for shard in todo}
     results = team.in_order(chain.from_iterable(tasks.values()))
     for shard, own in tasks.items():
@@ -83,19 +80,11 @@ def _shards(run: Run, todo: list[Shard], team: Workers, tell: Callable[[int], No
         for _, games in zip(own, results, strict=False):
             parts.append(games)
             tell(games.size)
-        yield shard, joined(parts)
+        folder.store(shard, encode(folder.run, shard, joined(parts)))
 
 
 def _cut(shard: Shard, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, shard.last)) for first in range(shard.first, shard.last, size)]
-
-
-def _warm(run: Run) -> None:
-    """Compiles what the workers need, or loads it, before there are several of them."""
-    if run.is_random:
-        run.host()
-    else:
-        twins.warm_game(run.game)
 
 
 def _counter(progress: Progress | None, found: int, total: int) -> Callable[[int], None]:

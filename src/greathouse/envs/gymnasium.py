@@ -18,16 +18,17 @@ import numpy as np
 
 from greathouse.agents import make
 from greathouse.envs.episode import Episode
-from greathouse.envs.errors import BadEnvironment, missing
+from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.lineup import lineup, seat_number
 from greathouse.kernel import limits
+from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import list_games, load
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
+    raise MissingExtra("Gymnasium", "gymnasium") from error
 
 ILLEGAL_REWARD = -1.0
 """What an illegal move costs; it also ends the game."""

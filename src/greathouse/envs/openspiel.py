@@ -15,12 +15,13 @@ from typing import Any
 import numpy as np
 
 from greathouse.envs.episode import Episode
-from greathouse.envs.errors import BadEnvironment, missing
+from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.layout import layout_of
 from greathouse.envs.trading import refuse_trade
 from greathouse.kernel import limits
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE, SPECTATOR
+from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import Game, list_games, load
 from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import whole
@@ -29,7 +30,7 @@ from greathouse.kernel.options import Value
 try:
     import pyspiel
 except ImportError as error:
-    raise missing("OpenSpiel", "openspiel") from error
+    raise MissingExtra("OpenSpiel", "openspiel") from error
 
 PREFIX = "greathouse_"
 

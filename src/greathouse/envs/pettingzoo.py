@@ -18,9 +18,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 from greathouse.envs.episode import Episode
-from greathouse.envs.errors import BadEnvironment, missing
+from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.layout import layout_of
 from greathouse.kernel import limits
+from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import load
 
 try:
@@ -28,7 +29,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise missing("PettingZoo", "pettingzoo") from error
+    raise MissingExtra("PettingZoo", "pettingzoo") from error
 
 RENDER_MODES = ("ansi", "human", "svg")
 

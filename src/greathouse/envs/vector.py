@@ -16,16 +16,16 @@ import numpy as np
 
 from greathouse.agents import make
 from greathouse.envs.batch import Batch, Step
-from greathouse.envs.errors import missing
 from greathouse.envs.lineup import lineup, seat_number
 from greathouse.kernel import limits
+from greathouse.kernel.errors import MissingExtra
 
 try:
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise missing("Gymnasium", "gymnasium") from error
+    raise MissingExtra("Gymnasium", "gymnasium") from error
 
 Observation = dict[str, np.ndarray]
 

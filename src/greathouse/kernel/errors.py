@@ -17,7 +17,8 @@ HouseError
 │   └── BadAgent           an agent, level or parameter that does not exist
 ├── BadTable           a table of exact values that is truncated, altered or made for other rules (solve.pharao.tables)
 ├── NotSolved          a position of a layer that has no table here (solve.pharao.probe)
-└── NoDevice           there is no graphics processor that can be used (solve.pharao.sweeper)
+├── NoDevice           there is no graphics processor that can be used (solve.pharao.sweeper)
+└── MissingExtra       a package that is not installed; names the command that installs it
 
 Those of the server are in server.errors.
 """
@@ -99,3 +100,10 @@ class IllegalMove(MoveRefused):
     ) -> None:
         super().__init__(sentence, reason, details)
         self.rule = rule
+
+
+class MissingExtra(HouseError):
+    """A package that is not installed; the sentence names the command that installs it as an extra of greathouse."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(f"{package} is not installed here; `pip install greathouse[{extra}]` installs it.")
