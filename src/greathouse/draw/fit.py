@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from greathouse.draw.svg import Element, classes, element, number
+from greathouse.draw.svg import Element, classes, element, memoized, number
 
 _WIDTHS = {
     0.34: " .,:;'|ijl‘’·",
@@ -39,6 +39,7 @@ def width(text: str, size: float = 1) -> float:
     return size * sum(map(_advance, text))
 
 
+@memoized
 def fit(text: str, room: float, size: float, *, least: float | None = None, lines: int = 1) -> Fitted:
     """The text at the greatest size from `size` down to `least` (default 0.7 of it) at which it fits `lines` lines.
 
@@ -55,6 +56,7 @@ def fit(text: str, room: float, size: float, *, least: float | None = None, line
     return Fitted(tuple(line if width(line) <= room / trial else _cut(line, room / trial) for line in wrapped), trial)
 
 
+@memoized
 def label(
     text: str,
     x: float,

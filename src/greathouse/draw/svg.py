@@ -27,14 +27,17 @@ F = TypeVar("F", bound=Callable[..., object])
 
 def memoized(function: F) -> F:
     """Marks a function whose results depend on its arguments alone and are asked for again and again."""
-    return cast("F", lru_cache(2048)(function))
+    return cast("F", lru_cache(4096)(function))
+
+
+NOTHING: frozenset[str] = frozenset()
 
 
 class Element(NamedTuple):
     """One element, written: its markup, and the names of the definitions that it and its content refer to."""
 
     markup: str
-    needs: frozenset[str] = frozenset()
+    needs: frozenset[str] = NOTHING
 
     def __str__(self) -> str:
         return self.markup
@@ -48,24 +51,20 @@ def element(tag: str, *children: Child, **attributes: Value) -> Element:
 
     Raises ValueError for an attribute that could run or load something: style, on…, a link out of the picture.
     """
-    parts, needs = [f"<{tag}"], set[str]()
+    head, needs = f"<{tag}", NOTHING
     for name, value in attributes.items():
         if value is not None:
-            written = number(value) if isinstance(value, int | float) else value
-            plain = _attribute(name)
-            parts.append(f' {plain}="{escape(written)}"')
-            needs.update(_links(plain, written))
-    inner = [child for child in children if child is not None]
-    parts.append(">" if inner else "/>")
-    for child in inner:
+            written, links = _written(name, value)
+            head += written
+            needs = needs | links if links else needs
+    parts = []
+    for child in children:
         if isinstance(child, Element):
             parts.append(child.markup)
-            needs |= child.needs
-        else:
+            needs = needs | child.needs if child.needs else needs
+        elif child is not None:
             parts.append(escape(child))
-    if inner:
-        parts.append(f"</{tag}>")
-    return Element("".join(parts), frozenset(needs))
+    return Element(f"{head}>{''.join(parts)}</{tag}>" if parts else f"{head}/>", needs)
 
 
 def group(*children: Child, **attributes: Value) -> Element:
@@ -114,9 +113,17 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(8192)
 def escape(text: str) -> str:
     """Text made harmless in XML content and attributes; characters that XML forbids become U+FFFD."""
     return _SPECIAL.sub(lambda found: _ENTITIES.get(found[0], "\ufffd"), text)
+
+
+@lru_cache(32768)
+def _written(name: str, value: str | float) -> tuple[str, frozenset[str]]:
+    """An attribute as it stands in a tag, and the definitions that it refers to. Raises ValueError."""
+    text, plain = value if isinstance(value, str) else number(value), _attribute(name)
+    return f' {plain}="{escape(text)}"', frozenset(_links(plain, text))
 
 
 @cache
