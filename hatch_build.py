@@ -1,4 +1,4 @@
-"""Prepares what comes from npm packages: the scripts of the pages and the outlines of the hieroglyphs.
+"""Prepares what comes from npm packages: the scripts and fonts of the pages and the outlines of the hieroglyphs.
 
 Building a wheel or an editable install runs this as a hook; `python hatch_build.py` runs it for a checkout.
 Nothing is done when neither the inputs nor the outputs changed.
@@ -28,6 +28,10 @@ INPUTS = ("package.json", "package-lock.json", "hatch_build.py", str(NAMES))
 COPIES = {
     "htmx.min.js": "htmx.org/dist/htmx.min.js",
     "LICENSE-htmx.txt": "htmx.org/LICENSE",
+    "marcellus.woff2": "@fontsource/marcellus/files/marcellus-latin-400-normal.woff2",
+    "LICENSE-marcellus.txt": "@fontsource/marcellus/LICENSE",
+    "commissioner.woff2": "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2",
+    "LICENSE-commissioner.txt": "@fontsource-variable/commissioner/LICENSE",
 }
 """Files served to pages, by where they lie under node_modules."""
 FONT = Path("@fontsource/noto-sans-egyptian-hieroglyphs")

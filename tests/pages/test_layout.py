@@ -1,11 +1,13 @@
 """Every page at every width, light and dark: nothing overflows, targets are large enough, axe-core finds nothing."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
-from greathouse.kernel.game import list_games
+from greathouse.kernel.game import list_games, load
 
 from .window import Window
 
@@ -101,7 +103,7 @@ def replaying(window: Window) -> None:
 
 SHAPED = """() => {
   const shown = document.querySelector("[data-narrow]");
-  return !shown || shown.dataset.narrow === (matchMedia("(max-width: 640px)").matches ? "1" : "0");
+  return !shown || shown.dataset.narrow === (matchMedia("(max-width: 700px)").matches ? "1" : "0");
 }"""
 """Whether the board has been drawn for the width of the page."""
 
@@ -151,3 +153,79 @@ def test_a_long_log_scrolls_in_its_own_place(window, game):
             made.page.wait_for_function(SHAPED)
             made.page.evaluate(LENGTHEN)
             assert made.page.locator("#gh-log").bounding_box()["height"] < 860, (path, width)
+
+
+SIZES = ((1280, 800), (1366, 768), (1920, 1080), (844, 390), (390, 844))
+"""Windows at which a table shows all that a turn needs."""
+PICK = re.compile(r'class="([^"]* )?pick"')
+"""A place of a board; how large those are is up to the board."""
+TABLES = [(game, seats) for game in list_games() for seats in load(game).about.seats]
+PROMISES = """() => {
+  const faults = [], page = document.scrollingElement, frame = document.querySelector(".stage").getBoundingClientRect();
+  const inside = (e, name) => {
+    const box = e.getBoundingClientRect();
+    if (!box.width || box.left < -0.5 || box.right > innerWidth + 0.5 || box.top < -0.5 || box.bottom > innerHeight + 0.5) {
+      faults.push(`${name} is not in sight: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    }
+  };
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push("the page scrolls");
+  const choices = document.querySelector("#gh-choice-list.folds summary, #gh-choices:not([hidden]) .choice");
+  const last = document.querySelector("#gh-log li");
+  for (const [name, e] of [["prompt", "#gh-prompt"], ["seats", "#gh-seats li"], ["log", "#gh-log"]]) inside(document.querySelector(e), name);
+  if (choices) inside(choices, "choices");
+  inside(last, "last move");
+  if (matchMedia("(max-width: 700px)").matches) {
+    if (frame.height < innerHeight / 3) faults.push(`the board has ${frame.height} of ${innerHeight}`);
+  } else {
+    const svg = document.querySelector("#gh-board svg"), scale = svg.getScreenCTM(), size = svg.viewBox.baseVal;
+    inside(svg, "board");
+    const spare = Math.min(frame.width - size.width * scale.a, frame.height - size.height * scale.d);
+    if (Math.abs(spare) > 2) faults.push(`the board is not as large as its place: ${spare} to spare`);
+  }
+  for (const e of document.querySelectorAll("body *:not(svg *)")) {
+    const words = [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (words && e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 12) faults.push(`small words: ${e.outerHTML.slice(0, 80)}`);
+  }
+  return faults;
+}"""
+
+
+def moved(window: Window, game: str, seats: int) -> None:
+    """A table of bots and one person, some choices in."""
+    window.open(game, "bot0", **{f"seat{n}": "bot0" for n in range(2, seats)})
+    rng = random.Random(7)
+    for _ in range(3):
+        if window.wait() == "turn":
+            window.by_button(rng)
+    window.wait()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_table_fits_the_window(window, game, seats):
+    """Board, prompt, choices and the last move are in sight at every size, and the page never scrolls."""
+    made = window(lang="de" if seats == 2 else "en", scheme="dark" if seats == 3 else "light")
+    moved(made, game, seats)
+    for width, height in SIZES:
+        made.page.set_viewport_size({"width": width, "height": height})
+        made.page.wait_for_function(SHAPED)
+        frame = [fault for fault in made.page.evaluate(FAULTS) if not PICK.search(fault)]
+        faults = made.page.evaluate(PROMISES) + frame
+        assert not faults, (width, faults)
+
+
+def test_a_long_list_of_choices_is_folded_until_it_is_asked_for(window):
+    """The board offers the same choices; the list stays a key press away, and stays unfolded once it was."""
+    made = window(unfolded=False)
+    made.open("pharao", "bot0")
+    rng = random.Random(2)
+    for _ in range(30):
+        if made.wait() == "turn" and made.page.locator("#gh-choice-list.folds").count():
+            break
+        made.by_button(rng)
+    choice = made.choices().first
+    expect(choice).to_be_hidden()
+    made.page.focus("#gh-choice-list summary")
+    made.page.keyboard.press("Enter")
+    expect(choice).to_be_visible()
+    made.page.reload()
+    expect(made.choices().first).to_be_visible()

@@ -13,7 +13,10 @@ CHOICES = "#gh-choices:not([hidden]) .choice"
 
 
 class Window:
-    """One guest: its own cookies, one page, and all that the browser complained about."""
+    """One guest: its own cookies, one page, and all that the browser complained about.
+
+    `unfolded`: the guest has unfolded long lists of choices before.
+    """
 
     def __init__(
         self,
@@ -27,6 +30,7 @@ class Window:
         motion: bool = False,
         lang: str = "en",
         forgiving: str = "",
+        unfolded: bool = True,
     ) -> None:
         self.forgiving = forgiving
         self.context = browser.new_context(
@@ -37,6 +41,8 @@ class Window:
             reduced_motion="no-preference" if motion else "reduce",
             locale=lang,
         )
+        if unfolded:
+            self.context.add_init_script("localStorage.setItem('unfolded', '1')")
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self._note(message.type, message.text))
@@ -55,12 +61,15 @@ class Window:
         self.page.goto(path)
 
     def open(self, game: str, opponent: str = "guest", **options: str) -> str:
-        """Opens a table through the form; its address."""
+        """Opens a table through the form, with options and further seats by name; its address."""
         self.go(f"/new/{game}")
         self.page.select_option("[name=seat1]", opponent)
         self.page.select_option("[name=order]", "given")
         for name, value in options.items():
-            self.option(name, value)
+            if name.startswith("seat"):
+                self.page.select_option(f"[name={name}]", value)
+            else:
+                self.option(name, value)
         self.page.click("main .wide.primary")
         self.page.wait_for_url("**/t/*")
         return self.page.url
@@ -103,7 +112,7 @@ class Window:
 
     def wait(self) -> str:
         """Waits until the person may choose or the game is over."""
-        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=20_000)
+        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=20_000, state="attached")
         return "over" if self.over() else "turn"
 
     def wait_for_either(self, other: Window) -> bool:
@@ -133,7 +142,7 @@ class Window:
     def pick(self, rng: random.Random) -> Locator:
         """A choice that shortens the game if there is one (into the Nile), else any."""
         choices = self.choices()
-        labels = choices.all_inner_texts()
+        labels = choices.all_text_contents()
         drown = [i for i, label in enumerate(labels) if "Nile" in label]
         return choices.nth(drown[0] if drown else rng.randrange(len(labels)))
 

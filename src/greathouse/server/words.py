@@ -79,6 +79,8 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "open-table": ("Open the table", "Ouvrir la table", "Tisch eröffnen"),
     # table
     "players-here": ("At the table", "À la table", "Am Tisch"),
+    "more-here": ("More", "Plus", "Mehr"),
+    "board": ("The board", "Le plateau", "Der Spielplan"),
     "choices": ("Your choices", "Vos choix", "Deine Möglichkeiten"),
     "history": ("What happened", "Déroulement", "Verlauf"),
     "no-history": ("Nothing yet.", "Rien encore.", "Noch nichts."),

@@ -14,7 +14,7 @@
   const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
 
   /* ---- A narrow page gets the board's narrow shape ---- */
-  const narrow = matchMedia("(max-width: 640px)");
+  const narrow = matchMedia("(max-width: 700px)");
   const width = () => (narrow.matches ? "1" : "0");
   function noteWidth() {
     document.cookie = `narrow=${width()}; path=/; max-age=31536000; samesite=lax`;
@@ -92,14 +92,20 @@
     if (!shown) return;
     swaps += 1;
     if ("started" in shown.dataset) byId("gh-invite")?.remove();
+    unfold();
     board.prepare();
     keepFocus();
     board.reveal();
     document.querySelector("#gh-notice .notice")?.scrollIntoView({ block: "nearest" });
     tellTurn(shown);
-    const log = byId("gh-log");
-    if (log) log.scrollTop = log.scrollHeight;
     rest(still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
+  }
+
+  /* A long list of choices is folded; who unfolds it once finds it unfolded from then on. */
+  const UNFOLDED = "unfolded";
+  function unfold() {
+    const list = document.querySelector("#gh-choice-list.folds");
+    if (list) list.open = localStorage.getItem(UNFOLDED) === "1";
   }
 
   function playForced() {
@@ -208,7 +214,8 @@
     reveal() {
       if (!narrow.matches || wish !== "board" || Date.now() - scrolled < 3000) return;
       const live = this.live(), boxes = live.map((element) => element.getBoundingClientRect());
-      if (boxes.some((box) => box.top > 60 && box.bottom < innerHeight - 60)) return;
+      const stage = document.querySelector(".stage").getBoundingClientRect();
+      if (boxes.some((box) => box.top >= stage.top && box.bottom <= stage.bottom)) return;
       live[live.length >> 1]?.scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
     },
 
@@ -390,6 +397,8 @@
   document.addEventListener("click", (event) => {
     const at = event.target;
     if (at.closest("#gh-board") && table()) return boardClick(event);
+    const fold = at.closest("#gh-choice-list.folds summary");
+    if (fold) localStorage.setItem(UNFOLDED, fold.parentElement.open ? "0" : "1");
     if (at.closest("[data-yes]")) return confirm.answer(true);
     if (at.closest("[data-no]")) return confirm.answer(false);
   });

@@ -25,6 +25,10 @@ MAX_BEHIND = 10
 """A page that is further behind jumps to the present instead of showing every step."""
 
 
+MAX_TILES = 8
+"""More choices than this are folded away: the board offers the same ones."""
+
+
 class Look(NamedTuple):
     """How a visitor wants to see a table.
 
@@ -89,6 +93,16 @@ class Play:
     undo: bool = False
     replay: bool = False
     my_turn: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many choices there are."""
+        return sum(len(choices) for _, choices in self.groups)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the list of choices waits behind its heading."""
+        return self.count > MAX_TILES
 
 
 @dataclass(frozen=True)
