@@ -56,7 +56,7 @@ def draw(
         width=size[0],
         height=size[1],
         label=text.word("board", lang),
-        class_="osiris" if narrow else "osiris broad",
+        class_="osiris",
         definitions=scenery.definitions(),
     )
 
