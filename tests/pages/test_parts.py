@@ -191,7 +191,9 @@ def test_steps_are_shown_one_after_the_other(window):
     for motion in (True, False):
         ann = window(motion=motion)
         my_turn(ann)
+        before = ann.revision
         ann.choices().first.click()
+        ann.settled(before)
         ann.wait()
         noted = "new MutationObserver(() => window.revisions.push(window.table.dataset.revision))"
         ann.page.evaluate(
