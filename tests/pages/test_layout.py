@@ -160,34 +160,7 @@ SIZES = ((1280, 800), (1366, 768), (1920, 1080), (844, 390), (390, 844))
 PICK = re.compile(r'class="([^"]* )?pick"')
 """A place of a board; how large those are is up to the board."""
 TABLES = [(game, seats) for game in list_games() for seats in load(game).about.seats]
-PROMISES = """() => {
-  const faults = [], page = document.scrollingElement, frame = document.querySelector(".stage").getBoundingClientRect();
-  const inside = (e, name) => {
-    const box = e.getBoundingClientRect();
-    if (!box.width || box.left < -0.5 || box.right > innerWidth + 0.5 || box.top < -0.5 || box.bottom > innerHeight + 0.5) {
-      faults.push(`${name} is not in sight: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
-    }
-  };
-  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push("the page scrolls");
-  const choices = document.querySelector("#gh-choice-list.folds summary, #gh-choices:not([hidden]) .choice");
-  const last = document.querySelector("#gh-log li");
-  for (const [name, e] of [["prompt", "#gh-prompt"], ["seats", "#gh-seats li"], ["log", "#gh-log"]]) inside(document.querySelector(e), name);
-  if (choices) inside(choices, "choices");
-  inside(last, "last move");
-  if (matchMedia("(max-width: 700px)").matches) {
-    if (frame.height < innerHeight / 3) faults.push(`the board has ${frame.height} of ${innerHeight}`);
-  } else {
-    const svg = document.querySelector("#gh-board svg"), scale = svg.getScreenCTM(), size = svg.viewBox.baseVal;
-    inside(svg, "board");
-    const spare = Math.min(frame.width - size.width * scale.a, frame.height - size.height * scale.d);
-    if (Math.abs(spare) > 2) faults.push(`the board is not as large as its place: ${spare} to spare`);
-  }
-  for (const e of document.querySelectorAll("body *:not(svg *)")) {
-    const words = [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (words && e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 12) faults.push(`small words: ${e.outerHTML.slice(0, 80)}`);
-  }
-  return faults;
-}"""
+PROMISES = Path(__file__).with_name("promises.js").read_text()
 
 
 def moved(window: Window, game: str, seats: int) -> None:
