@@ -71,6 +71,26 @@ def test_a_refusal_says_why_and_opens_its_rule_beside_the_board(window):
     expect(ann.page.get_by_role("alert")).to_contain_text("This is no move of this game")
 
 
+def test_the_rules_open_beside_the_board_and_close_again(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    link = ann.page.locator("#gh-actions [data-rule]")
+    link.click()
+    expect(ann.page.locator("#gh-rules [data-close-rules]")).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+
+
+def test_nobody_is_to_move_after_giving_up(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    expect(ann.page.locator(".seat.moving")).to_have_count(1)
+    ann.page.click("#gh-resign summary")
+    ann.page.click("#gh-resign button")
+    expect(ann.page.locator(".prompt.ended")).to_be_visible()
+    expect(ann.page.locator(".seat.moving")).to_have_count(0)
+
+
 @pytest.mark.parametrize("key", list_games())
 def test_every_refusal_has_its_place_in_the_rules(key):
     """Each rule that `refusal` words is an anchor of the rules page, in each language."""

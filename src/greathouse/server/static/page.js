@@ -14,7 +14,7 @@
     side.hidden = false;
     side.opener = link;
     for (const old of side.querySelectorAll(".found")) old.classList.remove("found");
-    const found = anchor && side.querySelector(`[id="${CSS.escape(anchor)}"]`);
+    const found = anchor ? side.querySelector(`[id="${CSS.escape(anchor)}"]`) : null;
     found?.classList.add("found");
     side.querySelector("[data-close-rules]").focus({ preventScroll: true });
     if (found) found.scrollIntoView({ block: "center" });

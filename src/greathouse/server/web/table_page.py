@@ -222,7 +222,7 @@ def _seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | Non
     if table.started:
         state = moment.state if moment else None
         called = table.game.text.seats(table.view(reader, state), visitor.lang)
-        moving = table.to_move(reader, state)
+        moving = () if table.over and moment is None else table.to_move(reader, state)
     mine = table.seats_of(visitor.guest)
     points = _series_points(table)
     return [
