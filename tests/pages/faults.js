@@ -1,15 +1,13 @@
 () => {
   const faults = [], wide = innerWidth;
-  const heard = (e) => { for (; e; e = e.parentElement) if (getComputedStyle(e).clipPath !== 'none') return true; return false; }; /* for screen readers alone */
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length && !heard(e);
-  const swiped = innerWidth <= 700 ? '.scroll, .choice-form' : '.scroll';
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length;
   const name = (e) => e.outerHTML.slice(0, 100);
   if (document.scrollingElement.scrollWidth > wide) faults.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
   for (const e of document.querySelectorAll('body *:not(svg *):not(.skip)')) {
-    if (!seen(e) || e.closest(swiped)) continue;
+    if (!seen(e) || e.closest('.scroll')) continue;
     const box = e.getBoundingClientRect();
     if (box.left < -0.5 || box.right > wide + 0.5) faults.push(`outside: ${name(e)} ${box.left}..${box.right}`);
-    const style = getComputedStyle(e), scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) || style.textOverflow === 'ellipsis';
+    const style = getComputedStyle(e), scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
     if (!scrolls && e.tagName !== 'INPUT' && style.display !== 'inline' && e.scrollWidth > e.clientWidth + 1 && e.clientWidth) {
       faults.push(`overflows: ${name(e)} ${e.scrollWidth} > ${e.clientWidth}`);
     }

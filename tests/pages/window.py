@@ -112,7 +112,7 @@ class Window:
 
     def wait(self) -> str:
         """Waits until the person may choose or the game is over."""
-        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=20_000, state="attached")
+        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=60_000, state="attached")
         return "over" if self.over() else "turn"
 
     def wait_for_either(self, other: Window) -> bool:

@@ -86,7 +86,7 @@ def _wide_tray(x: float, y: float) -> Tray:
         name=(x + 14, y + 19, 226, 46),
         dice=((x + 402, middle), (x + 478, middle)),
         legend=((x + 344, middle), (x + 536, middle)),
-        buttons=((x + 588, y + 17, 138, 50), (x + 738, y + 17, 138, 50)),
+        buttons=((x + 588, y + 11, 138, 62), (x + 738, y + 11, 138, 62)),
         slots=tuple((x + 914 + 44 * n, middle) for n in range(PIECES)),
     )  # fmt: skip
 
