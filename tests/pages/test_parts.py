@@ -81,6 +81,55 @@ def test_the_rules_open_beside_the_board_and_close_again(window):
     expect(link).to_be_focused()
 
 
+DOUBLE = """value => {
+  const button = document.querySelector(`#gh-choices [value="${value}"]`);
+  button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));
+}"""
+"""The second click of a double click, on a choice."""
+
+
+def test_a_double_click_chooses_once(window):
+    """What lies under the pointer after the first click is not chosen by the second."""
+    ann = window()
+    ann.open("steps", "me-too")
+    ann.wait()
+    before = ann.revision
+    ann.page.locator(f"{CHOICES}[value='go 1']").click()
+    ann.settled(before)
+    ann.wait()
+    before = ann.revision
+    ann.page.evaluate(DOUBLE, "go 2")
+    assert ann.revision == before
+    ann.page.locator(f"{CHOICES}[value='go 2']").click()
+    ann.settled(before)
+    assert ann.revision == before + 1
+
+
+def test_a_turn_is_one_line_that_unfolds(window):
+    """It stays unfolded while others go on."""
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    ann.by_button(random.Random(1))
+    ann.wait()
+    turn = ann.page.locator("#gh-log details").first
+    expect(turn.locator("summary")).to_contain_text(" · ")
+    name = turn.get_attribute("id")
+    expect(turn.locator("li").first).to_be_hidden()
+    turn.locator("summary").click()
+    ann.by_button(random.Random(1))
+    expect(ann.page.locator(f"#{name} li").first).to_be_visible()
+
+
+def test_who_loses_the_cookie_of_a_seat_is_told(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    note = ann.page.locator("#gh-unseated")
+    expect(note).to_be_hidden()
+    ann.context.clear_cookies()
+    ann.page.set_viewport_size({"width": 600, "height": 800})
+    expect(note).to_be_visible()
+
+
 def test_nobody_is_to_move_after_giving_up(window):
     ann = window()
     my_turn(ann, "bot0", "pharao")
@@ -163,9 +212,8 @@ def test_asking_before_a_choice_counts(window):
     ann.settled(before)
 
 
-def test_forced_choices_are_made_for_who_wishes_it(window):
-    ann = window()
-    wish(ann, "forced")
+def test_forced_choices_are_made_unless_one_wishes_otherwise(window):
+    ann = window(forced=True)
     ann.open("steps", "me-too", length="30")
     for _ in range(12):
         ann.wait()

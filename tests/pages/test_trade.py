@@ -175,7 +175,7 @@ def test_a_trade_with_a_bot(window):
     for stones in ("", " and 1 stone", " and 2 stones"):
         write(ann, f"offer Blue 1 grain and 1 brick{stones} for 1 grain")
         told(ann, "Ann offers Servant")
-        expect(ann.page.locator(".offer.by0")).to_have_count(0)
+        expect(ann.page.locator(".offer.of-dark")).to_have_count(0)
         if ann.page.locator("#gh-log", has_text="trade:").count():
             break
     told(ann, "Ann and Servant trade:")

@@ -15,7 +15,7 @@ CHOICES = "#gh-choices:not([hidden]) .choice"
 class Window:
     """One guest: its own cookies, one page, and all that the browser complained about.
 
-    `unfolded`: the guest has unfolded long lists of choices before.
+    `unfolded`: the guest has unfolded long lists of choices before; `forced`: its page makes single choices by itself.
     """
 
     def __init__(
@@ -31,6 +31,7 @@ class Window:
         lang: str = "en",
         forgiving: str = "",
         unfolded: bool = True,
+        forced: bool = False,
     ) -> None:
         self.forgiving = forgiving
         self.context = browser.new_context(
@@ -43,6 +44,8 @@ class Window:
         )
         if unfolded:
             self.context.add_init_script("localStorage.setItem('unfolded', '1')")
+        if not forced:
+            self.context.add_cookies([{"name": "preferences", "value": "forced=0", "url": base}])
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self._note(message.type, message.text))

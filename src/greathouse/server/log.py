@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
@@ -13,7 +15,7 @@ from greathouse.server.words import Words
 
 class Line(NamedTuple):
     """A sentence of the log: how many events the reader had seen, how long the history was, whether it is
-    an aside, who acted (-1: chance)."""
+    an aside, to whose turn it belongs (-1: nobody's)."""
 
     moment: int
     place: int
@@ -44,12 +46,13 @@ class Log:
             if before is None:
                 continue
             if event.actor == TRADE:
-                text = trade_line(table.game, event.action, self.reader, self.words.lang, names)
+                actor, text = -1, trade_line(table.game, event.action, self.reader, self.words.lang, names)
             else:
+                actor = table.game.text.turn_of(before, event.actor, code)
                 text = table.game.text.event(before, event.actor, code, self.words.lang, names)
             self.moment += 1
             if text:
-                self.lines.append(Line(self.moment, len(self.match.history), False, event.actor, text))
+                self.lines.append(Line(self.moment, len(self.match.history), False, actor, text))
         self._add_asides(table, names, len(self.match.history))
         return self.lines
 
@@ -66,6 +69,35 @@ class Log:
         if aside.words:
             return remark(self.words, names[aside.seat], aside.words)
         return self.words(f"log-{aside.kind}", name=names[aside.seat])
+
+
+class Turn(NamedTuple):
+    """What one seat did without another in between (`actor` -1: nobody did), and how many lines came before."""
+
+    number: int
+    actor: int
+    lines: tuple[str, ...]
+    text: str
+
+
+def turns(log: list[Line], names: list[str]) -> list[Turn]:
+    """The lines of a log, those of one turn together: "Nefer throws 4 and 2 · moves from 16 to 6"."""
+    told = []
+    for (actor, _), group in groupby(enumerate(log), _turn):
+        numbers, found = zip(*group, strict=True)
+        texts = tuple(line.text for line in found)
+        told.append(Turn(numbers[0], actor, texts, _joined(texts, names[actor]) if len(texts) > 1 else texts[0]))
+    return told
+
+
+def _turn(numbered: tuple[int, Line]) -> tuple[int, int]:
+    """What lines of one turn have in common; those of nobody and asides stand alone."""
+    number, line = numbered
+    return line.actor, number if line.aside or line.actor < 0 else -1
+
+
+def _joined(sentences: Iterable[str], name: str) -> str:
+    return " ".join(sentences).removesuffix(".").replace(f". {name} ", " · ")
 
 
 def lines(table: Table, reader: int, words: Words) -> list[Line]:

@@ -10,8 +10,8 @@ LEVELS = {
     "de": ("Diener", "Schreiber", "Wesir", "Pharao"),
 }
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
-GUEST_NAMES = ("Ibis", "Lotus", "Falcon", "Heron", "Jackal", "Papyrus", "Scarab", "Sphinx", "Gazelle", "Tamarisk")
-"""Names for guests who give none; proper names, the same in every language."""
+GUEST_NAMES = ("Nefer", "Khaba", "Meryt", "Senbi", "Tia", "Nakht", "Ipi", "Hori", "Teti", "Ankhu")
+"""Names for guests who give none: people's names of old Egypt, the same in every language, and nothing on any board."""
 
 _WORDS: dict[str, tuple[str, str, str]] = {
     # frame
@@ -114,6 +114,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "series": ("Game {game} of {of}", "Partie {game} sur {of}", "Partie {game} von {of}"),
     "spectators": ("{n} watching", "{n} spectateurs", "{n} sehen zu"),
     "one-spectator": ("1 watching", "1 spectateur", "1 sieht zu"),
+    "unseated": (
+        "This browser no longer has the cookie that holds your seat; you are watching now.",
+        "Ce navigateur n’a plus le cookie qui garde votre place ; vous êtes maintenant spectateur.",
+        "Dieser Browser hat das Cookie nicht mehr, das deinen Platz hält; jetzt siehst du zu.",
+    ),
     "you-watch": ("You are watching.", "Vous êtes spectateur.", "Du siehst zu."),
     "invite": ("Invite your friend", "Invitez votre ami", "Lade jemanden ein"),
     "invite-help": (

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from greathouse.draw import pieces
 from greathouse.kernel.contract.records import V_contra
 
 
@@ -46,7 +47,10 @@ class Board(Protocol[V_contra]):
 
 
 class FullBoard(Board[V_contra], Protocol[V_contra]):
-    """`board.py` with its optional function; a game that lacks it gets what stands here."""
+    """`board.py` with what is optional; a game that lacks it gets what stands here."""
+
+    COLOURS: tuple[str, ...] = pieces.COLOURS
+    """What the pieces of each seat are made of, in words of `draw.pieces.COLOURS`; the page marks players with it."""
 
     def strip(self, view: V_contra, seat: int, lang: str, /) -> str:
         """The reader's goods in one line, which a narrow page keeps at its foot; "" for none."""

@@ -62,6 +62,10 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """How many of the newest events, (actor, code) pairs, a page may still tell of (games of memory)."""
         return len(events)
 
+    def turn_of(self, view: V_contra, actor: int, code: int, /) -> int:
+        """The seat to whose turn the log counts an event, from the reader's view *before* it; -1: to nobody's."""
+        return max(actor, -1)
+
     def typed(self, line: str, lang: str, names: list[str], /) -> str:
         """What a person typed as a written move; unchanged what it does not understand."""
         return line

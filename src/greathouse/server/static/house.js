@@ -98,14 +98,29 @@
     board.reveal();
     document.querySelector("#gh-notice .notice")?.scrollIntoView({ block: "nearest" });
     tellTurn(shown);
+    tellSeat(shown);
     rest(still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
   }
 
-  /* A long list of choices is folded; who unfolds it once finds it unfolded from then on. */
-  const UNFOLDED = "unfolded";
+  /* A long list of choices is folded; who unfolds it once finds it unfolded from then on. Turns of the log and the
+     position in words stay as they are while the page is open. */
+  const UNFOLDED = "unfolded", opened = new Set();
   function unfold() {
     const list = document.querySelector("#gh-choice-list.folds");
     if (list) list.open = localStorage.getItem(UNFOLDED) === "1";
+    for (const id of opened) byId(id)?.setAttribute("open", "");
+  }
+  function noteFold(details) {
+    if (details.matches("#gh-choice-list")) localStorage.setItem(UNFOLDED, details.open ? "0" : "1");
+    else if (details.open) opened.delete(details.id);
+    else opened.add(details.id);
+  }
+
+  /* A page that held a seat and lost its cookie says so. */
+  let seated = false;
+  function tellSeat(shown) {
+    byId("gh-unseated")?.toggleAttribute("hidden", !seated || "mine" in shown.dataset);
+    seated ||= "mine" in shown.dataset;
   }
 
   function playForced() {
@@ -359,7 +374,9 @@
   }
 
   document.addEventListener("htmx:config:request", (event) => {
-    if (still()) event.detail.ctx.request.headers.Still = "1";
+    const headers = event.detail.ctx.request.headers;
+    headers.Narrow = width();
+    if (still()) headers.Still = "1";
   });
   const formOf = (event) => event.detail?.ctx?.sourceElement?.closest?.("#gh-table form");
   document.addEventListener("htmx:before:request", (event) => {
@@ -394,11 +411,19 @@
   document.addEventListener("htmx:after:swap", (event) => { if (formOf(event)) tries.delete(formOf(event)); });
 
   /* ---- Clicks and keys of the table ---- */
+  /* The second click of a double click never takes what has come to lie where the first one chose. */
+  let clicked = "";
+  document.addEventListener("click", (event) => {
+    const at = event.target.closest?.("#gh-table button, #gh-board .pick");
+    const name = at ? at.value || at.id : "", other = name !== clicked;
+    if (event.detail < 2) clicked = name;
+    else if (at && other) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
   document.addEventListener("click", (event) => {
     const at = event.target;
     if (at.closest("#gh-board") && table()) return boardClick(event);
-    const fold = at.closest("#gh-choice-list.folds summary");
-    if (fold) localStorage.setItem(UNFOLDED, fold.parentElement.open ? "0" : "1");
+    const fold = at.closest("#gh-choice-list.folds summary, #gh-log summary, #gh-words summary, #gh-more > summary");
+    if (fold) noteFold(fold.parentElement);
     if (at.closest("[data-yes]")) return confirm.answer(true);
     if (at.closest("[data-no]")) return confirm.answer(false);
   });

@@ -28,7 +28,7 @@ def environment(asset: Callable[[str], str]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, asset=asset)
+    env.globals.update(LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, stone=stone, asset=asset)
     return env
 
 
@@ -42,6 +42,11 @@ def glyph(sign: str, class_: str = "glyph") -> Markup:
     box = f"-30 -30 {width + 60} {height + 60}"
     shape = f'<path class="sign-body" d="{body}"/><path class="sign-line" d="{body} {drawn}"/>'
     return Markup(f'<svg class="{class_}" viewBox="{box}" aria-hidden="true" focusable="false">{shape}</svg>')  # noqa: S704
+
+
+def stone(game: Game, seat: int) -> str:
+    """The class of the page for what is a seat's: the colour of its pieces; "" for nobody (-1)."""
+    return f"of-{game.board.COLOURS[seat]}" if seat >= 0 else ""
 
 
 def board(

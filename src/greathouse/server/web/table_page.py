@@ -11,7 +11,7 @@ from markupsafe import Markup
 from greathouse.kernel.game import Game
 from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.house import House
-from greathouse.server.log import Line, lines, names_of, remembered
+from greathouse.server.log import Turn, lines, names_of, remembered, turns
 from greathouse.server.tables import Moment, Table
 from greathouse.server.takeback import undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
@@ -77,8 +77,8 @@ class Ending(NamedTuple):
 class Play:
     """The game itself; empty while players are missing.
 
-    `groups` are the choices under their headings, `only`: the page may make the only choice, `example` is a line that
-    could be typed.
+    `turns` tell what happened, `groups` are the choices under their headings, `only`: the page may make the only
+    choice, `example` is a line that could be typed.
     """
 
     board: Markup = field(default_factory=Markup)
@@ -89,7 +89,7 @@ class Play:
     prompt: str = ""
     describe: list[str] = field(default_factory=list)
     ending: Ending | None = None
-    log: list[Line] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
     undo: bool = False
     replay: bool = False
     my_turn: bool = False
@@ -193,7 +193,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         prompt="" if over else text.prompt(view, reader, lang, names),
         describe=text.describe(view, reader, lang, names),
         ending=ending(table, reader, visitor, names) if over else None,
-        log=[line for line in log if not moment or line.place <= moment.length],
+        turns=turns([line for line in log if not moment or line.place <= moment.length], names),
         undo=not moment and not over and any(undoable(table, seat) for seat in table.seats_of(visitor.guest)),
         replay=remembered(table, reader) is None,
         my_turn=bool(legal),

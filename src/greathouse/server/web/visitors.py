@@ -23,6 +23,8 @@ from greathouse.server.words import GUEST_NAMES, Words, preferred
 SEAT_COOKIE = "seat"
 PREFERENCES_COOKIE = "preferences"
 NARROW_COOKIE = "narrow"
+NARROW_HEADER = "narrow"
+"""Said with each request of a script: pages of several widths share one cookie."""
 YEAR = 365 * 86_400
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("confirm", "forced", "sound")
@@ -40,7 +42,7 @@ class Visitor:
     lang: str = "en"
     theme: str = "auto"
     confirm: bool = False
-    forced: bool = False
+    forced: bool = True
     sound: bool = False
     motion: bool = True
     narrow: bool = False
@@ -61,7 +63,7 @@ def visitor_of(request: Request) -> Visitor:
         lang=lang,
         theme=preferences.get("theme", "auto"),
         confirm=preferences.get("confirm") == "1",
-        forced=preferences.get("forced") == "1",
+        forced=preferences.get("forced") != "0",
         sound=preferences.get("sound") == "1",
         motion=preferences.get("motion") != "0",
         narrow=_narrow(request),
@@ -77,8 +79,8 @@ def _path(request: Request) -> str:
 
 
 def _narrow(request: Request) -> bool:
-    """Whether the page is narrow: what its script found out, else what the browser says of the device."""
-    known = request.cookies.get(NARROW_COOKIE)
+    """Whether the page is narrow: what its script says or has noted, else what the browser says of the device."""
+    known = request.headers.get(NARROW_HEADER) or request.cookies.get(NARROW_COOKIE)
     if known in ("0", "1"):
         return known == "1"
     return request.headers.get("sec-ch-ua-mobile") == "?1" or "Mobi" in request.headers.get("user-agent", "")

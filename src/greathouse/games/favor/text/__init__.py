@@ -31,7 +31,7 @@ from ..state import (
     View,
 )
 from .forms import GROUPS, OPTIONS
-from .log import ending, event
+from .log import ending, event, turn_of
 from .names import (
     capital,
     die_name,
@@ -68,6 +68,7 @@ __all__ = [
     "seats",
     "tile",
     "token",
+    "turn_of",
     "type_name",
 ]
 

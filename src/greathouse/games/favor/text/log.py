@@ -31,6 +31,12 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     return " ".join(filter(None, told))
 
 
+def turn_of(view: View, actor: int, code: int) -> int:
+    """Tokens that are drawn belong to the turn of who draws."""
+    drawn = actor == BY_CHANCE and CHANCE.split(code)[0] != "first"
+    return int(view.mover) if drawn else max(actor, -1)
+
+
 def _choice(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     say = SAY[lang]
     verb, parts = MOVES.split(code)

@@ -179,6 +179,13 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     return _chance_event(view, code, lang, names) if actor == CHANCE else _seat_event(view, actor, code, lang, names)
 
 
+def turn_of(view: View, actor: int, code: int) -> int:
+    """What a player finds, lays down and is answered belongs to that player's turn."""
+    if actor != CHANCE:
+        return actor
+    return -1 if code < 0 or CHANCES.split(code)[0] in ("first", "mummies") else int(view.active)
+
+
 def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     verb, parts = CHANCES.split(code)
     if verb == "first":

@@ -15,10 +15,10 @@ from .. import text
 from ..state import View
 from .grid import draw_grid
 from .panels import draw_desk, draw_display, draw_gods
-from .plan import NARROW, WIDE, Event, Scene, clicks
+from .plan import COLOURS, NARROW, WIDE, Event, Scene, clicks
 from .players import draw_player
 
-__all__ = ["clicks", "draw"]
+__all__ = ["COLOURS", "clicks", "draw"]
 
 
 def draw(

@@ -16,7 +16,7 @@ from ..moves import MOVES
 from ..state import DONE, View
 from ..text.tools import directions, kind, phrase, squares
 from .parts import KIND_SIGNS, line, magic_token, token
-from .plan import SIDES, SIGNS, Scene
+from .plan import COLOURS, SIGNS, Scene
 
 STEPS_OF_PYRAMID = (0.86, 0.68, 0.5, 0.32)
 """Edge of each platform in parts of the base, largest first."""
@@ -218,7 +218,7 @@ def _sun(scene: Scene, number: int) -> Element:
     view, radius = scene.view, scene.plan.ring * 0.34
     x, y = scene.plan.sun(number)
     seat = view.suns[number] - 1
-    parts = [_rays(radius)] if seat < 0 else [disc(radius, SIDES[seat], SIGNS[seat])]
+    parts = [_rays(radius)] if seat < 0 else [disc(radius, COLOURS[seat], SIGNS[seat])]
     if view.worth[number] > 1:
         parts.append(_badge("×2", radius * 0.85, -radius * 0.8, radius * 0.62))
     if number in CORNERS:

@@ -17,7 +17,7 @@ Area = tuple[float, float, float, float]
 """Upper left corner, width, height."""
 
 Event = tuple[int, int]
-SIDES = ("faience", "dark")
+COLOURS = ("faience", "dark")
 """Stone of each player's pieces."""
 
 SIGNS = ("cat", "jackal")

@@ -16,7 +16,7 @@ from ..moves import MOVES
 from ..state import DONE, UNKNOWN
 from ..text.tools import bits, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
-from .plan import SIDES, SIGNS, Area, Scene
+from .plan import COLOURS, SIGNS, Area, Scene
 
 
 def draw_player(scene: Scene, p: int, area: Area) -> Iterator[Element]:
@@ -40,7 +40,7 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     state = "turn" if turn else "won" if won else None
     yield group(
         plates.plate(x, y, width * 0.56, height, class_=classes("name-plate", state) or ""),
-        group(disc(height * 0.4, SIDES[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
+        group(disc(height * 0.4, COLOURS[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
         fitted(scene.names[p], x + height * 1.1, y + height / 2, width * 0.3, height * 0.46, class_="bold"),
         fitted(str(total(view, p)), x + width * 0.5, y + height / 2, width * 0.12, height * 0.6, class_="middle bold"),
     )

@@ -8,11 +8,24 @@ from greathouse.kernel.words import OptionText
 from ..content import OPTIONS
 from ..state import View
 from .describe import describe, ending
-from .log import event
+from .log import event, turn_of
 from .moves import group, label, prompt
 from .tools import LANGUAGES
 
-__all__ = ["BLURB", "TITLE", "describe", "ending", "event", "group", "label", "options", "prompt", "refusal", "seats"]
+__all__ = [
+    "BLURB",
+    "TITLE",
+    "describe",
+    "ending",
+    "event",
+    "group",
+    "label",
+    "options",
+    "prompt",
+    "refusal",
+    "seats",
+    "turn_of",
+]
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in LANGUAGES.items()}

@@ -63,6 +63,12 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     return tell(view, actor, code, lang, names)
 
 
+def turn_of(view: View, actor: int, code: int) -> int:
+    """A card that is drawn belongs to who draws it."""
+    drawn = actor == CHANCE and (code == HIDDEN or (code > CODE and OUTCOMES.split(code)[0] == "magic"))
+    return int(view.drawer) if drawn else max(actor, -1)
+
+
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 

@@ -19,11 +19,11 @@ from . import desk as buttons
 from . import land, people, scenery, tables
 from .chart import Chart, chart_for
 from .desk import clicks
-from .shapes import Marks
+from .shapes import COLOURS, Marks
 from .tables import Box
 from .traces import traces
 
-__all__ = ["clicks", "draw", "strip"]
+__all__ = ["COLOURS", "clicks", "draw", "strip"]
 
 MARGIN = 26.0
 SIDE = 620.0

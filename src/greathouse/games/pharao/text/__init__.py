@@ -116,6 +116,11 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     return " ".join([told, *followed])
 
 
+def turn_of(view: View, actor: int, code: int) -> int:
+    """A throw belongs to who moves then."""
+    return int(view.mover)
+
+
 def ending(view: View, lang: str, names: list[str]) -> str:
     """How the game ended; empty while it goes on."""
     if not view.ending:

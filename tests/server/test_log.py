@@ -1,0 +1,31 @@
+"""The log of a game: sentences of one turn are told together."""
+
+from greathouse.server.log import Line, turns
+
+NAMES = ["Nefer", "Servant"]
+
+
+def told(*lines: tuple[int, str], aside: bool = False) -> list[tuple[int, str]]:
+    log = [Line(n, n, aside, actor, text) for n, (actor, text) in enumerate(lines)]
+    return [(turn.actor, turn.text) for turn in turns(log, NAMES)]
+
+
+def test_the_lines_of_a_turn_are_joined():
+    log = (0, "Nefer throws 4 and 2."), (0, "Nefer moves from 16 to 6."), (1, "Servant passes.")
+    assert told(*log) == [(0, "Nefer throws 4 and 2 · moves from 16 to 6"), (1, "Servant passes.")]
+
+
+def test_sentences_about_others_stay_whole():
+    assert told((0, "Nefer rolls."), (0, "Servant is skipped.")) == [(0, "Nefer rolls. Servant is skipped")]
+
+
+def test_what_nobody_does_and_asides_stand_alone():
+    lines = (-1, "Turned up: Ptah."), (-1, "Sunset.")
+    assert told(*lines) == list(lines)
+    offers = (0, "Nefer offers 1 grain."), (0, "Nefer takes it back.")
+    assert told(*offers, aside=True) == list(offers)
+
+
+def test_turns_are_numbered_by_what_came_before():
+    log = [Line(n, n, False, actor, ".") for n, actor in enumerate((0, 0, 1, 0))]
+    assert [(turn.number, len(turn.lines)) for turn in turns(log, NAMES)] == [(0, 2), (2, 1), (3, 1)]
