@@ -81,6 +81,23 @@ def test_the_rules_open_beside_the_board_and_close_again(window):
     expect(link).to_be_focused()
 
 
+def test_the_result_lies_over_the_board_until_it_is_put_away(window):
+    ann = window()
+    my_turn(ann, "bot0", "pharao")
+    ann.page.click("#gh-resign summary")
+    ann.page.click("#gh-resign button")
+    result = ann.page.locator("#gh-result")
+    expect(result.get_by_role("heading")).to_have_text("You lose.")
+    expect(result.get_by_role("link", name="Replay")).to_be_visible()
+    assert ann.axe() == []
+    ann.page.click("[data-close-result]")
+    expect(result).to_be_hidden()
+    back = ann.page.get_by_role("button", name="Result")
+    expect(back).to_be_focused()
+    back.click()
+    expect(result).to_be_visible()
+
+
 DOUBLE = """value => {
   const button = document.querySelector(`#gh-choices [value="${value}"]`);
   button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));

@@ -20,6 +20,13 @@ class OptionText(NamedTuple):
     values: dict[str, str]
 
 
+class Score(NamedTuple):
+    """A row of the final score: where the points come from, in a word or two, and what each seat has of them."""
+
+    source: str
+    points: tuple[str, ...]
+
+
 REFUSALS: dict[str, tuple[str, str, str]] = {
     "no-verb": (
         "“{text}” is no move of this game. A move begins with: {verbs}.",

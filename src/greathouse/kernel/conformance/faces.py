@@ -43,6 +43,11 @@ def check_words(match: Match, view: Any, seat: int, lang: str) -> None:
     first, second = (_sentences(text, view.copy(), seat, lang, names, over=match.over) for _ in range(2))
     require(all(first), f"prompt, ending or describe, {lang}: empty, {first}")
     require(first == second, f"prompt, ending or describe, {lang}: equal views in different words, {first}, {second}")
+    if match.over:
+        for row in text.scores(view, lang):
+            require(
+                row.source and len(row.points) == match.seats, f"scores, {lang}: {row} is no row of {match.seats} seats"
+            )
 
 
 def _sentences(text: Any, view: Any, seat: int, lang: str, names: list[str], *, over: bool) -> list[str]:
@@ -65,6 +70,8 @@ def check_labels(game: GameSpec, view: Any, choices: list[int], lang: str) -> No
 def check_event(game: GameSpec, view: Any, actor: int, code: int) -> None:
     """A log sentence in every language, from the reader's view before the event."""
     text = game.text
+    turn = text.turn_of(view.copy(), actor, code)
+    require(-1 <= turn < view.seats, f"turn_of: {turn} is no seat")
     for lang in LANGUAGES:
         first, second = (text.event(view.copy(), actor, code, lang, text.seats(view, lang)) for _ in range(2))
         require(isinstance(first, str), f"event, {lang}: no sentence for code {code}")

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from greathouse.kernel.contract.records import V_contra
 from greathouse.kernel.trade import Items, Trade
-from greathouse.kernel.words import OptionText
+from greathouse.kernel.words import OptionText, Score
 
 
 class Text(Protocol[V_contra]):
@@ -65,6 +65,10 @@ class FullText(Text[V_contra], Protocol[V_contra]):
     def turn_of(self, view: V_contra, actor: int, code: int, /) -> int:
         """The seat to whose turn the log counts an event, from the reader's view *before* it; -1: to nobody's."""
         return max(actor, -1)
+
+    def scores(self, view: V_contra, lang: str, /) -> list[Score]:
+        """The score of a finished game, source by source; the last row is the one that decides first."""
+        return []
 
     def typed(self, line: str, lang: str, names: list[str], /) -> str:
         """What a person typed as a written move; unchanged what it does not understand."""

@@ -99,6 +99,7 @@
     document.querySelector("#gh-notice .notice")?.scrollIntoView({ block: "nearest" });
     tellTurn(shown);
     tellSeat(shown);
+    showResult(!put);
     rest(still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
   }
 
@@ -121,6 +122,16 @@
   function tellSeat(shown) {
     byId("gh-unseated")?.toggleAttribute("hidden", !seated || "mine" in shown.dataset);
     seated ||= "mine" in shown.dataset;
+  }
+
+  /* The result lies over the board until it is put away; a button brings it back. */
+  let put = false;
+  function showResult(yes) {
+    const sheet = document.querySelector(".prompt.ended") && byId("gh-result");
+    if (!sheet) return;
+    put = !yes;
+    sheet.classList.toggle("put", put);
+    document.querySelector("[data-show-result]").hidden = !put;
   }
 
   function playForced() {
@@ -424,6 +435,10 @@
     if (at.closest("#gh-board") && table()) return boardClick(event);
     const fold = at.closest("#gh-choice-list.folds summary, #gh-log summary, #gh-words summary, #gh-more > summary");
     if (fold) noteFold(fold.parentElement);
+    if (at.closest("[data-close-result], [data-show-result]")) {
+      showResult(put);
+      return document.querySelector(put ? "[data-show-result]" : "[data-close-result]").focus();
+    }
     if (at.closest("[data-yes]")) return confirm.answer(true);
     if (at.closest("[data-no]")) return confirm.answer(false);
   });

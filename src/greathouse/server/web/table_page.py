@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.words import Score
 from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.house import House
 from greathouse.server.log import Turn, lines, names_of, remembered, turns
@@ -66,10 +67,13 @@ class SeatRow(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How the game ended: for a player whether it won, then the game's own words; whether the series goes on."""
+    """How the game ended: for a player whether it won, then the game's own words; the score by source, and who won;
+    whether the series goes on."""
 
     head: str
     text: str
+    scores: list[Score]
+    winners: list[int]
     more_games: bool
 
 
@@ -244,10 +248,12 @@ def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> End
     mine, head = set(table.seats_of(visitor.guest)), ""
     if len(best) == 1 and mine and len(mine) < len(points):
         head = words("you-won") if best[0] in mine else words("you-lost")
+    view, scores = table.view(reader), list[Score]()
     if table.resigned < 0:
-        text = table.game.text.ending(table.view(reader), visitor.lang, names)
+        text = table.game.text.ending(view, visitor.lang, names)
+        scores = table.game.text.scores(view, visitor.lang)
     else:
         text = words("log-resign", name=names[table.resigned])
         head = head or words("won", name=names[best[0]])
     series = table.series or {"game": 1, "of": 1}
-    return Ending(head, text, series["game"] < series["of"])
+    return Ending(head, text, scores, best if len(best) < len(points) else [], series["game"] < series["of"])

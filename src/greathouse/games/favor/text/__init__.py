@@ -31,7 +31,7 @@ from ..state import (
     View,
 )
 from .forms import GROUPS, OPTIONS
-from .log import ending, event, turn_of
+from .log import ending, event, scores, turn_of
 from .names import (
     capital,
     die_name,
@@ -65,6 +65,7 @@ __all__ = [
     "power_name",
     "prompt",
     "refusal",
+    "scores",
     "seats",
     "tile",
     "token",

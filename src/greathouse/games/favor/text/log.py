@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from greathouse.kernel.contract import CHANCE as BY_CHANCE
 from greathouse.kernel.grammar import fill
+from greathouse.kernel.words import Score
 
-from ..content import BORROWABLE, TILE_IDS
+from ..content import BORROWABLE, TILE_IDS, TILES
 from ..moves import CHANCE, MOVES
 from ..rules import apply
 from ..rules.dice import most_equal
@@ -18,6 +19,13 @@ from .words import SAY
 
 _WITHIN = {"lock", "die", "face", "value", "none"}
 """Moves from which nothing follows by itself."""
+
+
+COLOURED = {
+    colour: sum(1 << number for number, row in enumerate(TILES) if row.colour == colour)
+    for colour in ("yellow", "blue", "red")
+}
+"""The tiles of each colour, as a set."""
 
 
 def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
@@ -111,6 +119,21 @@ def _skipped(view: View, after: State) -> Iterator[int]:
         seat = (after.owner + turn + (after.mode == BY_QUEEN)) % view.seats
         if after.mode != BY_QUEEN or seat != after.owner or after.pharaoh != seat:
             yield seat
+
+
+def scores(view: View, lang: str) -> list[Score]:
+    """Tiles of each colour, and the rolls that the roll-off is remembered by."""
+    say = SAY[lang]
+    rows = [
+        Score(
+            say[f"score_{colour}"],
+            tuple(str((player.tiles & mask).bit_count()) for player in view.players[: view.seats]),
+        )
+        for colour, mask in COLOURED.items()
+    ]
+    rolls = {view.lead[2]: view.lead, view.pharaoh: view.best}
+    best = tuple(f"{rolls[seat][0]} × {rolls[seat][1]}" if seat in rolls else "–" for seat in range(view.seats))
+    return [*rows, Score(say["score_roll"], best)]
 
 
 def ending(view: View, lang: str, names: list[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import fill, joined, tongues
-from greathouse.kernel.words import OptionText
+from greathouse.kernel.words import OptionText, Score
 
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
 from ..moves import ASK, KEEP, MOVES, PASS, TRIPLES
@@ -228,6 +228,13 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     god = _LANGUAGES[lang].GODS[whole[0]] if whole else ""
     first = joined([names[s] for s in winners], _LANGUAGES[lang].AND)
     return word(_ENDINGS[view.ending], lang, names=first, n=len(winners), god=god, count=count)
+
+
+def scores(view: View, lang: str) -> list[Score]:
+    """Cards left in the hands, and the groups laid."""
+    hands, groups = _LANGUAGES[lang].SCORES
+    laid = (str(view.fronts[seat].bit_count() // 3) for seat in range(view.seats))
+    return [Score(hands, tuple(str(n) for n in view.sizes[: view.seats])), Score(groups, tuple(laid))]
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:

@@ -83,6 +83,8 @@ WORDS = {
     "secret": "geheim",
 }
 
+SCORES = ("Handkarten", "Ausgelegte Dreiergruppen")
+
 REFUSALS = {
     5: "Dieser Platz gehört zu einer anderen Auslage.",
     7: "Der Reihe nach: Karte nehmen, fragen, aufdecken. Das ist ein anderer Schritt.",

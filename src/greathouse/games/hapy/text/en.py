@@ -83,6 +83,8 @@ WORDS = {
     "secret": "secret",
 }
 
+SCORES = ("Cards in hand", "Groups of three laid")
+
 REFUSALS = {
     5: "This place belongs to another layout.",
     7: "A turn goes take, request, reveal; this belongs to another step.",

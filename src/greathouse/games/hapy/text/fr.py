@@ -83,6 +83,8 @@ WORDS = {
     "secret": "secret",
 }
 
+SCORES = ("Cartes en main", "Groupes de trois posés")
+
 REFUSALS = {
     5: "Cette place appartient à une autre disposition.",
     7: "Un tour va dans cet ordre : prendre, demander, révéler. Ceci appartient à une autre étape.",

@@ -7,7 +7,7 @@ from greathouse.kernel.words import OptionText
 
 from ..content import OPTIONS
 from ..state import View
-from .describe import describe, ending
+from .describe import describe, ending, scores
 from .log import event, turn_of
 from .moves import group, label, prompt
 from .tools import LANGUAGES
@@ -23,6 +23,7 @@ __all__ = [
     "options",
     "prompt",
     "refusal",
+    "scores",
     "seats",
     "turn_of",
 ]

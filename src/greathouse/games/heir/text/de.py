@@ -39,6 +39,7 @@ MAGIC = (
     "das niedrigere Gebot gewinnt",
 )
 SOURCES = ("Karten (Ptah)", "Sonnen (Re)", "Stufen", "Wadjet", "übrige Magie", "Sonnenkette", "Mehrheit", "Monumente")
+TOTAL = "Punkte"
 ARROWS = ("Norden", "Nordosten", "Osten", "Südosten", "Süden", "Südwesten", "Westen", "Nordwesten")
 AND = "und"
 NONE = "keine"

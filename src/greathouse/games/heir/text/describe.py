@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.words import Score
+
 from ..content import CORNERS, SUNS
 from ..state import ACTIVE, DONE, LEFT, RIGHT, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY, View
 from .tools import (
@@ -16,6 +18,7 @@ from .tools import (
     letter_list,
     name_of,
     phrase,
+    source_points,
     squares,
     total,
 )
@@ -146,3 +149,14 @@ def ending(view: View, lang: str, names: list[str]) -> str:
         return phrase(lang, "shared", high=high)
     name = names[view.winner - 1]
     return phrase(lang, "won" if high > low else "won_cards", name=name, high=high, low=low)
+
+
+def scores(view: View, lang: str) -> list[Score]:
+    """The points of both by source, those from which somebody got some, and all together."""
+    words, points = LANGUAGES[lang].SOURCES, [source_points(view, p) for p in range(2)]
+    rows = [
+        Score(word[:1].upper() + word[1:], tuple(map(str, both)))
+        for word, *both in zip(words, *points, strict=True)
+        if any(both)
+    ]
+    return [*rows, Score(LANGUAGES[lang].TOTAL, tuple(str(total(view, p)) for p in range(2)))]

@@ -48,6 +48,7 @@ SOURCES = (
     "majority",
     "monuments",
 )
+TOTAL = "Points"
 ARROWS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 AND = "and"
 NONE = "none"

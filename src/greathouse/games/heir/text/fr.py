@@ -48,6 +48,7 @@ SOURCES = (
     "majorité",
     "monuments",
 )
+TOTAL = "Points"
 ARROWS = ("nord", "nord-est", "est", "sud-est", "sud", "sud-ouest", "ouest", "nord-ouest")
 AND = "et"
 NONE = "aucun"

@@ -215,6 +215,7 @@ EVENTS = {
     "seal_nothing": "{who} bietet nichts.",
 }
 ENDING = ("{who} wird Pharao: {scores}.", "{who} teilen sich das Reich: {scores}.")
+SCORES = ("Ruhm während des Spiels", "Reihen von Nachbarn", "Reihen an einem Abschnitt", "Ruhm")
 DEALS = {
     "example": "biete {other} 2 Getreide gegen 1 Stein",
     "traded": "{who} und {other} tauschen: {give} gegen {ask}.",

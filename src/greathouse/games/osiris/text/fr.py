@@ -228,6 +228,7 @@ EVENTS = {
     "seal_nothing": "{who} ne propose rien.",
 }
 ENDING = ("{who} devient pharaon : {scores}.", "{who} se partagent le royaume : {scores}.")
+SCORES = ("Gloire pendant la partie", "Séries de voisins", "Séries sur un tronçon", "Gloire")
 DEALS = {
     "example": "offre {other} 2 grains contre 1 pierre",
     "traded": "{who} et {other} échangent : {give} contre {ask}.",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import fill, tongues
-from greathouse.kernel.words import OptionText
+from greathouse.kernel.words import OptionText, Score
 
-from ..content import BEAUTY, HOUSES, HUMILIATION, SECOND_LIFE
+from ..content import BEAUTY, HOUSES, HUMILIATION, PIECES, SECOND_LIFE
 from ..moves import CHANCE as THROWS
 from ..moves import MOVES
 from ..rules import apply
@@ -129,6 +129,13 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     if view.winner < 0:
         return fill(sentence, lang, turns=view.quiet_limit)
     return fill(sentence, lang, winner=names[view.winner], loser=names[1 - view.winner])
+
+
+def scores(view: View, lang: str) -> list[Score]:
+    """Pieces of each side in the Nile and on the board."""
+    left = [houses.bit_count() for houses in view.houses]
+    lost, kept = _LANGUAGES[lang].SCORES
+    return [Score(lost, tuple(str(PIECES - n) for n in left)), Score(kept, tuple(str(n) for n in left))]
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:

@@ -78,6 +78,8 @@ ENDINGS = {
     "quiet": "Unentschieden: In {turns} {turns:Zug|Zügen} ging keine Figur verloren.",
 }
 
+SCORES = ("Im Nil verloren", "Auf dem Plan übrig")
+
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}): Figuren auf {houses}.",
     "piece": "{name} ({colour}): letzte Figur auf {houses}.",

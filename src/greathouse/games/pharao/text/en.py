@@ -78,6 +78,8 @@ ENDINGS = {
     "quiet": "Draw: no piece was lost in {turns} {turns:turn|turns}.",
 }
 
+SCORES = ("Lost in the Nile", "Left on the board")
+
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}): pieces on {houses}.",
     "piece": "{name} ({colour}): last piece on {houses}.",

@@ -78,6 +78,8 @@ ENDINGS = {
     "quiet": "Partie nulle : aucune pièce perdue en {turns} {turns:tour|tours}.",
 }
 
+SCORES = ("Perdues dans le Nil", "Restées sur le plateau")
+
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}) : pièces en {houses}.",
     "piece": "{name} ({colour}) : dernière pièce en {houses}.",
