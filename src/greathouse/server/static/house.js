@@ -290,6 +290,14 @@
     board.clear();
   }
 
+  /* The log is one stop of the Tab key; arrows go from turn to turn. */
+  function logKey(event) {
+    const turns = [...document.querySelectorAll("#gh-log summary")], at = turns.indexOf(document.activeElement);
+    if (!event.target.closest?.("#gh-log") || !["ArrowDown", "ArrowUp"].includes(event.key) || !turns.length) return;
+    turns[Math.max(0, Math.min(turns.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))].focus();
+    event.preventDefault();
+  }
+
   function boardKey(event) {
     const at = event.target.closest?.("#gh-board [id]");
     if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -425,7 +433,7 @@
   /* The second click of a double click never takes what has come to lie where the first one chose. */
   let clicked = "";
   document.addEventListener("click", (event) => {
-    const at = event.target.closest?.("#gh-table button, #gh-board .pick");
+    const at = event.target.closest?.("#gh-table button, #gh-board .button");
     const name = at ? at.value || at.id : "", other = name !== clicked;
     if (event.detail < 2) clicked = name;
     else if (at && other) { event.preventDefault(); event.stopImmediatePropagation(); }
@@ -445,6 +453,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && byId("gh-confirm") && !byId("gh-confirm").hidden) return confirm.answer(false);
     boardKey(event);
+    logKey(event);
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 
