@@ -33,6 +33,7 @@ HOUSE = SimpleNamespace(
     spectators=lambda table: 0,
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
+    bots=SimpleNamespace(paused=()),
 )
 HIDDEN_GAMES = [key for key in gh.list_games() if gh.load(key).about.hidden]
 

@@ -19,6 +19,7 @@ HOUSE = SimpleNamespace(
     spectators=lambda table: 0,
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
+    bots=SimpleNamespace(paused=()),
 )
 ASKING = ("offer", "to 1", "done", "ask stone", "ask stone", "ask stone", "propose")
 
