@@ -13,6 +13,7 @@ from .choices import item as item
 from .choices import label as label
 from .events import event as event
 from .events import prompt as prompt
+from .events import turn_of as turn_of
 from .names import TONGUES as _TONGUES
 from .names import action as action
 from .names import amount as amount
@@ -40,6 +41,7 @@ from .names import word as word
 from .position import describe as describe
 from .position import ending as ending
 from .position import owner_name as owner_name
+from .position import scores as scores
 from .position import set_glory as set_glory
 from .position import shows_tokens as shows_tokens
 from .risk import hopeless as hopeless

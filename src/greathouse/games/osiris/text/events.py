@@ -99,9 +99,19 @@ def _empty_bid(view: View, verb: str, actor: int) -> bool:
     return verb == "seal" and not (sum(bid.goods) or bid.cards or bid.unnamed)
 
 
+def turn_of(view: View, actor: int, code: int) -> int:
+    """What is drawn and dealt belongs to who gets it."""
+    if actor != CHANCE:
+        return actor
+    return -1 if code >= 0 and OUTCOMES.split(code)[0] == "regent" else _drawer(view)
+
+
+def _drawer(view: View) -> int:
+    return int(view.drawn_by if view.phase == phases.TO_DRAW or view.season == 0 else view.mover)
+
+
 def _fate(view: View, code: int, lang: str, names: list[str]) -> str:
-    events = _TONGUES[lang].EVENTS
-    drawer = view.drawn_by if view.phase == phases.TO_DRAW or view.season == 0 else view.mover
+    events, drawer = _TONGUES[lang].EVENTS, _drawer(view)
     verb, parts = OUTCOMES.split(code) if code >= 0 else ("", (0,))
     if code < 0:
         if view.phase == phases.TO_DRAW:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.grammar import fill, labelled, series
+from greathouse.kernel.words import Score
 
 from .. import state as phases
 from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, PLACES, SCORING
@@ -98,3 +99,16 @@ def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
     if view.workers[number]:
         parts.append(laborer(view.workers[number] - 1, lang))
     return labelled(place(number, lang), ", ".join(parts), lang)
+
+
+def scores(view: View, lang: str) -> list[Score]:
+    """Glory of the score track and of the sets, and both together (R102, R103)."""
+    seats = range(view.seats)
+    columns = [
+        [int(view.governors[p].glory) for p in seats],
+        [SCORING.adjacent_set_glory * view.near_sets[p] for p in seats],
+        [SCORING.segment_set_glory * view.segment_sets[p] for p in seats],
+    ]
+    columns.append([sum(parts) for parts in zip(*columns, strict=True)])
+    words = _TONGUES[lang].SCORES
+    return [Score(word, tuple(map(str, points))) for word, points in zip(words, columns, strict=True)]
