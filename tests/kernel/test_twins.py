@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from greathouse.kernel.compile import twins
+from greathouse.kernel.game import Game
+from greathouse.kernel.instances import Source
+from greathouse.kernel.limits import MAX_SEATS
+
 pytestmark = pytest.mark.compiled
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +90,15 @@ except IndexError:
     print("refused")
 """
     assert run(code, cache=cache).strip() == "refused"
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_arrays_have_room_for_a_number_of_each_seat(compiled):
+    """Also in a game with fewer moves than a table may have seats: programs write one number for each there."""
+    game = Game("kuhn", Source("tests.toys.kuhn"))
+    assert max(len(game.moves), len(game.chances)) < MAX_SEATS
+    memory = twins.Memory(game, compiled=compiled)
+    assert len(memory.out) == len(memory.weight) == MAX_SEATS
 
 
 def test_only_entry_points_become_machine_code(cache, tmp_path):

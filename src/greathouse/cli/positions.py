@@ -93,6 +93,7 @@ def _notes(record: type[Record]) -> dict[str, str]:
 
 
 def _classes(records: Iterable[type[Record]]) -> Iterator[type[Record]]:
+    """Record classes, those they are made of, and those of their parts."""
     for record in records:
-        yield record
+        yield from (cls for cls in record.__mro__ if issubclass(cls, Record) and cls is not Record)
         yield from _classes(field.record for field in record.fields() if field.record)

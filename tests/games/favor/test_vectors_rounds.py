@@ -8,9 +8,9 @@ from greathouse.games.favor.content import DEMANDS
 from greathouse.games.favor.rules.dice import most_equal
 from greathouse.games.favor.rules.turns import may_beat, most_dice
 from greathouse.games.favor.state import BY_QUEEN, CLOSED, POST, REDO, START
-from greathouse.kernel.contract import OVER
+from greathouse.kernel.contract import CHANCE, OVER
 
-from .desk import Desk, number, spot, tally
+from .desk import GAME, Desk, number, spot, tally
 
 
 def test_v25_no_claim():
@@ -95,7 +95,7 @@ def royal_death(**options) -> Desk:
     desk.starting()
     for p in range(3):
         desk.s.players[p].plus = 9
-    return desk.claiming(" ".join(["S6"] * 8)).do("take 7-4")
+    return desk.claiming(" ".join(["S6"] * 8)).do("take 7-4", "draw pip pip")
 
 
 def roll_off(desk: Desk, locked: str) -> Desk:
@@ -122,6 +122,27 @@ def test_v29_royal_death():
     for dice in ("S1 S1", "S3 S3", "S3 S3"):
         roll_off(desk, dice)
     assert desk.match.returns == [1, 0, 0]
+
+
+def test_r83_r103_tokens_of_royal_death_are_its_owners_who_may_be_skipped():
+    """Q30: the two tokens are drawn before the turn ends; the next roller gets none of them."""
+    desk = Desk(3).lay(l7_4="royal_death")
+    desk.starting()
+    before = [(p.pips, p.rerolls) for p in desk.s.players]
+    desk.claiming(" ".join(["S6"] * 8)).do("take 7-4")
+    assert (desk.s.mover, desk.s.draws, desk.s.rolled) == (0, 2, 0)
+    desk.do("draw pip")
+    assert desk.s.mover == 0
+    desk.s.players[1].plus = desk.s.players[2].plus = 9
+    view = desk.match.view(0)
+    told = GAME.text.event(view, CHANCE, GAME.chances.read("draw reroll"), "en", ["Ann", "Ben", "Cid"])
+    desk.do("draw reroll")
+    assert "Ann draws a" in told
+    assert "Ann" in told.partition(".")[2]
+    assert desk.s.mover == 1
+    assert desk.s.phase == START
+    after = [(p.pips, p.rerolls) for p in desk.s.players]
+    assert after == [(before[0][0] + 1, before[0][1] + 1), *before[1:]]
 
 
 def test_v30_bad_omen():

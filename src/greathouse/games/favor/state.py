@@ -110,34 +110,10 @@ class CanonicalOrder(Record):
     number: A[Int8, Count(12)]  # what that die got
 
 
-class State(Record):
-    """A position, at any point of a turn."""
+class Position(Record):
+    """All that everybody knows of a game, at any point of a turn."""
 
     seats: Int8
-    # options that concern the setup only
-    setup: Int8
-    bar_sides: Int8
-    bar_3: Int8
-    bar_4: Int8
-    bar_5: Int8
-    bar_6: Int8
-    bar_7: Int8
-    yellow_3: Int8
-    blue_3: Int8
-    red_3: Int8
-    yellow_4: Int8
-    blue_4: Int8
-    red_4: Int8
-    yellow_5: Int8
-    blue_5: Int8
-    red_5: Int8
-    yellow_6: Int8
-    blue_6: Int8
-    red_6: Int8
-    yellow_7: Int8
-    blue_7: Int8
-    red_7: Int8
-    first_player: Int8
     # options that change play
     decline_claim: Int8
     dice_minimum: Int8
@@ -210,60 +186,33 @@ class State(Record):
     order: A[CanonicalOrder, Sub(compare=False)]
 
 
-class View(Record):
-    """What everybody knows of a position: all of it, under the names of State."""
+class State(Position):
+    """A position, with the options that concern the setup only."""
 
-    seats: Int8
-    decline_claim: Int8
-    dice_minimum: Int8
-    face_power_trigger: Int8
-    claim_artifacts_during_rolls: Int8
-    royal_death_unclaimed: Int8
-    max_turns: Int16
-    odds_helper: Int8
-    side: A[list[int], Ints("i1", len(LEVELS))]
-    tile_at: A[list[int], Ints("i1", len(LOCATIONS))]
-    stock: A[list[int], Ints("i1", len(LOCATIONS))]
-    pile: A[list[int], Ints("i1", 2)]
-    discard: A[list[int], Ints("i1", 2)]
-    players: A[list[Player], Sub(MOST_SEATS)]
-    first: Int8
-    phase: Int8
-    mode: Int8
-    owner: Int8
-    pharaoh: Int8
-    best: A[list[int], Ints("i1", 2)]
-    lead: A[list[int], Ints("i1", 3)]
-    before: A[list[int], Ints("i1", 6)]
-    rolled: Int8
-    turns: Int16
-    ending: Int8
-    mover: Int8
-    short: Int8
-    extra: A[list[int], Ints("i1", 4)]
-    drops: Int8
-    rolls: Int8
-    active: A[list[int], Ints("i1", len(CLASSES))]
-    locked: A[list[int], Ints("i1", len(CLASSES))]
-    tally: Int64
-    window: Int64
-    fixed: Int8
-    fresh: Int8
-    pending: Int8
-    pool: A[list[int], Ints("i1", len(TYPES))]
-    rolling: Int8
-    draws: Int8
-    owed: Int8
-    used: Int64
-    borrowed: Int8
-    borrow_used: Int8
-    claimed: Int8
-    power: Int8
-    asked: Int8
-    back: Int8
-    picked: Int8
-    chosen: A[list[int], Ints("i1", 3)]
-    took: Int8
-    given: A[list[int], Ints("i1", 2)]
-    result: A[list[int], Ints("i1", len(CLASSES))]
-    order: A[CanonicalOrder, Sub(compare=False)]
+    setup: Int8
+    bar_sides: Int8
+    bar_3: Int8
+    bar_4: Int8
+    bar_5: Int8
+    bar_6: Int8
+    bar_7: Int8
+    yellow_3: Int8
+    blue_3: Int8
+    red_3: Int8
+    yellow_4: Int8
+    blue_4: Int8
+    red_4: Int8
+    yellow_5: Int8
+    blue_5: Int8
+    red_5: Int8
+    yellow_6: Int8
+    blue_6: Int8
+    red_6: Int8
+    yellow_7: Int8
+    blue_7: Int8
+    red_7: Int8
+    first_player: Int8
+
+
+class View(Position):
+    """What everybody knows of a position: all of it."""

@@ -47,6 +47,7 @@ from .setup import deal_on, settle, undecided_bar, undecided_place
 from .tables import CANDIDATE, CANDIDATE_COUNT, KIND, KIND_FIRST, LOAN, WAYS
 from .turns import (
     drop,
+    end_by_death,
     end_turn,
     go,
     next_roller,
@@ -187,6 +188,7 @@ def draw_token(s: State, which: int) -> None:
     else:
         me.rerolls += 1
     deal_on(s)
+    end_by_death(s)
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------

@@ -209,6 +209,13 @@ def stop_rolling(s: State) -> None:
 
 
 @rule
+def end_by_death(s: State) -> None:
+    """Royal Death ends the turn of its claim, once its tokens are drawn (R83, Q30)."""
+    if s.mode == BY_DEATH and s.phase == POST and s.draws == 0:
+        end_turn(s)
+
+
+@rule
 def end_turn(s: State) -> None:
     """The turn is over: roll-off, extra turn, or the next player (R11, R94)."""
     if s.mode != MAIN:

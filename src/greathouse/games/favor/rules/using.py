@@ -73,7 +73,7 @@ from .tables import (
     VOYAGE_TURN,
     WORTH,
 )
-from .turns import end_turn, pool_size
+from .turns import end_by_death, end_turn, pool_size
 
 ROLL_OR_ADJUST = 1
 
@@ -312,7 +312,7 @@ def take_claimed(s: State, place: int) -> None:
     pay_owed(s)
     s.phase = POST
     if tile == ROYAL_DEATH:
-        end_turn(s)
+        end_by_death(s)
     elif EFFECT[tile] == FAVOURED:
         s.power = tile
         s.phase = FAVOR

@@ -12,7 +12,7 @@ from ..content import BORROWABLE, TILE_IDS, TILES
 from ..moves import CHANCE, MOVES
 from ..rules import apply
 from ..rules.dice import most_equal
-from ..state import ACT, BY_QUEEN, CLOSED, DROPS, MAIN, NOBODY, PHARAOH_HELD, POST, REDO, START, State, View
+from ..state import ACT, BY_DEATH, BY_QUEEN, CLOSED, DROPS, MAIN, NOBODY, PHARAOH_HELD, POST, REDO, START, State, View
 from .names import die_name, die_type, powered_die, tile_at, token
 from .tiles import tile
 from .words import SAY
@@ -70,7 +70,9 @@ def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     if verb == "first":
         return fill(SAY[lang]["e_first"], lang, name=names[parts[0]])
     if verb == "draw":
-        return fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token(parts[0], lang))
+        drawn = fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token(parts[0], lang))
+        ends = view.mode == BY_DEATH and view.phase == POST
+        return " ".join(filter(None, [drawn, *(_consequences(view, BY_CHANCE, code, lang, names) if ends else ())]))
     return ""
 
 
