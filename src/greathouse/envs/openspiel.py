@@ -10,6 +10,7 @@ state = game.new_initial_state()
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -68,7 +69,11 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> HouseState:
         """The start, before any chance."""
-        return self.state_of(Match.waiting_for_chance(self.house, self.seats, self.options))
+        return HouseState(self)
+
+    def start(self) -> Episode:
+        """The episode of a new game."""
+        return Episode(Match.waiting_for_chance(self.house, self.seats, self.options), self.longest)
 
     def state_of(self, match: Match, *, first: int | None = None) -> HouseState:
         """The state in which a match stands; `first` is asked first where seats answer in secret."""
@@ -94,9 +99,17 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
     one after another, and nothing shows that another has answered.
     """
 
-    def __init__(self, game: HouseGame, episode: Episode) -> None:
+    def __init__(self, game: HouseGame, episode: Episode | None = None) -> None:
         super().__init__(game)
-        self.episode = episode
+        if episode:
+            self.episode = episode
+
+    @cached_property
+    def episode(self) -> Episode:
+        """Made when it is asked for: OpenSpiel makes a clone from a new state that nobody asks anything."""
+        game: Any = self.get_game()
+        episode: Episode = game.start()
+        return episode
 
     def current_player(self) -> int:
         """The seat to act, or that chance is due, or that the game is over."""
