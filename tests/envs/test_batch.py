@@ -202,8 +202,10 @@ def test_packed_views_are_those_of_matches():
 
 @pytest.mark.compiled
 def test_arrays_travel_by_dlpack():
-    now = Batch("pharao", 2, seed=2).reset()
-    assert np.shares_memory(np.from_dlpack(now.observation), now.observation)
+    now = Batch("pharao", 2, seed=2, mask=True).reset()
+    for array in now:
+        assert array.flags.c_contiguous
+        assert np.shares_memory(np.from_dlpack(array), array)
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
