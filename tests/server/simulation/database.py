@@ -1,0 +1,120 @@
+"""A database in memory that several simulated processes share, with a disk that can be full and news that get lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Collection, Sequence
+from typing import Any
+
+from greathouse.server.entries import apply
+from greathouse.server.errors import Conflict, Unavailable
+from greathouse.server.outcomes import Append
+from greathouse.server.sharing import LEASE, News, Sharing
+from greathouse.server.store import Listed
+from greathouse.server.tables import Table
+from tests.server.simulation.loop import SimulatedLoop
+from tests.toys import toy
+
+
+class Database:
+    """What is stored; it outlives every process. `faulty`: whether anything goes wrong at present."""
+
+    def __init__(self, loop: SimulatedLoop) -> None:
+        self.loop, self.rng = loop, loop.rng
+        self.logs: dict[str, list[tuple[str, str]]] = {}
+        self.leases: dict[str, tuple[str, float]] = {}
+        self.listeners: dict[str, asyncio.Queue[News]] = {}
+        self.full, self.faulty = False, True
+        self._folded: defaultdict[str, list[Table]] = defaultdict(list)
+
+    def happens(self, probability: float) -> bool:
+        """Whether a fault of this probability happens now."""
+        return self.faulty and self.rng.random() < probability
+
+    def folded(self, table_id: str, seq: int) -> Table:
+        """The table as the first entries of its log tell it."""
+        known = self._folded[table_id]
+        while len(known) < seq:
+            kind, body = self.logs[table_id][len(known)]
+            after = known[-1].copy() if known else Table(table_id, toy)
+            apply(after, kind, json.loads(body))
+            known.append(after)
+        return known[seq - 1]
+
+    def commit(self, writes: Sequence[Append]) -> None:
+        """Stores all or none."""
+        for write in writes:
+            if len(self.logs.get(write.table, ())) != write.seq - 1:
+                raise Conflict(f"Table {write.table} has gone on.")
+        for write in writes:
+            self.logs.setdefault(write.table, []).append((write.kind, json.dumps(write.body)))
+            self._announce(News(write.table, write.seq))
+
+    def _announce(self, news: News) -> None:
+        for listener in self.listeners.values():
+            for _ in range(self.rng.choice((0, 1, 1, 2)) if self.faulty else 1):
+                self.loop.call_later(self.rng.uniform(0, 1.5 if self.faulty else 0.05), listener.put_nowait, news)
+
+
+class SimulatedStore:
+    """The store of one process. Choices sometimes cannot be stored; reading fails only where nobody shares the log."""
+
+    def __init__(self, database: Database, process: str, *, shared: bool) -> None:
+        self._database, self._process = database, process
+        self.sharing = Sharing(self._news, SimulatedLeases(database, process)) if shared else None
+
+    def commit(self, writes: Sequence[Append]) -> None:
+        full = self._database.full and self._database.faulty
+        if full and not self._database.happens(0.2):
+            raise Unavailable("not-stored")
+        self._database.commit(writes)
+        if full or self._database.happens(0.01):
+            raise Unavailable("not-stored")
+
+    def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
+        if self.sharing is None and self._database.happens(0.01):
+            raise Unavailable
+        log = self._database.logs.get(table_id, [])
+        return [(kind, json.loads(body)) for kind, body in log[after:]]
+
+    def seqs(self, tables: Collection[str]) -> dict[str, int]:
+        return {table: len(self._database.logs[table]) for table in tables}
+
+    def secret(self, name: str) -> bytes:
+        return name.encode()
+
+    def listed(self, guest: str) -> list[Listed]:
+        return []
+
+    def ping(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    async def _news(self) -> AsyncIterator[News | None]:
+        queue = self._database.listeners[self._process] = asyncio.Queue()
+        yield None
+        while True:
+            yield await queue.get()
+
+
+class SimulatedLeases:
+    """Who plays a table's bots, by the database's own clock."""
+
+    def __init__(self, database: Database, holder: str) -> None:
+        self._database, self.holder = database, holder
+
+    def settle(self, kept: Collection[str], wanted: Collection[str]) -> frozenset[str]:
+        leases, now = self._database.leases, self._database.loop.now
+        for table in [table for table, (holder, _) in leases.items() if holder == self.holder and table not in kept]:
+            del leases[table]
+        mine = [table for table, (holder, until) in leases.items() if holder == self.holder or until < now]
+        mine += [table for table in wanted if table not in leases]
+        leases.update(dict.fromkeys(mine, (self.holder, now + LEASE)))
+        return frozenset(mine)
+
+    def leave(self) -> None:
+        pass
