@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 import greathouse
 from greathouse.arena import compete
 from greathouse.arena.cluster import check_address, do_task, ray_workers
-from greathouse.dataset.run import Run
+from greathouse.dataset.players import Playing
 from greathouse.dataset.selfplay import selfplay
 from greathouse.kernel.errors import BadOption, HouseError, MissingExtra
 from tests.dataset.runs import contents, small_run
@@ -23,8 +24,8 @@ from tests.waiting import wait_until
 
 
 @dataclass(frozen=True)
-class FatalRun(Run):
-    """A run in which the worker that plays game 20 is killed, the first time; it leaves its number in a file."""
+class FatalPlaying(Playing):
+    """The worker that plays game 20 is killed, the first time; it leaves its number in a file."""
 
     trace: Path = Path()
 
@@ -93,11 +94,12 @@ class TestOnTwoMachines:
     def test_nothing_listens_to_other_machines(self, cluster):
         assert cluster.startswith("127.0.0.1:")
 
-    def test_a_killed_workers_games_are_played_again_and_are_the_same(self, cluster, tmp_path):
+    def test_a_killed_workers_games_are_played_again_and_are_the_same(self, cluster, tmp_path, monkeypatch):
         run = small_run(agents=["random", "greedy:2"], games=60, shard=20)
         selfplay(run, tmp_path / "here", processes=1)
-        fatal = FatalRun(**{name: getattr(run, name) for name in Run.__match_args__}, trace=tmp_path / "trace")
-        done = selfplay(fatal, tmp_path / "there", ray=cluster)
+        fatal = partial(FatalPlaying, trace=tmp_path / "trace")
+        monkeypatch.setattr("greathouse.dataset.selfplay.Playing", fatal)
+        done = selfplay(run, tmp_path / "there", ray=cluster)
         assert (done.games, done.found) == (60, 0)
         assert int((tmp_path / "trace").read_text()) != os.getpid()
         assert contents(tmp_path / "there") == contents(tmp_path / "here")
@@ -114,7 +116,7 @@ class TestOnTwoMachines:
 
 
 def test_another_version_of_great_house_is_refused():
-    with pytest.raises(HouseError, match=f"has Great House {greathouse.__version__}, this one 0.0.1"):
+    with pytest.raises(HouseError, match=f"has Great House {greathouse.__version__}, not 0.0.1"):
         do_task("0.0.1", b"")
 
 

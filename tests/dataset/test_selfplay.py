@@ -81,6 +81,11 @@ def test_agents_change_seats_and_draw_from_their_own_game():
     assert all(match.over for match in replayed(run, whole))
 
 
+def test_agents_are_the_same_however_they_are_typed():
+    run = small_run(agents=[" Random", "RANDOM "])
+    assert run.agents == ("random", "random") and run.is_random
+
+
 def test_a_game_that_is_truncated_is_shared_and_has_no_placing(tmp_path, monkeypatch):
     run = small_run(games=4, shard=4)
     monkeypatch.setattr(run.game.program("greathouse.dataset.compiled.program"), "MAX_DECISIONS", 1)

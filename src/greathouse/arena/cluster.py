@@ -12,9 +12,9 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from importlib.metadata import version
 from typing import Any, NamedTuple
 
-import greathouse
 from greathouse.arena.jobs import Job, Workers
 from greathouse.kernel.errors import BadOption, HouseError, MissingExtra
 
@@ -67,10 +67,10 @@ def ray_workers(job: Job, address: str) -> Iterator[Workers]:
         raise HouseError(f"No Ray cluster can be used at {address}: {str(error).splitlines()[0]}") from None
     try:
         task = ray.remote(max_retries=-1)(do_task)
-        packed = pickle.dumps(job)
+        here, packed = version("greathouse"), pickle.dumps(job)
         resources: Any = ray.cluster_resources  # without types
         count = int(resources().get("CPU", 1))
-        yield Workers(lambda *given: Pending(task.remote(greathouse.__version__, packed, *given)), count)
+        yield Workers(lambda *given: Pending(task.remote(here, packed, *given)), count)
     finally:
         ray.shutdown()
 
@@ -88,10 +88,10 @@ def check_address(address: str) -> None:
         raise HouseError(f"No Ray cluster answers at {address}: {error.strerror or error}.") from None
 
 
-def do_task(version: str, job: bytes, *given: Any) -> Any:
+def do_task(wanted: str, job: bytes, *given: Any) -> Any:
     """Does a task in a worker of the cluster. Raises HouseError under another version of Great House."""
-    if version != greathouse.__version__:
-        raise HouseError(f"A machine of the cluster has Great House {greathouse.__version__}, this one {version}.")
+    if wanted != version("greathouse"):
+        raise HouseError(f"A machine of the cluster has Great House {version('greathouse')}, not {wanted}.")
     return _host(job)(*given)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -107,6 +109,17 @@ class GameProgram:
             content.pack(records[index])
         else:
             records[index].take(content)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """The job of playing a run; a task is a range of ids."""
+
+    run: Run
+
+    def host(self) -> Callable[[int, int], Games]:
+        """What plays the games from an id up to another, in the process that calls this, with compiled code loaded."""
+        return (RandomGames(self.run) if self.run.is_random else AgentGames(self.run)).play
 
 
 class RandomGames:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import greathouse
 from greathouse.agents import make
 from greathouse.arena.matches import Contest, seed_from
-from greathouse.dataset.games import Games
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import BadAgent, BadOption, HouseError
 from greathouse.kernel.game import Game
@@ -80,12 +79,6 @@ class Run:
     def _contest(self) -> Contest:
         return Contest(self.game, self.agents, self.seats, self.options, self.seed, self.compiled)
 
-    def host(self) -> Callable[[int, int], Games]:
-        """What plays the games from an id up to another, in the process that calls this, with compiled code loaded."""
-        from greathouse.dataset.players import AgentGames, RandomGames
-
-        return RandomGames(self).play if self.is_random else AgentGames(self).play
-
     def to_json(self) -> dict[str, Any]:
         """All that makes this dataset differ from another one, as the manifest holds it."""
         import pyarrow
@@ -134,7 +127,7 @@ def new_run(
 
 def _checked(agents: Sequence[str], game: Game, seats: int) -> tuple[str, ...]:
     """The agents as they are written in the dataset. Raises BadAgent."""
-    specs = tuple(" ".join(spec.split()) for spec in ([agents] if isinstance(agents, str) else agents))
+    specs = tuple("".join(spec.lower().split()) for spec in ([agents] if isinstance(agents, str) else agents))
     if not 1 <= len(specs) <= seats:
         raise BadAgent(f"At {seats} seats play 1 to {seats} agents, not {len(specs)}.")
     for spec in specs:

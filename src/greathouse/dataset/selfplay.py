@@ -14,6 +14,7 @@ from greathouse.arena.workers import workers
 from greathouse.dataset.folder import Folder
 from greathouse.dataset.games import joined
 from greathouse.dataset.parquet import encode
+from greathouse.dataset.players import Playing
 from greathouse.dataset.run import Run, Shard, read_range
 
 Progress = Callable[[int, int], None]
@@ -60,11 +61,11 @@ def selfplay(
         shards = list(run.shards(first, last))
         todo = [shard for shard in shards if not folder.has(shard)]
         found = last - first - sum(shard.last - shard.first for shard in todo)
-        tell = _counter(progress, found, last - first)
+        job, tell = Playing(run), _counter(progress, found, last - first)
         if todo:
             if run.compiled and ray is None:
-                run.host()  # compiles what the workers need before there are several of them
-            with workers(run, processes or os.cpu_count() or 1, ray) as team:
+                job.host()  # compiles what the workers need before there are several of them
+            with workers(job, processes or os.cpu_count() or 1, ray) as team:
                 _play(folder, todo, team, tell)
         size = sum((folder.path / shard.file).stat().st_size for shard in shards)
     return Recorded(last - first, found, size, time.monotonic() - began)
