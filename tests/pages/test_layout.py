@@ -95,6 +95,14 @@ def finished(window: Window) -> None:
     window.page.wait_for_selector(".prompt.ended")
 
 
+def learning(window: Window) -> None:
+    window.go("/learn")
+
+
+def in_a_lesson(window: Window) -> None:
+    window.go("/learn/pharao/first?at=0-0&show=1")
+
+
 def replaying(window: Window) -> None:
     finished(window)
     window.page.click("#gh-after a[href$=replay]")
@@ -109,7 +117,7 @@ SHAPED = """() => {
 
 PAGES = (
     start, start_with_tables, form, folded_form, settings, rules, missing, invitation, joining,
-    playing, refused, rules_beside, finished, replaying,
+    playing, refused, rules_beside, finished, replaying, learning, in_a_lesson,
 )  # fmt: skip
 
 

@@ -8,6 +8,10 @@ ROUTES = """
 GET HEAD /                             home
 GET HEAD /static/{path:path}           static
 GET HEAD /rules/{game}                 rules
+GET HEAD /learn                        lessons
+GET HEAD /learn/{game}/{lesson}        lessons
+GET HEAD /learn/{game}/{lesson}/live/{at} lessons
+POST     /learn/{game}/{lesson}/move   lessons
 GET HEAD /new/{game}                   opening
 POST     /new/{game}                   opening
 POST     /play/{game}                  opening

@@ -40,14 +40,15 @@ class LessonRun:
             run.advance(0)               # the first of the accepted moves, or on from a step that is only read
 
     `taken` is what was done at each step so far. `step` is the present one, None at the end. `moments` is what the
-    learner noticed since the position was set up, the last `fresh` of them since its last move.
+    learner noticed since the position was set up, the last `fresh` of them since its last move; `noticed` counts them
+    from the beginning of the lesson.
     """
 
     def __init__(self, game: Game, lesson: Lesson, taken: Sequence[int] = ()) -> None:
         self.game, self.lesson, self.seat = game, lesson, lesson.learner
         self.match: Match = game.position(self._content({}), deal=False)
         self.moments: list[Moment] = []
-        self.fresh = 0
+        self.fresh = self.noticed = 0
         self.taken: list[int] = []
         self._enter()
         for choice in taken:
@@ -120,6 +121,7 @@ class LessonRun:
         if code != UNNOTICED:
             self.moments.append(Moment(before, actor, code, self.view))
             self.fresh += 1
+            self.noticed += 1
 
     def _possible(self, event: Event) -> bool:
         """Whether an event can happen now; `seen` is only asked of one that does."""

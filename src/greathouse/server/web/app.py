@@ -18,12 +18,25 @@ from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGam
 from greathouse.kernel.words import worded
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
-from greathouse.server.web import events, health, home, join, opening, play, preferences, replay, rules, static, trade
+from greathouse.server.web import (
+    events,
+    health,
+    home,
+    join,
+    lessons,
+    opening,
+    play,
+    preferences,
+    replay,
+    rules,
+    static,
+    trade,
+)
 from greathouse.server.web.guard import LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.site import Site, Visit
 
-RESOURCES = (home, static, rules, opening, preferences, play, events, join, trade, replay, health)
+RESOURCES = (home, static, rules, lessons, opening, preferences, play, events, join, trade, replay, health)
 """The modules with routes."""
 
 RETRY_AFTER = {429: 2, 503: 2}

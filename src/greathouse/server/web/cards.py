@@ -5,11 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.grammar import polished
+from greathouse.kernel.lessons import Lesson, lessons_of
 from greathouse.server.words import LEVELS, Words
 
 
+class LessonCard(NamedTuple):
+    """A lesson: its address, what it is called, what it teaches, and how many minutes it takes."""
+
+    name: str
+    url: str
+    title: str
+    about: str
+    minutes: str
+
+
 class GameCard(NamedTuple):
-    """A game in words: `sign` is its hieroglyph, `levels` are the bots' levels and their names."""
+    """A game in words: `sign` is its hieroglyph, `levels` are the bots' levels and their names.
+
+    `goal` and `winning` are "" for a game that does not say them; the first of the `lessons` is for newcomers.
+    """
 
     key: str
     title: str
@@ -19,6 +34,9 @@ class GameCard(NamedTuple):
     minutes: str
     credit: str
     levels: list[tuple[int, str]]
+    goal: str
+    winning: str
+    lessons: list[LessonCard]
 
 
 def game_card(game: Game, words: Words) -> GameCard:
@@ -34,7 +52,18 @@ def game_card(game: Game, words: Words) -> GameCard:
         minutes=words("minutes", n=f"{low}–{high}" if low < high else low),
         credit=words("by", name=about.designer, year=about.year) if about.designer else "",
         levels=levels(words),
+        goal=polished(about.goal.get(words.lang, ""), words.lang),
+        winning=polished(about.winning.get(words.lang, ""), words.lang),
+        lessons=[lesson_card(game, lesson, words) for lesson in lessons_of(game)],
     )
+
+
+def lesson_card(game: Game, lesson: Lesson, words: Words) -> LessonCard:
+    """A lesson as pages list it."""
+    title, about = (polished(text[words.lang], words.lang) for text in (lesson.title, lesson.about))
+    one = lesson.minutes == 1
+    minutes = words("one-minute") if one else words("minutes", n=lesson.minutes)
+    return LessonCard(lesson.name, f"/learn/{game.key}/{lesson.name}", title, about, minutes)
 
 
 def levels(words: Words) -> list[tuple[int, str]]:

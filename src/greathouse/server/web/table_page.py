@@ -191,7 +191,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     return Play(
         board=board(game, view, legal, reader, visitor, events),
         strip=strip(game, view, reader, visitor),
-        groups=_choice_groups(game, view, legal, lang),
+        groups=choice_groups(game, view, legal, lang),
         only=len(legal) == 1 and not (game.about.trade and game.trade.timing_reveals(view)),
         example=game.moves.write(legal[0]) if legal else "",
         prompt="" if over else text.prompt(view, reader, lang, names),
@@ -209,7 +209,7 @@ def _legal(table: Table, reader: int) -> list[int]:
     return table.match.legal_numbers(reader) if reader >= 0 else []
 
 
-def _choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> list[tuple[str, list[Choice]]]:
+def choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> list[tuple[str, list[Choice]]]:
     """The legal choices under the headings of the game, in order of first appearance."""
     text, clicks = game.text, game.board.clicks
     groups: dict[str, list[Choice]] = {}

@@ -110,7 +110,7 @@ def seat_token(request: Request, key: str, secret: bytes) -> str:
 
 def give_seat(request: Request, response: Response, token: str) -> None:
     """Sets the seat cookie."""
-    _set(request, response, seat_cookie(request), token, hidden=True)
+    keep(request, response, seat_cookie(request), token, hidden=True)
 
 
 def guest_name(guest: str) -> str:
@@ -129,7 +129,7 @@ def preferences_of(request: Request) -> dict[str, str]:
 def give_preferences(request: Request, response: Response, changed: dict[str, str]) -> None:
     """Changes the cookie with language, colours and the like; only values that mean something are kept."""
     known = checked_preferences(preferences_of(request) | changed)
-    _set(request, response, PREFERENCES_COOKIE, urlencode(known, quote_via=quote), hidden=False)
+    keep(request, response, PREFERENCES_COOKIE, urlencode(known, quote_via=quote), hidden=False)
 
 
 def read_preferences(cookie: str) -> dict[str, str]:
@@ -151,6 +151,7 @@ def checked_preferences(preferences: dict[str, str]) -> dict[str, str]:
     return kept | ({"name": name} if name else {})
 
 
-def _set(request: Request, response: Response, name: str, value: str, *, hidden: bool) -> None:
+def keep(request: Request, response: Response, name: str, value: str, *, hidden: bool = False) -> None:
+    """Sets a cookie for a year; a `hidden` one is kept from scripts."""
     secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=YEAR, path="/", httponly=hidden, samesite="lax", secure=secure)

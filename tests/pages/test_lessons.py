@@ -1,0 +1,143 @@
+"""Lessons in the browser: each is taken to its end, on the board or with the keyboard; wrong moves are answered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse import list_games, load
+from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson, lessons_of
+
+from .window import Window
+
+LESSONS = [(key, lesson) for key in list_games() for lesson in lessons_of(load(key))]
+NAMED = [f"{key}-{lesson.name}" for key, lesson in LESSONS]
+BEYOND = (
+    """() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"""
+)
+
+
+class Learner:
+    """A window with a lesson, and what the lesson wants next."""
+
+    def __init__(self, window: Window, key: str, lesson: Lesson) -> None:
+        self.window, self.page, self.run = window, window.page, LessonRun(load(key), lesson)
+        window.go(f"/learn/{key}/{lesson.name}")
+
+    def arrive(self, before: int) -> None:
+        """Waits until the page has shown all that happened since a revision, and stands at the run's step."""
+        self.window.settled(before)
+        step = self.run.step
+        expected = f"Step {len(self.run.taken) + 1} of" if step else "Lesson done"
+        self.page.wait_for_selector(f".coach-step:has-text({expected!r})")
+
+    def by_board(self) -> None:
+        """Goes on: the accepted move on the board, or the button of a step that is read."""
+        before, step = self.window.revision, self.run.step
+        assert step
+        if step.accept:
+            move = self.run.wanted[0]
+            chosen = self.page.locator("#gh-board .chosen").evaluate_all("all => all.map(e => e.id)")
+            button = self.page.locator(f'.choice[value="{move}"]')
+            for place in (button.get_attribute("data-clicks") or "").split():
+                if place not in chosen:
+                    self.page.locator(f'#gh-board [id="{place}"]').first.dispatch_event("click")
+        else:
+            self.page.click("#gh-next")
+        self.run.advance()
+        self.arrive(before)
+
+    def by_keyboard(self) -> None:
+        """The same without a pointer."""
+        before, step = self.window.revision, self.run.step
+        assert step
+        if step.accept:
+            fold = self.page.locator("#gh-choice-list:not([open]) summary")
+            if fold.count():
+                fold.press("Enter")
+            self.page.locator(f'.choice[value="{self.run.wanted[0]}"]').press("Enter")
+        else:
+            self.page.locator("#gh-next").press("Enter")
+        self.run.advance()
+        self.arrive(before)
+
+
+@pytest.mark.parametrize(("key", "lesson"), LESSONS, ids=NAMED)
+def test_a_lesson_is_taken_to_its_end_on_the_board(window, key, lesson):
+    learner = Learner(window(), key, lesson)
+    while learner.run.step:
+        marked = len(learner.run.step.target)
+        expect(learner.page.locator("#gh-marks rect:not(.rim)")).to_have_count(marked)
+        assert not learner.page.evaluate(BEYOND)
+        learner.by_board()
+    assert learner.window.axe() == []
+    learner.page.click("#gh-leave")
+    expect(learner.page.locator(f".lesson-row a[href='/learn/{key}/{lesson.name}']")).to_have_text("Once more")
+
+
+@pytest.mark.parametrize(("key", "lesson"), LESSONS, ids=NAMED)
+def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson):
+    learner = Learner(window(width=390, height=844), key, lesson)
+    assert learner.window.axe() == []
+    while learner.run.step:
+        assert not learner.page.evaluate(BEYOND)
+        learner.by_keyboard()
+
+
+def first(window, **options) -> Learner:
+    lesson = find_lesson(load("pharao"), "first")
+    assert lesson
+    return Learner(window(**options), "pharao", lesson)
+
+
+def test_a_move_that_is_not_meant_is_answered_and_changes_nothing(window):
+    learner = first(window)
+    learner.page.locator('.choice[value="push 28 29"]').click()
+    learner.page.wait_for_selector(".notice:has-text('wrong way')")
+    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 18"
+    learner.by_board()
+
+
+def test_show_me_points_at_the_move_and_says_it(window):
+    learner = first(window)
+    learner.page.click("#gh-show")
+    learner.page.wait_for_selector(".shown:has-text('28 → 27')")
+    expect(learner.page.locator("#gh-marks polygon")).to_have_count(1)
+    assert "show" not in learner.page.url
+    learner.by_board()
+
+
+def test_a_lesson_is_left_resumed_taken_back_and_begun_again(window):
+    learner = first(window)
+    for _ in range(3):
+        learner.by_board()
+    learner.page.click("#gh-leave")
+    learner.page.click("#pharao .lesson-row a:has-text('step 4')")
+    learner.page.wait_for_selector(".coach-step:has-text('Step 4 of')")
+    learner.page.click("#gh-back")
+    learner.page.wait_for_selector(".coach-step:has-text('Step 3 of')")
+    learner.window.go("/learn/pharao/first?at=start")
+    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 18"
+
+
+def test_what_happens_is_shown_one_after_another(window):
+    """The rival's throw, move and push are each told before the coach speaks of them."""
+    learner = first(window, motion=True)
+    seen = "window.told = []; new MutationObserver(() => told.push(document.querySelector('#gh-prompt').innerText))"
+    learner.page.evaluate(f"{seen}.observe(document.querySelector('main'), {{ childList: true, subtree: true }})")
+    while learner.run.step and learner.run.step.id != "zero":
+        learner.by_board()
+    told = "\n".join(learner.page.evaluate("told"))
+    order = [told.index(part) for part in ("Khaba throws 1 and 1", "Khaba moves from 4 to 5", "Zero means nothing")]
+    assert order == sorted(order)
+
+
+def test_the_start_page_and_the_rules_lead_to_lessons(window):
+    page = window().page
+    page.goto("/")
+    page.click("a[href='/learn/pharao/first']")
+    page.wait_for_selector(".coach-step:has-text('Step 1 of')")
+    page.goto("/rules/pharao")
+    assert page.locator(".goal summary").inner_text().startswith("Push your rival")
+    page.click("a[href='/learn/pharao/first']")
+    page.wait_for_selector(".coach-step:has-text('Step 1 of')")

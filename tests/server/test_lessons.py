@@ -1,0 +1,78 @@
+"""Lessons as a client without a browser meets them: every form and link works without script."""
+
+import re
+from html import unescape
+
+import pytest
+
+from greathouse.server.web.learned import read_way, write_way
+
+from .running import Client
+
+FIRST = "/learn/pharao/first"
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+def heading(html: str) -> str:
+    return unescape(re.search(r'<p class="coach-step">([^<]*)</p>', html)[1])
+
+
+def notice(html: str) -> str:
+    return unescape(re.search(r'<p class="notice" role="alert">([^<]*)', html)[1])
+
+
+def test_a_lesson_goes_on_with_each_accepted_move_and_is_found_again(ann):
+    assert heading(ann.get(FIRST).text) == "Step 1 of 18"
+    done = ann.post(f"{FIRST}/move", at="start", move="push 28 27")
+    assert done.status_code == 303 and done.headers["location"] == f"{FIRST}?at=0"
+    assert ann.post(f"{FIRST}/move", at="0").headers["location"] == f"{FIRST}?at=0-0"
+    assert heading(ann.get(FIRST).text) == "Step 3 of 18", "the cookie knows how far the guest is"
+    assert heading(ann.get(FIRST, at="0").text) == "Step 2 of 18"
+    assert "Go on at step 3" in ann.get("/learn").text
+
+
+def test_a_wrong_move_is_answered_by_the_step_and_changes_nothing(ann):
+    answered = ann.post(f"{FIRST}/move", at="start", move="push 28 29")
+    assert answered.status_code == 200 and heading(answered.text) == "Step 1 of 18"
+    assert "the wrong way" in notice(answered.text)
+
+
+def test_a_forbidden_move_is_answered_with_the_rule(ann):
+    answered = ann.post(f"{FIRST}/move", at="start", move="push 28 30")
+    assert "no more, no less" in notice(answered.text) and "/rules/pharao#r6" in answered.text
+
+
+def test_an_unreadable_move_is_answered(ann):
+    assert heading(ann.post(f"{FIRST}/move", at="start", move="jump").text) == "Step 1 of 18"
+
+
+def test_a_move_without_an_answer_of_its_own_is_told_where_help_is(ann):
+    """Every legal move that is not accepted is answered, also where the step does not speak of it."""
+    answered = ann.post(f"{FIRST}/move", at="0-0-0-0-0", move="step 14 16")
+    assert answered.status_code == 303
+    saved = "/learn/hapy/first"
+    assert "Show me" in ann.get(saved).text
+
+
+def test_what_was_done_is_begun_anew_where_the_lesson_has_no_such_way(ann):
+    assert heading(ann.get(FIRST, at="7-7").text) == "Step 1 of 18"
+    assert heading(ann.get(FIRST, at="x" * 500).text) == "Step 1 of 18"
+
+
+def test_an_unknown_lesson_or_game_is_not_found(ann):
+    assert ann.get("/learn/pharao/none").status_code == 404
+    assert ann.get("/learn/none/first").status_code == 404
+
+
+@pytest.mark.parametrize("way", [(), (0,), (0, 12, 3)])
+def test_a_way_is_read_as_it_was_written(way):
+    assert read_way(write_way(way)) == way
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1-", "a", "1" * 4, "-".join(["0"] * 50)])
+def test_what_is_no_way_is_the_beginning(text):
+    assert read_way(text) == ()
