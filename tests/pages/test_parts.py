@@ -98,6 +98,17 @@ def test_the_result_lies_over_the_board_until_it_is_put_away(window):
     expect(result).to_be_visible()
 
 
+def test_the_board_of_the_start_page_plays_and_its_button_starts_a_game(window):
+    ann = window(motion=True)
+    ann.go("/")
+    shown = ann.page.locator("#gh-showcase")
+    first = shown.get_attribute("data-next")
+    expect(shown).not_to_have_attribute("data-next", first)
+    ann.page.get_by_role("button", name="Play Pharao now").click()
+    ann.page.wait_for_url("**/t/*")
+    assert ann.wait() == "turn"
+
+
 DOUBLE = """value => {
   const button = document.querySelector(`#gh-choices [value="${value}"]`);
   return button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 }));

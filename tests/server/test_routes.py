@@ -6,6 +6,7 @@ from greathouse.server.web.app import RESOURCES
 
 ROUTES = """
 GET HEAD /                             home
+GET HEAD /showcase                     showcase
 GET HEAD /static/{path:path}           static
 GET HEAD /rules/{game}                 rules
 GET HEAD /learn                        lessons

@@ -21,6 +21,17 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Des jeux de l’Égypte ancienne, à jouer tout de suite : contre la maison, ou par un lien avec un ami.",
         "Brettspiele des alten Ägypten, sofort zu spielen: gegen das Haus oder per Link mit Freunden.",
     ),
+    "headline": (
+        "Five games from the banks of the Nile",
+        "Cinq jeux des bords du Nil",
+        "Fünf Spiele von den Ufern des Nils",
+    ),
+    "play-game": ("Play {game} now", "Jouer à {game} tout de suite", "Jetzt {game} spielen"),
+    "shown": (
+        "{game}: the house plays against itself",
+        "{game} : la maison joue contre elle-même",
+        "{game}: Das Haus spielt gegen sich selbst",
+    ),
     "skip": ("Skip to the content", "Aller au contenu", "Zum Inhalt springen"),
     "settings": ("Settings", "Réglages", "Einstellungen"),
     "language": ("Language", "Langue", "Sprache"),

@@ -42,6 +42,15 @@
     setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
   }
 
+  /* ---- The game on the start page: a move every three seconds, while it is seen and nothing speaks against motion ---- */
+  const BREATH = 3000, reduced = matchMedia("(prefers-reduced-motion: reduce)");
+  function showNext() {
+    const shown = byId("gh-showcase");
+    if (!shown || document.hidden || reduced.matches || document.documentElement.classList.contains("still")) return;
+    htmx.ajax("GET", shown.dataset.next, { source: "#gh-showcase", target: "#gh-showcase", swap: "outerMorph" });
+  }
+  if (byId("gh-showcase")) setInterval(showNext, BREATH);
+
   /* ---- Clicks and keys ---- */
   document.addEventListener("click", (event) => {
     const at = event.target;

@@ -29,6 +29,7 @@ from greathouse.server.web import (
     preferences,
     replay,
     rules,
+    showcase,
     static,
     trade,
 )
@@ -36,7 +37,7 @@ from greathouse.server.web.guard import LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.site import Site, Visit
 
-RESOURCES = (home, static, rules, lessons, opening, preferences, play, events, join, trade, replay, health)
+RESOURCES = (home, showcase, static, rules, lessons, opening, preferences, play, events, join, trade, replay, health)
 """The modules with routes."""
 
 RETRY_AFTER = {429: 2, 503: 2}
