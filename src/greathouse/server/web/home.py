@@ -52,7 +52,7 @@ async def home(visit: AnyVisit) -> Response:
     house = visit.house
     cards = [game_card(house.service.games(key, ""), visit.words) for key in visit.site.games()]
     first = game_card(house.service.games(SHOWN, ""), visit.words)
-    shown, tables = await showing(visit, 0), await _tables(visit)
+    shown, tables = showing(visit, 0), await _tables(visit)
     return visit.page("home.html", HomePage(first, shown.shown, shown.following, cards, tables, house.service.token()))
 
 

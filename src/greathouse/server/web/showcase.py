@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -42,24 +41,40 @@ class Showcase:
 @router.page("/showcase")
 async def showcase(visit: AnyVisit) -> Response:
     """The moment `at` of the game that is shown."""
-    return visit.page("showcase.html", await showing(visit, read_number(visit.query("at")) or 0))
+    return visit.page("showcase.html", showing(visit, max(read_number(visit.query("at")) or 0, 0)))
 
 
-async def showing(visit: Visit, at: int) -> Showcase:
+def showing(visit: Visit, at: int) -> Showcase:
     """A moment of the game; after the last one it begins anew."""
     game = visit.house.service.games(SHOWN, "")
-    scenes = await asyncio.to_thread(_scenes, game)
-    at %= len(scenes)
-    view, events = scenes[at]
+    at, (view, events) = _performance(game).moment(at)
     wide = replace(visit.visitor, narrow=False)
-    return Showcase(board(game, view, (), SPECTATOR, wide, events), (at + 1) % len(scenes))
+    return Showcase(board(game, view, (), SPECTATOR, wide, events), at + 1)
+
+
+class Performance:
+    """A game of the house against itself; it goes on when somebody asks for its next moment, one choice at a time."""
+
+    def __init__(self, game: Game) -> None:
+        self.match, self.player = game.new(seed=7), make("greedy", game, 7, compiled=False)
+        self.scenes = [self._scene()]
+
+    def moment(self, at: int) -> tuple[int, Scene]:
+        """The moment with this number, or the last one so far, or the first one if the game is through."""
+        if at >= len(self.scenes) and not self._through:
+            self.match.play(self.player.choose(self.match.view(self.match.turn), self.match.turn))
+            self.scenes.append(self._scene())
+        at = 0 if at >= len(self.scenes) and self._through else min(at, len(self.scenes) - 1)
+        return at, self.scenes[at]
+
+    @property
+    def _through(self) -> bool:
+        return self.match.over or len(self.scenes) > CHOICES
+
+    def _scene(self) -> Scene:
+        return Scene(self.match.view(SPECTATOR), [(event.actor, int(event.action)) for event in self.match.history])
 
 
 @cache
-def _scenes(game: Game) -> list[Scene]:
-    match, player = game.new(seed=7), make("greedy", game, 7, compiled=False)
-    scenes: list[Scene] = []
-    while len(scenes) < CHOICES and not match.over:
-        match.play(player.choose(match.view(match.turn), match.turn))
-        scenes.append(Scene(match.view(SPECTATOR), [(event.actor, int(event.action)) for event in match.history]))
-    return scenes
+def _performance(game: Game) -> Performance:
+    return Performance(game)
