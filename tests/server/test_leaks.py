@@ -21,6 +21,7 @@ from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.server.entries import apply, fold
+from greathouse.server.recent import Recent
 from greathouse.server.tables import Table, written
 from greathouse.server.web.rendering import environment
 from greathouse.server.web.replay import replay_page
@@ -30,6 +31,7 @@ from tests.toys import toy
 
 ENVIRONMENT = environment(str)
 HOUSE = SimpleNamespace(
+    drawings=Recent(0),
     spectators=lambda table: 0,
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),

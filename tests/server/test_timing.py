@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from greathouse.server.messages import BotAct
+from greathouse.server.recent import Recent
 from greathouse.server.tables import Seat
 from greathouse.server.trade import bots
 from greathouse.server.web.table_page import Look, table_page
@@ -16,6 +17,7 @@ from .desk import ANN, BEN
 from .market import WITH_BOT, Market, answered, traded
 
 HOUSE = SimpleNamespace(
+    drawings=Recent(0),
     spectators=lambda table: 0,
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,6 +16,7 @@ from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.game import Game
 from greathouse.server.log import frames
 from greathouse.server.processes import Helper
+from greathouse.server.recent import Recent
 from greathouse.server.tables import Table
 from greathouse.solve.analysis import Analyst, analyst_of
 
@@ -119,8 +119,8 @@ class Analysts:
     def __init__(self) -> None:
         self.helps = True
         """Whether what is missing is worked out."""
-        self._positions: OrderedDict[Any, PositionAnalysis] = OrderedDict()
-        self._games: OrderedDict[Any, GameAnalysis] = OrderedDict()
+        self._positions = Recent[PositionAnalysis](MAX_CACHED)
+        self._games = Recent[GameAnalysis](MAX_CACHED)
         self._helpers: dict[tuple[str, ...], Helper] = {}
 
     def knows(self, game: Game) -> bool:
@@ -139,12 +139,13 @@ class Analysts:
             return None
         await self.prepare(table, analyst)
         key = (table.id, table.epoch, table.length, reader, advice, reach(table, "en"))
-        if key not in self._positions:
+        found = self._positions.find(key)
+        if found is None:
             view = table.view(reader)
             chances = await asyncio.to_thread(analyst.chances, view)
             advised = await asyncio.to_thread(analyst.advice, view, reader) if advice else []
-            _remember(self._positions, key, PositionAnalysis(chances, advised))
-        return replace(self._positions[key], working=self.working)
+            found = self._positions.keep(key, PositionAnalysis(chances, advised))
+        return replace(found, working=self.working)
 
     async def game(self, table: Table, reader: int) -> GameAnalysis | None:
         """The game so far; None for a game without an analyst."""
@@ -153,9 +154,10 @@ class Analysts:
             return None
         await self.prepare(table, analyst)
         key = (table.id, table.epoch, table.length, reader, reach(table, "en"))
-        if key not in self._games:
-            _remember(self._games, key, await asyncio.to_thread(analyse, table, reader, analyst))
-        return replace(self._games[key], working=self.working)
+        found = self._games.find(key)
+        if found is None:
+            found = self._games.keep(key, await asyncio.to_thread(analyse, table, reader, analyst))
+        return replace(found, working=self.working)
 
     async def prepare(self, table: Table, analyst: Analyst) -> None:
         """Starts the work that is missing, once in the life of the server, at low priority."""
@@ -171,9 +173,3 @@ class Analysts:
         """Ends what is being worked out; it goes on where it stopped next time."""
         for helper in self._helpers.values():
             await helper.stop()
-
-
-def _remember(known: OrderedDict[Any, Any], key: Any, found: Any) -> None:
-    known[key] = found
-    while len(known) > MAX_CACHED:
-        known.popitem(last=False)

@@ -27,6 +27,7 @@ from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
 from greathouse.server.outcomes import Append, Outcome
+from greathouse.server.recent import Recent
 from greathouse.server.service import Service
 from greathouse.server.store import READERS, Listed, Store
 from greathouse.server.streams import Stream, Update
@@ -36,6 +37,9 @@ _log = logging.getLogger(__name__)
 
 MAX_CACHED_TABLES = 400
 """So many tables stay in memory; others are folded anew from their log when they are looked at."""
+
+MAX_DRAWINGS = 128
+"""So many drawn positions are remembered, for others who may see the same. The largest take 250 kB."""
 
 MAX_SENDING = 200
 """So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
@@ -66,6 +70,7 @@ class House:
         self.store, self.service, self.pool, self.pace = store, service, pool, pace
         self.clock, self.monotonic = clock, monotonic
         self.analysts = Analysts()
+        self.drawings = Recent[Any](MAX_DRAWINGS)
         self.closing = asyncio.Event()
         self.bots = Bots(self, pool, service.dealer)
         self._tables: OrderedDict[str, Table] = OrderedDict()

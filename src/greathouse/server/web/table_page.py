@@ -162,7 +162,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         paused=table.id in house.bots.paused,
         analysis=position_chances(table, chances, reader, words, names),
         seats=_seat_rows(table, reader, visitor, moment, names),
-        play=_play(table, visitor, reader, moment, names) if table.started else Play(),
+        play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
         base=look.base,
     )
 
@@ -180,6 +180,14 @@ def _next_moment(table: Table, reader: int, after: int | None) -> Moment | None:
     revisions = {moment.revisions[reader + 1] for moment in ahead}
     caught_up = not ahead or ahead[0].revisions[reader + 1] >= table.revision(reader)
     return None if caught_up or len(revisions) > MAX_BEHIND else ahead[0]
+
+
+def _shared_play(house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None) -> Play:
+    """The game, drawn once for all pages that show the same."""
+    shown = (table.id, table.seq, moment.length if moment else None)
+    key = (*shown, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
+    known: Play | None = house.drawings.find(key)
+    return known or house.drawings.keep(key, _play(table, visitor, reader, moment, names_of(table, visitor.words)))
 
 
 def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]) -> Play:
