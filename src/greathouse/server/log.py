@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from threading import Lock
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
@@ -33,9 +34,14 @@ class Log:
         self.lines: list[Line] = []
         self.moment = 0
         self._asides = 0
+        self._lock = Lock()
 
     def update(self, table: Table) -> list[Line]:
-        """The lines up to the table's present."""
+        """The lines up to the table's present; several threads may ask."""
+        with self._lock:
+            return self._updated(table)
+
+    def _updated(self, table: Table) -> list[Line]:
         assert table.match
         names = names_of(table, self.words)
         for event in table.match.history[len(self.match.history) :]:
@@ -126,16 +132,27 @@ class Frame(NamedTuple):
     place: int
 
 
+def places(table: Table, reader: int) -> list[int]:
+    """Where in the history the reader's moments are: the start, and after every event that it noticed."""
+    return [0, *(place for place, codes in enumerate(table.codes, 1) if codes[reader + 1] != UNNOTICED)]
+
+
+def frame(table: Table, reader: int, place: int) -> Frame:
+    """One moment as the reader saw it."""
+    assert table.match
+    match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+    match.replay(table.match.history[:place])
+    return Frame(table.view(reader, match.state), place)
+
+
 def frames(table: Table, reader: int) -> list[Frame]:
     """Every moment of the game so far, as the reader saw it; the first is the start."""
     assert table.match
     match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
-    seen = [Frame(table.view(reader, match.state), 0)]
-    for place, event in enumerate(table.match.history, 1):
-        noticed = match.seen(event, reader) != UNNOTICED
-        match.replay([event])
-        if noticed:
-            seen.append(Frame(table.view(reader, match.state), place))
+    seen = []
+    for place in places(table, reader):
+        match.replay(table.match.history[len(match.history) : place])
+        seen.append(Frame(table.view(reader, match.state), place))
     return seen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from starlette.responses import Response
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
-from greathouse.server.log import Frame, Line, frames, lines, names_of, remembered
+from greathouse.server.log import Frame, Line, frame, lines, names_of, places, remembered
 from greathouse.server.messages import PlayOn
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import GameChances, game_chances
@@ -64,7 +65,7 @@ async def replay(visit: AtTable) -> Response:
     reader = replay_reader(table, visit.visitor, read_number(visit.query("seat")))
     analysis = await visit.house.analysts.game(table, reader) if table.over or table.study else None
     at, key = read_number(visit.query("at")), visit.house.service.token()
-    content = replay_page(table, visit.visitor, reader, at, analysis, key)
+    content = await asyncio.to_thread(replay_page, table, visit.visitor, reader, at, analysis, key)
     return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
 
 
@@ -74,7 +75,7 @@ async def record(visit: AtTable) -> Response:
     table = visit.table
     if table.match is None or (table.game.about.hidden and not table.over):
         raise Refused("not-over", 409)
-    text = table.match.transcript(names=names_of(table, Words("en")))
+    text = await asyncio.to_thread(table.match.transcript, names=names_of(table, Words("en")))
     headers = {"Content-Disposition": f'attachment; filename="{table.game.key}-{table.id[:8]}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
 
@@ -104,12 +105,12 @@ def replay_page(
     key: str = "",
 ) -> ReplayPage:
     """A moment of the game as a reader saw it; `at` None is the last one. Raises Refused for no such moment."""
-    seen = frames(table, reader)
+    seen = places(table, reader)
     last = len(seen) - 1
     at = last if at is None else at
     if not 0 <= at <= last:
         raise Refused("no-moment", 404)
-    frame, words, text = seen[at], visitor.words, table.game.text
+    shown, words, text = frame(table, reader, seen[at]), visitor.words, table.game.text
     names, log = names_of(table, words), lines(table, reader, words)
     told = {line.moment: line.text for line in log if not line.aside}
     return ReplayPage(
@@ -119,15 +120,15 @@ def replay_page(
         at=at,
         last=last,
         reader=reader,
-        place=frame.place,
-        board=board(table.game, frame.view, (), reader, visitor, table.seen(reader, frame.place)),
-        describe=text.describe(frame.view, reader, words.lang, names),
-        prompt=_prompt(table, frame, reader, visitor, names, final=at == last),
+        place=shown.place,
+        board=board(table.game, shown.view, (), reader, visitor, table.seen(reader, shown.place)),
+        describe=text.describe(shown.view, reader, words.lang, names),
+        prompt=_prompt(table, shown, reader, visitor, names, final=at == last),
         lines=[(line, line.moment == at) for line in log],
         analysis=game_chances(table, analysis, words, names, at, told),
         names=names,
         readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
-        play_on=(table.over or not table.game.about.hidden) and frame.place < table.length,
+        play_on=(table.over or not table.game.about.hidden) and shown.place < table.length,
         levels=levels(words),
         key=key,
     )
