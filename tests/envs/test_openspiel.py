@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 import sys
+from contextlib import suppress
 
 import pyspiel
 import pytest
@@ -23,10 +24,20 @@ VARIANTS = 3
 
 
 def variants(key):
-    """So many tables of a game with the most seats, in which the options take their values in turn."""
+    """So many tables of a game with the most seats, in which the options take their values in turn.
+
+    A value that does not go with those before it is left out.
+    """
+    game, seats = load(key), max(load(key).about.seats)
     for k in range(1, VARIANTS + 1):
-        parameters = {option.name: option.values[k % len(option.values)] for option in load(key).options}
-        yield parameters | {"seats": max(load(key).about.seats), "longest": 10 + k}
+        parameters = {}
+        for option in game.options:
+            with suppress(BadOption):
+                more = parameters | {option.name: option.values[k % len(option.values)]}
+                game.blank(seats, more)
+                parameters = more
+        assert len(parameters) > len(game.options) / 2
+        yield parameters | {"seats": seats, "longest": 10 + k}
 
 
 def loaded(key, **parameters):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from greathouse.envs.errors import BadEnvironment
+from greathouse.kernel.errors import BadOption
 from greathouse.kernel.match import Match
 from greathouse.kernel.options import written
 
@@ -30,7 +32,7 @@ def _without_trade(match: Match) -> Iterator[str]:
     """The options under which there is no such trade, each changed by itself."""
     for option in match.game.options:
         for value in option.values:
-            options = match.options | {option.name: value}
-            other = Match.begin(match.game, match.seats, 0, None, options)
-            if not trades_at_any_time(other):
-                yield f"{option.name}={written(value)}"
+            with suppress(BadOption):  # a value that does not go with the others
+                other = Match.begin(match.game, match.seats, 0, None, match.options | {option.name: value})
+                if not trades_at_any_time(other):
+                    yield f"{option.name}={written(value)}"
