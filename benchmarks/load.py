@@ -1,0 +1,227 @@
+"""Load on a house: python -m benchmarks.load --rate 10 --seconds 30 --tables 20 --games pharao
+
+Pairs of people play; every page listens to its stream and fetches the table when it is woken, as browsers do. Moves are
+due at times that are fixed beforehand, and a move's latency counts from when it was due: a house that falls behind
+cannot slow down who measures it. The house runs in a process of its own; its CPU time comes from its own metrics.
+"""
+
+# ruff: noqa: T201 - prints its result
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import multiprocessing
+import re
+import socket
+import tempfile
+import time
+from collections.abc import Iterator
+from html import unescape
+
+import httpx
+
+MOVE = re.compile(r'name="move" value="([^"]+)"')
+REVISION = re.compile(r'data-revision="(\d+)"')
+CPU = "process_cpu_seconds_total"
+
+
+class Player:
+    """A guest with a page at one table."""
+
+    def __init__(self, base: str) -> None:
+        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=60)
+        self.html, self.table, self.pages = "", "", 0
+        self.fresh = asyncio.Event()
+
+    @property
+    def revision(self) -> int:
+        """What the page shows."""
+        return int(REVISION.search(self.html)[1])  # type: ignore[index]
+
+    @property
+    def moves(self) -> list[str]:
+        """The choices that the page offers."""
+        return [unescape(move) for move in MOVE.findall(self.html)]
+
+    def show(self, html: str) -> None:
+        """The page is drawn anew."""
+        if not self.html or int(REVISION.search(html)[1]) >= self.revision:  # type: ignore[index]
+            self.html = html
+        self.pages += 1
+        self.fresh.set()
+
+    async def look(self) -> None:
+        """Fetches the table."""
+        self.show((await self.http.get(f"{self.table}/live")).text)
+
+    async def listen(self) -> None:
+        """Fetches the table whenever its stream says that it has gone on."""
+        with contextlib.suppress(httpx.HTTPError):
+            async with self.http.stream("GET", f"{self.table}/events", timeout=None) as stream:
+                async for line in stream.aiter_lines():
+                    if line.startswith("data: ") and line[6:].isdigit() and int(line[6:]) > self.revision:
+                        await self.look()
+
+
+class Pair:
+    """Two people at a table; a finished game is followed by another."""
+
+    def __init__(self, base: str, game: str) -> None:
+        self.base, self.game = base, game
+        self.players = [Player(base), Player(base)]
+        self.turn = asyncio.Lock()
+        self.listening: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Sits down at a new table."""
+        await self.close()
+        ann, ben = self.players
+        seats = {"seat0": "me", "seat1": "guest", "order": "given"}
+        table = (await ann.http.post(f"/new/{self.game}", data=seats)).headers["location"]
+        invitation = re.search(rf"{table}/join/[\w-]+", (await ann.http.get(table)).text)
+        assert invitation
+        await ben.http.post(invitation[0], data={"name": "Ben"})
+        for player in self.players:
+            player.table, player.html = table, ""
+            await player.look()
+        self.listening = [asyncio.create_task(player.listen()) for player in self.players]
+
+    async def move(self, key: str) -> None:
+        """The next choice of whoever has one."""
+        async with self.turn:
+            player = await self._mover()
+            form = {"revision": str(player.revision), "move": player.moves[len(key) % len(player.moves)], "key": key}
+            headers = {"HX-Request": "true", "Still": "1"}
+            answer = await player.http.post(f"{player.table}/move", data=form, headers=headers)
+            if "gh-table" in answer.text:
+                player.show(answer.text)
+            answer.raise_for_status()
+
+    async def _mover(self) -> Player:
+        while True:
+            for player in self.players:
+                if player.moves:
+                    return player
+            if "prompt ended" in self.players[0].html:
+                await self.open()
+                continue
+            for player in self.players:
+                player.fresh.clear()
+            waits = [asyncio.create_task(player.fresh.wait()) for player in self.players]
+            _, late = await asyncio.wait(waits, timeout=5, return_when=asyncio.FIRST_COMPLETED)
+            for wait in late:
+                wait.cancel()
+
+    async def close(self) -> None:
+        """Ends the streams."""
+        for task in self.listening:
+            task.cancel()
+        await asyncio.gather(*self.listening, return_exceptions=True)
+
+
+def serve(port: int, database: str) -> None:
+    """A house without limits for one address."""
+    from greathouse.server.run import run
+    from greathouse.server.serving import Settings
+    from greathouse.server.web.connections import ConnectionLimits
+    from greathouse.server.web.guard import Limits
+
+    many = 1_000_000
+    limits = Limits(burst=many, per_second=many, tables_burst=many, tables_per_second=many, streams=many)
+    connections = ConnectionLimits(total=4000, of_address=4000)
+    settings = Settings(database, limits=limits, connection_limits=connections, helps=False)
+    run("127.0.0.1", port, settings, compile_ahead=False)
+
+
+@contextlib.contextmanager
+def house() -> Iterator[str]:
+    """A house in a process of its own; its address."""
+    with socket.socket() as made:
+        made.bind(("127.0.0.1", 0))
+        port = made.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        process = multiprocessing.get_context("spawn").Process(
+            target=serve, args=(port, f"sqlite:///{folder}/house.sqlite")
+        )
+        process.start()
+        try:
+            base = f"http://127.0.0.1:{port}"
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    httpx.get(f"{base}/healthz")
+                    break
+                time.sleep(0.2)
+            yield base
+        finally:
+            process.terminate()
+            process.join(20)
+
+
+async def cpu_seconds(base: str) -> float:
+    """CPU seconds that the house has spent so far."""
+    async with httpx.AsyncClient() as client:
+        text = (await client.get(f"{base}/metrics", timeout=60)).text
+    return float(re.search(rf"^{CPU} ([\d.e+-]+)$", text, re.MULTILINE)[1])  # type: ignore[index]
+
+
+def quantile(sorted_: list[float], share: float) -> float:
+    """A quantile of sorted numbers."""
+    return sorted_[min(len(sorted_) - 1, int(share * len(sorted_)))]
+
+
+async def load(base: str, games: list[str], tables: int, rate: float, seconds: float) -> str:
+    """Plays and returns a line of the report."""
+    pairs = [Pair(base, games[number % len(games)]) for number in range(tables)]
+    for pair in pairs:
+        await pair.open()
+    for warm_up in range(2 * tables):
+        await pairs[warm_up % tables].move(f"warm-{warm_up}")
+    latencies: list[float] = []
+    failed = 0
+
+    async def one(number: int, due: float) -> None:
+        nonlocal failed
+        try:
+            await pairs[number % tables].move(f"{number}")
+            latencies.append(time.monotonic() - due)
+        except httpx.HTTPError:
+            failed += 1
+
+    pages = sum(player.pages for pair in pairs for player in pair.players)
+    spent, began, tasks = await cpu_seconds(base), time.monotonic(), []
+    for number in range(int(rate * seconds)):
+        due = began + number / rate
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        tasks.append(asyncio.create_task(one(number, due)))
+    await asyncio.gather(*tasks)
+    took = time.monotonic() - began
+    spent = await cpu_seconds(base) - spent
+    pages = sum(player.pages for pair in pairs for player in pair.players) - pages
+    for pair in pairs:
+        await pair.close()
+    latencies.sort()
+    p50, p95, p99 = (1000 * quantile(latencies, share) for share in (0.5, 0.95, 0.99))
+    done = len(latencies)
+    return (
+        f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, {failed} failed; "
+        f"p50 {p50:.0f} p95 {p95:.0f} p99 {p99:.0f} ms; "
+        f"CPU {1000 * spent / done:.1f} ms per move with its pages, {1000 * spent / pages:.1f} ms per page"
+    )
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default="pharao", help="keys, separated by commas")
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--rate", type=float, default=10.0, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    given = parser.parse_args()
+    with house() as base:
+        print(asyncio.run(load(base, given.games.split(","), given.tables, given.rate, given.seconds)))
+
+
+if __name__ == "__main__":
+    main()
