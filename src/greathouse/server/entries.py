@@ -18,15 +18,19 @@ that was agreed on is executed at the next safe point: it follows from the entri
 
 from __future__ import annotations
 
+import logging
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from greathouse.kernel.errors import BadRecord
+from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
+from greathouse.server.errors import Refused
 from greathouse.server.tables import Games, Receipt, Seat, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
+
+_log = logging.getLogger(__name__)
 
 Body = dict[str, Any]
 
@@ -148,3 +152,17 @@ _ENTRIES: dict[str, Callable[[Table, Body], None]] = {
     "rematch": _rematch,
     **TRADE_ENTRIES,
 }
+
+
+def replayed(table_id: str, replay: Callable[[], Table]) -> Table:
+    """The table that `replay` makes of a log. Raises Refused."""
+    try:
+        return replay()
+    except Refused:
+        raise
+    except (HouseError, BadRecord) as error:
+        _log.warning("table %s cannot be replayed: %s", table_id, error)
+        raise Refused("old-rules", 410, error=error) from error
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        _log.exception("an entry of table %s is damaged", table_id)
+        raise Refused("fault", 500) from error

@@ -16,11 +16,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import Any, TypeVar
 
-from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.server.analysis import Analysts
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
-from greathouse.server.entries import apply, fold
+from greathouse.server.entries import apply, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.lag import LoopLag
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
@@ -132,7 +131,7 @@ class House:
                 raise Refused("unknown-table", 404)
             return fold(table_id, self.service.games, entries)
 
-        return _replayed(table_id, folded)
+        return replayed(table_id, folded)
 
     def _continued(self, table: Table) -> Table:
         """The table after the entries that the log has beyond it; the same one if there are none."""
@@ -144,7 +143,7 @@ class House:
                 apply(after, kind, body)
             return after
 
-        return _replayed(table.id, continued)
+        return replayed(table.id, continued)
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -388,17 +387,3 @@ class House:
         for streams in self._streams.values():
             for stream in streams:
                 stream.close()
-
-
-def _replayed(table_id: str, replay: Callable[[], Table]) -> Table:
-    """The table that `replay` makes of a log. Raises Refused."""
-    try:
-        return replay()
-    except Refused:
-        raise
-    except (HouseError, BadRecord) as error:
-        _log.warning("table %s cannot be replayed: %s", table_id, error)
-        raise Refused("old-rules", 410, error=error) from error
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        _log.exception("an entry of table %s is damaged", table_id)
-        raise Refused("fault", 500) from error
