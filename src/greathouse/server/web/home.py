@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
 from greathouse.server.web.cards import GameCard, game_card
-from greathouse.server.web.showcase import SHOWN, showing
+from greathouse.server.web.showcase import Showcase, showing
 from greathouse.server.web.site import AnyVisit, Router, Visit
 from greathouse.server.web.visitors import Visitor
 
@@ -35,12 +34,13 @@ class TableCard(NamedTuple):
 
 @dataclass(frozen=True)
 class HomePage:
-    """The start page: a game that is being played, the visitor's tables, all games; `key` names the click that opens
-    a table."""
+    """The start page: a game that is being played, with its card; the visitor's tables, all games.
 
-    first: GameCard
-    shown: Markup
-    following: int
+    `key` names the click that opens a table.
+    """
+
+    first: GameCard | None
+    showcase: Showcase | None
     cards: list[GameCard]
     tables: list[TableCard]
     key: str
@@ -51,9 +51,9 @@ async def home(visit: AnyVisit) -> Response:
     """The start page."""
     house = visit.house
     cards = [game_card(house.service.games(key, ""), visit.words) for key in visit.site.games()]
-    first = game_card(house.service.games(SHOWN, ""), visit.words)
-    shown, tables = showing(visit, 0), await _tables(visit)
-    return visit.page("home.html", HomePage(first, shown.shown, shown.following, cards, tables, house.service.token()))
+    showcase, tables = showing(visit, 0), await _tables(visit)
+    first = game_card(showcase.game, visit.words) if showcase else None
+    return visit.page("home.html", HomePage(first, showcase, cards, tables, house.service.token()))
 
 
 async def _tables(visit: Visit) -> list[TableCard]:

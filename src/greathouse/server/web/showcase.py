@@ -16,7 +16,9 @@ from greathouse.server.web.forms import read_number
 from greathouse.server.web.rendering import board
 from greathouse.server.web.site import AnyVisit, Router, Visit
 
-SHOWN = "pharao"
+FIRST = "pharao"
+"""The game that the start page shows, where it is on offer; else the first one that is."""
+
 CHOICES = 60
 """So many choices are played, then it begins anew."""
 
@@ -34,6 +36,7 @@ class Scene(NamedTuple):
 class Showcase:
     """A moment of the game that is shown, and the number of the next one."""
 
+    game: Game
     shown: Markup
     following: int
 
@@ -41,15 +44,19 @@ class Showcase:
 @router.page("/showcase")
 async def showcase(visit: AnyVisit) -> Response:
     """The moment `at` of the game that is shown."""
-    return visit.page("showcase.html", showing(visit, max(read_number(visit.query("at")) or 0, 0)))
+    found = showing(visit, max(read_number(visit.query("at")) or 0, 0))
+    return visit.page("showcase.html", found) if found else Response(status_code=204)
 
 
-def showing(visit: Visit, at: int) -> Showcase:
-    """A moment of the game; after the last one it begins anew."""
-    game = visit.house.service.games(SHOWN, "")
+def showing(visit: Visit, at: int) -> Showcase | None:
+    """A moment of the game, None in a house without games; after the last moment it begins anew."""
+    keys = visit.site.games()
+    if not keys:
+        return None
+    game = visit.house.service.games(FIRST if FIRST in keys else keys[0], "")
     at, (view, events) = _performance(game).moment(at)
     wide = replace(visit.visitor, narrow=False)
-    return Showcase(board(game, view, (), SPECTATOR, wide, events), at + 1)
+    return Showcase(game, board(game, view, (), SPECTATOR, wide, events), at + 1)
 
 
 class Performance:
