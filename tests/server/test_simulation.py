@@ -20,7 +20,7 @@ from tests.server.simulation.world import World, simulate
 SEEDS = 150
 """Worlds of every test run; more with `python -m tests.server.simulation --seeds 50000`."""
 
-TRIES = 120
+TRIES = 300
 """A planted fault must be noticed within so many worlds."""
 
 

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Protocol, TypeVar
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.sharing import LEASE, Sharing
 
 _log = logging.getLogger(__name__)
@@ -71,6 +71,7 @@ class Neighbours:
         self._host, self._sharing = host, sharing
         self._until: dict[str, float] = {}
         self._wanted: set[str] = set()
+        self._new: set[str] = set()
         self._due = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -117,12 +118,21 @@ class Neighbours:
         self._wanted = {table for table in self._wanted if self._host.cares(table)}
         kept = {table for table in self._until if self._host.cares(table)}
         held = await self._host.read(self._sharing.leases.settle, kept, self._wanted - kept)
-        new = [table for table in held if table not in self._until]
+        self._new = {table for table in held if table in self._new or table not in self._until}
         self._until = dict.fromkeys(held, end)
         self._wanted -= held
-        for table in new:
-            with contextlib.suppress(Refused):
-                await self._host.lead(table)
+        for table in sorted(self._new):
+            await self._lead(table)
+
+    async def _lead(self, table: str) -> None:
+        """Lets the house play a table's bots; if it cannot at present, the next round tries again."""
+        try:
+            await self._host.lead(table)
+        except Unavailable:
+            return
+        except Refused:
+            _log.debug("table %s cannot be led", table)
+        self._new.discard(table)
 
     async def _look(self) -> None:
         tables = {*self._host.looked_at(), *self._until}

@@ -59,7 +59,7 @@ class Database:
 
 
 class SimulatedStore:
-    """The store of one process. Choices sometimes cannot be stored; reading fails only where nobody shares the log."""
+    """The store of one process. Sometimes choices cannot be stored, and the log cannot be read."""
 
     def __init__(self, database: Database, process: str, *, shared: bool) -> None:
         self._database, self._process = database, process
@@ -74,7 +74,7 @@ class SimulatedStore:
             raise Unavailable("not-stored")
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
-        if self.sharing is None and self._database.happens(0.01):
+        if self._database.happens(0.01):
             raise Unavailable
         log = self._database.logs.get(table_id, [])
         return [(kind, json.loads(body)) for kind, body in log[after:]]
