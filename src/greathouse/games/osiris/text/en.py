@@ -173,7 +173,7 @@ EVENTS = {
     "seal_nothing": "{who} bids nothing.",
 }
 ENDING = ("{who} becomes Pharaoh: {scores}.", "{who} share the kingdom: {scores}.")
-SCORES = ("Glory during the game", "Sets of neighbours", "Sets on a segment", "Glory")
+SCORES = ("Glory during the game", "Sets of neighbors", "Sets on a segment", "Glory")
 DEALS = {
     "example": "offer {other} 2 grain for 1 stone",
     "traded": "{who} and {other} trade: {give} for {ask}.",
