@@ -13,6 +13,7 @@ import greathouse as gh
 from greathouse.cli.dataset import app
 from greathouse.dataset.describe import describe
 from greathouse.dataset.folder import sha256
+from greathouse.dataset.plot import plot
 from greathouse.dataset.reading import Dataset
 from greathouse.dataset.selfplay import selfplay
 from greathouse.dataset.verify import verify
@@ -199,9 +200,6 @@ def test_a_dataset_without_games_cannot_be_described(copied):
 
 
 def test_a_picture(recorded, tmp_path):
-    pytest.importorskip("matplotlib")
-    from greathouse.dataset.plot import plot
-
     plot(describe(recorded, toy("kuhn")), tmp_path / "picture.svg")
     assert "<svg" in (tmp_path / "picture.svg").read_text()
 

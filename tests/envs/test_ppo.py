@@ -81,3 +81,4 @@ def test_it_runs_to_its_end(tmp_path):
     assert last.startswith("score against random play: 0.") and last.endswith("in 64 games")
     rows = (tmp_path / "curve.csv").read_text(encoding="utf-8").splitlines()
     assert rows[0] == "decisions,score" and len(rows) == 4
+    assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
