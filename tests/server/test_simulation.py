@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from greathouse.server import entries, house, neighbours, tables
+from greathouse.server.audience import Audience
 from greathouse.server.bots import Bots
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.house import House
@@ -191,7 +192,7 @@ def only_the_first_page_is_woken(patch):
         for stream in list(self._streams.get(table.id, ()))[:1]:
             stream.tell(self._update(table, stream.guest))
 
-    patch.setattr(House, "tell", lazy)
+    patch.setattr(Audience, "tell", lazy)
 
 
 def lost_news_are_lost(patch):

@@ -17,6 +17,7 @@ from contextvars import copy_context
 from typing import Any, TypeVar
 
 from greathouse.server.analysis import Analysts
+from greathouse.server.audience import Audience
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.entries import apply, fold, replayed
@@ -29,7 +30,7 @@ from greathouse.server.outcomes import Append, Outcome
 from greathouse.server.recent import Recent
 from greathouse.server.service import Service
 from greathouse.server.store import READERS, Listed, Store
-from greathouse.server.streams import Stream, Update
+from greathouse.server.streams import Stream
 from greathouse.server.tables import Table
 
 _log = logging.getLogger(__name__)
@@ -42,9 +43,6 @@ MAX_DRAWINGS = 128
 
 MAX_SENDING = 200
 """So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
-
-SPECTATORS_PAUSE = 0.5
-"""Seconds between two counts of a table's spectators."""
 
 Result = TypeVar("Result")
 
@@ -72,11 +70,10 @@ class House:
         self.drawings = Recent[Any](MAX_DRAWINGS)
         self.closing = asyncio.Event()
         self.bots = Bots(self, pool, service.dealer)
+        self.audience = Audience(self, self.bots.paused.__contains__)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._streams: dict[str, set[Stream]] = {}
         self._sending: set[asyncio.Task[Outcome]] = set()
-        self._counting: dict[str, asyncio.TimerHandle] = {}
         self._heard: dict[str, int] = {}
         self._following: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -112,6 +109,11 @@ class House:
         """The result of a query, which runs in a thread; what it logs names the request."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, copy_context().run, query, *details)
+
+    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
+        """The result of a change of the database, one after the other in a thread of their own. Raises Unavailable."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._writer, copy_context().run, change, *details)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
@@ -149,7 +151,7 @@ class House:
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         for old in list(self._tables)[: max(0, len(self._tables) - MAX_CACHED_TABLES)]:
-            if old not in self._streams and not self._locks[old].locked():
+            if not self.watched(old) and not self._locks[old].locked():
                 del self._tables[old], self._locks[old]
                 self.bots.table_left_memory(old)
 
@@ -218,9 +220,7 @@ class House:
     async def _commit(self, writes: tuple[Append, ...]) -> None:
         try:
             with self.metrics.commits.time():
-                await asyncio.get_running_loop().run_in_executor(
-                    self._writer, copy_context().run, self.store.commit, writes
-                )
+                await self.write(self.store.commit, writes)
             self._storing = True
         except Unavailable:
             self._storing = False
@@ -275,7 +275,7 @@ class House:
 
     def looked_at(self) -> Collection[str]:
         """The tables whose pages wait for news here."""
-        return self._streams.keys()
+        return self.audience.tables
 
     async def last_entries(self, tables: Collection[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables, as the log has it."""
@@ -300,56 +300,26 @@ class House:
 
     def watch(self, table: Table, guest: str) -> Stream:
         """A new stream; the caller ends it with `leave`."""
-        stream = Stream(table.id, guest)
-        self._streams.setdefault(table.id, set()).add(stream)
         table = self._tables.setdefault(table.id, table)
-        stream.tell(self._update(table, guest)._replace(spectators=self.spectators(table)))
-        self._spectators_changed(table.id)
+        stream = self.audience.admit(table, guest)
         self.bots.ask(table)
         return stream
 
     def leave(self, stream: Stream) -> None:
         """The page of this stream is gone."""
-        streams = self._streams.get(stream.table, set())
-        streams.discard(stream)
-        if not streams:
-            self._streams.pop(stream.table, None)
-        self._spectators_changed(stream.table)
+        self.audience.leave(stream)
 
     def load(self) -> dict[str, int]:
         """How many pages listen, tables are in memory, messages are being carried out."""
-        streams = sum(map(len, self._streams.values()))
-        return {"streams": streams, "tables": len(self._tables), "sending": len(self._sending)}
+        return {"streams": len(self.audience), "tables": len(self._tables), "sending": len(self._sending)}
 
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
-        return table_id in self._streams
-
-    def spectators(self, table: Table) -> int:
-        """How many pages watch without a seat."""
-        players = {seat.guest for seat in table.seats if seat.guest}
-        return sum(stream.guest not in players for stream in self._streams.get(table.id, ()))
+        return table_id in self.audience.tables
 
     def tell(self, table: Table) -> None:
         """Wakes the pages of a table that show something else now."""
-        for stream in self._streams.get(table.id, ()):
-            stream.tell(self._update(table, stream.guest))
-
-    def _update(self, table: Table, guest: str) -> Update:
-        return Update(version=table.revision(table.reader(guest)), paused=table.id in self.bots.paused)
-
-    def _spectators_changed(self, table_id: str) -> None:
-        """Pages hear of those who came and went in the meantime together."""
-        if table_id in self._streams and table_id not in self._counting and not self.closing.is_set():
-            loop = asyncio.get_running_loop()
-            self._counting[table_id] = loop.call_later(SPECTATORS_PAUSE, self._tell_spectators, table_id)
-
-    def _tell_spectators(self, table_id: str) -> None:
-        del self._counting[table_id]
-        if table := self._tables.get(table_id):
-            spectators = self.spectators(table)
-            for stream in self._streams.get(table_id, ()):
-                stream.tell(Update(spectators=spectators))
+        self.audience.tell(table)
 
     # Beginning and end -----------------------------------------------------------------------------------------
 
@@ -382,8 +352,4 @@ class House:
     def close_streams(self) -> None:
         """Ends every stream, so that the server can stop; pages come back by themselves."""
         self.closing.set()
-        for count in self._counting.values():
-            count.cancel()
-        for streams in self._streams.values():
-            for stream in streams:
-                stream.close()
+        self.audience.close()

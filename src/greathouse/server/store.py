@@ -98,35 +98,31 @@ class Store:
         Raises Conflict if one does not follow the table's last entry, and Unavailable if the database stores nothing at
         present: where it failed at the very end, the entries may be stored nevertheless.
         """
-        try:
-            with self._lock, self._writer.begin() as connection:
-                for write in writes:
-                    self._store(connection, write)
-                self._database.announce(connection, writes)
-                self.hook("commit")
-        except FAILURES as error:
-            _log.warning("nothing can be stored: %s", _cause(error))
-            raise Unavailable("not-stored") from error
+        with self.writing() as connection:
+            for write in writes:
+                self._store(connection, write)
+            self._database.announce(connection, writes)
+            self.hook("commit")
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
         """The event log of a table in order, as kinds and bodies, beyond the entry `after`; empty without that table.
 
         Raises Unavailable, and ValueError if an entry is no JSON.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(_LOG, {"table": table_id, "after": after}).all()
         return [(kind, json.loads(body)) for kind, body in rows]
 
     def seqs(self, tables: Collection[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""
         query = sa.select(TABLES.c.id, TABLES.c.seq).where(TABLES.c.id.in_(list(tables)))
-        with self._reading() as connection:
+        with self.reading() as connection:
             return {row.id: row.seq for row in connection.execute(query)}
 
     def secret(self, name: str) -> bytes:
         """A random number of 256 bits, always the same for the same name, for all processes."""
         known = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
-        with self._lock, self._writer.begin() as connection:
+        with self.writing() as connection:
             connection.execute(_NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
             return bytes.fromhex(connection.execute(known).scalar_one())
 
@@ -139,21 +135,11 @@ class Store:
             .order_by(TABLES.c.over, TABLES.c.changed.desc())
             .limit(limit)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [Listed(*row) for row in connection.execute(query)]
 
-    def ping(self) -> None:
-        """Raises Unavailable if the database does not respond."""
-        with self._reading() as connection:
-            connection.execute(sa.select(1))
-
-    def close(self) -> None:
-        """Closes every connection."""
-        self._writer.dispose()
-        self._reader.dispose()
-
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
         """A connection to read from. Raises Unavailable."""
         try:
             with self._reader.connect() as connection:
@@ -161,6 +147,26 @@ class Store:
         except FAILURES as error:
             _log.warning("nothing can be read: %s", _cause(error))
             raise Unavailable from error
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that changes the database, one of this process at a time. Raises Unavailable."""
+        try:
+            with self._lock, self._writer.begin() as connection:
+                yield connection
+        except FAILURES as error:
+            _log.warning("nothing can be stored: %s", _cause(error))
+            raise Unavailable("not-stored") from error
+
+    def ping(self) -> None:
+        """Raises Unavailable if the database does not respond."""
+        with self.reading() as connection:
+            connection.execute(sa.select(1))
+
+    def close(self) -> None:
+        """Closes every connection."""
+        self._writer.dispose()
+        self._reader.dispose()
 
     def _store(self, connection: Connection, write: Append) -> None:
         row = {"seq": write.seq, "over": write.over, "changed": write.at}

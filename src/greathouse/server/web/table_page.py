@@ -152,7 +152,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         title=table.game.text.TITLE[words.lang],
         card=game_card(table.game, words),
         mine=bool(table.seats_of(visitor.guest)),
-        spectators=words.spectators(house.spectators(table)),
+        spectators=words.spectators(house.audience.spectators(table)),
         key=house.service.token(),
         free=sum(seat.free for seat in table.seats),
         trade=trade_panel(table, words, reader, look.counter),

@@ -1,0 +1,89 @@
+"""The pages that listen to a house: each hears of its table what is news to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+from greathouse.server.streams import Stream, Update
+from greathouse.server.tables import Table
+
+SPECTATORS_PAUSE = 0.5
+"""Seconds between two counts of a table's spectators."""
+
+
+class Stage(Protocol):
+    """What pages listen to."""
+
+    closing: asyncio.Event
+
+    def present(self, table_id: str) -> Table | None:
+        """The table as it is now, if it is in memory."""
+
+
+class Audience:
+    """All streams of a house, by table. `paused` returns whether a bot's choice at a table could not be stored yet."""
+
+    def __init__(self, stage: Stage, paused: Callable[[str], bool]) -> None:
+        self._stage, self._paused = stage, paused
+        self._streams: dict[str, set[Stream]] = {}
+        self._counting: dict[str, asyncio.TimerHandle] = {}
+
+    @property
+    def tables(self) -> Collection[str]:
+        """The tables whose pages listen."""
+        return self._streams.keys()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._streams.values()))
+
+    def admit(self, table: Table, guest: str) -> Stream:
+        """A new stream, which has something to tell; `leave` ends it."""
+        stream = Stream(table.id, guest)
+        self._streams.setdefault(table.id, set()).add(stream)
+        stream.tell(self._update(table, guest)._replace(spectators=self.spectators(table)))
+        self._spectators_changed(table.id)
+        return stream
+
+    def leave(self, stream: Stream) -> None:
+        """The page of this stream is gone."""
+        streams = self._streams.get(stream.table, set())
+        streams.discard(stream)
+        if not streams:
+            self._streams.pop(stream.table, None)
+        self._spectators_changed(stream.table)
+
+    def spectators(self, table: Table) -> int:
+        """How many pages watch without a seat."""
+        players = {seat.guest for seat in table.seats if seat.guest}
+        return sum(stream.guest not in players for stream in self._streams.get(table.id, ()))
+
+    def tell(self, table: Table) -> None:
+        """Wakes the pages of a table that show something else now."""
+        for stream in self._streams.get(table.id, ()):
+            stream.tell(self._update(table, stream.guest))
+
+    def close(self) -> None:
+        """Ends every stream."""
+        for count in self._counting.values():
+            count.cancel()
+        for streams in self._streams.values():
+            for stream in streams:
+                stream.close()
+
+    def _update(self, table: Table, guest: str) -> Update:
+        return Update(version=table.revision(table.reader(guest)), paused=self._paused(table.id))
+
+    def _spectators_changed(self, table_id: str) -> None:
+        """Pages hear of those who came and went in the meantime together."""
+        if table_id in self._streams and table_id not in self._counting and not self._stage.closing.is_set():
+            loop = asyncio.get_running_loop()
+            self._counting[table_id] = loop.call_later(SPECTATORS_PAUSE, self._tell_spectators, table_id)
+
+    def _tell_spectators(self, table_id: str) -> None:
+        del self._counting[table_id]
+        if table := self._stage.present(table_id):
+            spectators = self.spectators(table)
+            for stream in self._streams.get(table_id, ()):
+                stream.tell(Update(spectators=spectators))
