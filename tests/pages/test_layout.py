@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from greathouse.kernel.game import list_games, load
+from greathouse.server.cleaning import MAX_NAME
 
 from .window import Window
 
@@ -192,6 +193,32 @@ def test_a_table_fits_the_window(window, game, seats):
         frame = [fault for fault in made.page.evaluate(FAULTS) if not PICK.search(fault)]
         faults = made.page.evaluate(PROMISES) + frame
         assert not faults, (width, faults)
+
+
+CROWD = """(name) => {
+  for (const e of document.querySelectorAll(".seat-name")) e.textContent = name;
+  const prompt = document.querySelector("#gh-prompt span");
+  prompt.textContent = prompt.textContent + " " + prompt.textContent;
+  const offers = Object.assign(document.createElement("ul"), { className: "offers" });
+  for (let i = 0; i < 4; i += 1) {
+    const answer = `<button class="button">${name}</button>`;
+    offers.innerHTML += `<li class="offer asked"><p class="offer-text">${name}: 1 ← 2</p>${answer}</li>`;
+  }
+  document.getElementById("gh-trade").prepend(offers);
+}"""
+"""The longest names, a prompt twice as long, and offers of everybody."""
+
+
+def test_names_prompt_and_offers_of_any_length_leave_the_choices_in_sight(window):
+    made = window()
+    moved(made, "osiris", 5)
+    for width, height in SIZES:
+        made.page.set_viewport_size({"width": width, "height": height})
+        made.page.wait_for_function(SHAPED)
+        made.page.evaluate(CROWD, "Nefertari of Thebes West"[:MAX_NAME])
+        assert not made.page.evaluate(PROMISES), width
+        expect(made.page.locator("#gh-trade .asked").first).to_be_in_viewport()
+        made.page.reload()
 
 
 def test_a_long_list_of_choices_is_folded_until_it_is_asked_for(window):
