@@ -431,12 +431,17 @@
 
   /* ---- Clicks and keys of the table ---- */
   /* The second click of a double click never takes what has come to lie where the first one chose. */
-  let clicked = "";
+  let clicked = { name: "", box: null };
+  const within = (box, { clientX, clientY }) =>
+    box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
   document.addEventListener("click", (event) => {
     const at = event.target.closest?.("#gh-table button, #gh-board .button");
-    const name = at ? at.value || at.id : "", other = name !== clicked;
-    if (event.detail < 2) clicked = name;
-    else if (at && other) { event.preventDefault(); event.stopImmediatePropagation(); }
+    const name = at ? at.value || at.id : "";
+    if (event.detail < 2) clicked = { name, box: at?.getBoundingClientRect() };
+    else if (at && name !== clicked.name && within(clicked.box, event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
   }, true);
   document.addEventListener("click", (event) => {
     const at = event.target;
