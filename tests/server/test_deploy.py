@@ -144,7 +144,8 @@ def test_a_table_behind_a_proxy(front, behind):
             assert ann.get(asset).headers["content-encoding"] in ("gzip", "zstd"), asset
         assert ann.get("/healthz").json() == {"status": "ok"}
         assert ann.get("/metrics").status_code == 404
-        assert ann.http.post("/play/steps", data={"x": "y" * 20_000}).status_code in (413, 502)  # or cut
+        for size in (20_000, 500_000):
+            assert ann.http.post("/play/steps", data={"x": "y" * size}).status_code == 413, size
         assert ann.http.post("/play/steps", headers={"Origin": "https://elsewhere.example"}).status_code == 403
         ann.http.close()
         ben.http.close()

@@ -1,12 +1,14 @@
 """What a client without a browser gets for requests that are late, doubled or wrong."""
 
+import asyncio
 import socket
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 
-from greathouse.server.web.guard import Bucket
+from greathouse.server.web.guard import Bucket, Guard, Limits
 
 from .running import Client, two_clients
 
@@ -175,6 +177,33 @@ def test_a_slow_or_endless_sender_is_cut_off(server):
         for _ in range(3):
             line.sendall(chunk)
         assert b" 413 " in line.recv(200)
+
+
+def body_refused(declared: int) -> tuple[int, int]:
+    """The status that a body of 100 kB pieces gets, and how many pieces are read before."""
+    pieces = [{"type": "http.request", "body": b"x" * 100_000, "more_body": more} for more in [True] * 4 + [False]]
+    sent = []
+
+    async def receive():
+        return pieces.pop(0)
+
+    async def send(message):
+        sent.append((message["status"], 5 - len(pieces)) if "status" in message else None)
+
+    def refuse(scope, reason, status):
+        return PlainTextResponse(reason, status)
+
+    origin = [(b"host", b"house"), (b"origin", b"http://house")]
+    headers = [*origin, (b"content-length", str(declared).encode())]
+    scope = {"type": "http", "method": "POST", "scheme": "http", "path": "/", "headers": headers, "client": ("::1", 1)}
+    guard = Guard(PlainTextResponse("never"), refuse, Limits(), (), lambda: 0.0, lambda: 0.0)
+    asyncio.run(guard(scope, receive, send))
+    return sent[0]
+
+
+def test_a_body_that_is_too_large_is_read_to_its_end_and_a_huge_one_not_at_all():
+    assert body_refused(500_000) == (413, 5)
+    assert body_refused(2_000_000) == (413, 0)
 
 
 def test_limits_are_per_address_and_recover():

@@ -54,6 +54,8 @@ _OPENS_TABLE = re.compile(r"/(play|friend|new)/|/t/[^/]+/(play-on|rematch)$")
 class Limits:
     """What one address may do: requests at once and per second, new tables, open streams; the sizes in bytes.
 
+    `read_out`: a body that says to be larger than `body` is read to its end, up to so many bytes, before it is
+    refused; a proxy that is cut while it sends would tell of a fault of the house instead.
     `lag`: requests are refused while the event loop is later than so many seconds.
     """
 
@@ -64,6 +66,7 @@ class Limits:
     streams: int = 50
     header: int = 16_384
     body: int = 16_384
+    read_out: int = 1_048_576
     slow_seconds: float = 10.0
     lag: float = 2.0
 
@@ -174,15 +177,18 @@ class Guard:
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdigit() or int(declared) > self.limits.body:
+        if not declared.isdigit() or int(declared) > self.limits.read_out:
             raise TooLarge
+        refused = int(declared) > self.limits.body
         body, more = b"", scope["method"] not in ("GET", "HEAD")
         while more:
             message = await receive()
-            body += message.get("body", b"")
+            body += b"" if refused else message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self.limits.body:
                 raise TooLarge
+        if refused:
+            raise TooLarge
         return body
 
 
