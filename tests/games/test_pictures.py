@@ -1,6 +1,7 @@
 """Positions of every game can be drawn for every reader, also where nobody is asked: in a replay or a notebook."""
 
 import random
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -27,3 +28,27 @@ def look(board, match, rand):
     for seat in range(-1, match.seats):
         drawn = board.draw(match.view(seat), (), seat=seat, narrow=rand.random() < 0.5, lang=rand.choice(("en", "fr")))
         assert ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
+NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi")
+
+
+@pytest.mark.parametrize("key", gh.list_games())
+def test_players_are_called_by_their_names(key):
+    """On boards, buttons and headings; the game's own words for the seats stand in only where there are none."""
+    game, rand = gh.load(key), random.Random(5)
+    seats = max(game.about.seats)
+    names, match = list(NAMES[:seats]), game.new(seats, 5)
+    for _ in range(30):
+        if match.over:
+            break
+        seat = match.waiting[0]
+        view, legal = match.view(seat), match.legal_numbers(seat)
+        for narrow in (False, True):
+            drawn = game.board.draw(view, legal, seat=seat, narrow=narrow, names=names)
+            said = [text for number in legal for text in (game.text.label(view, number, "en", names),)]
+            said += [game.text.group(view, number, "en", names) for number in legal]
+            words = " ".join([*ElementTree.fromstring(drawn).itertext(), *said])
+            assert all(name in words for name in names), words
+            assert not [seat for seat in game.text.seats(view, "en") if re.search(rf"\b{seat}\b", words)], words
+        match.play(rand.choice(legal), seat)

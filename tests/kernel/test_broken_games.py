@@ -63,7 +63,9 @@ SHAPE = {
     "rule without mark": Broken(
         "kuhn", "view.py", "@rule\ndef seen", "def seen", r"kuhn/view\.py:\d+: seen is not marked @rule"
     ),
-    "picture without narrow": Broken("kuhn", "board.py", ", narrow: bool = False", "", r"kuhn/board\.py:\d+: draw\("),
+    "picture without narrow": Broken(
+        "kuhn", "board.py", "    narrow: bool = False,\n", "", r"kuhn/board\.py:\d+: draw\("
+    ),
     "field called round": Broken(
         "kuhn", "state.py", "    ended: Int8", "    round: Int8", r"kuhn/state\.py:\d+: .*round"
     ),

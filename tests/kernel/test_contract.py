@@ -183,7 +183,7 @@ def test_a_game_without_an_optional_function_gets_the_default():
     kuhn = Game("kuhn", Source("tests.toys.kuhn"))
     assert kuhn.text.typed("bet 3", "en", []) == "bet 3"
     assert kuhn.text.remembered(kuhn.View(), [(0, 1), (1, 1)]) == 2
-    assert kuhn.board.strip(kuhn.View(), 0, "en") == ""
+    assert kuhn.board.strip(kuhn.View(), 0, "en", []) == ""
 
 
 @pytest.mark.parametrize("key", ["favor", "pharao"])

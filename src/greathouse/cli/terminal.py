@@ -125,9 +125,9 @@ class _Game:
         legal = self.match.legal_numbers(self.seat)
         view = self.match.view(self.seat)
         shown = list(enumerate(legal, 1))[:most]
-        labels = {number: self.text.label(view, number, self.lang) for _, number in shown}
+        labels = {number: self.text.label(view, number, self.lang, self.names) for _, number in shown}
         width = max(map(len, labels.values()))
-        for heading, choices in groupby(shown, lambda choice: self.text.group(view, choice[1], self.lang)):
+        for heading, choices in groupby(shown, lambda choice: self.text.group(view, choice[1], self.lang, self.names)):
             self.say(f"  {heading}" if heading else "")
             for place, number in choices:
                 self.say(f"  {place:3}  {labels[number]:{width}}  {self.match.game.moves.write(number)}")
@@ -140,7 +140,7 @@ class _Game:
         if typed.isdecimal() and 1 <= int(typed) <= len(legal):
             return legal[int(typed) - 1]
         view = self.match.view(self.seat)
-        named = [n for n in legal if self.text.label(view, n, self.lang).casefold() == typed.casefold()]
+        named = [n for n in legal if self.text.label(view, n, self.lang, self.names).casefold() == typed.casefold()]
         if len(named) == 1:
             return named[0]
         return self.match.read(self.text.typed(typed, self.lang, self.names))

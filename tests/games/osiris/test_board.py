@@ -102,7 +102,7 @@ def test_the_final_scoring():
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_own_goods_in_one_line(lang):
     scene = Scene(3).tokens(1, 7, 0, 3).laborers(1, "farmer", "stonecutter")
-    root = ElementTree.fromstring(board.strip(scene.match.view(1), 1, lang))
+    root = ElementTree.fromstring(board.strip(scene.match.view(1), 1, lang, ["Ann", "Ben", "Cid"]))
     shown = [e.text for e in root.iter("{http://www.w3.org/2000/svg}tspan")]
     assert shown == ["7", "0", "3", "0", "0"]
     assert ids(root[-1]) == [], "the board has these ids"

@@ -67,8 +67,8 @@ def test_sentences():
     assert said == "Ann’s farmer harvests 5 grain at farm N01."
     draw = text.event(scene.match.view(1), CHANCE, -1, "en", NAMES)
     assert draw == "Ann takes a laborer from the bag."
-    assert text.label(None, OSIRIS.moves.read("trade M1 a"), "de") == "M1: 3 Getreide gegen 2 Steine"
-    assert text.group(None, OSIRIS.moves.read("site C1"), "fr") == "Villes"
+    assert text.label(None, OSIRIS.moves.read("trade M1 a"), "de", []) == "M1: 3 Getreide gegen 2 Steine"
+    assert text.group(None, OSIRIS.moves.read("site C1"), "fr", []) == "Villes"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_r49_planning_without_a_site_is_warned_of(lang, warning):
     threes = [name for name in content.PLACE_IDS[:40] if content.ICONS[content.PLACE_IDS.index(name)] == 3]
     scene.built(5, "sphinx", *threes).play("plan")
     numbers = {move: OSIRIS.moves.read(move) for move in scene.legal()}
-    said = {move: text.label(scene.match.view(0), number, lang) for move, number in numbers.items()}
+    said = {move: text.label(scene.match.view(0), number, lang, []) for move, number in numbers.items()}
     assert [move for move in said if warning in said[move]] == ["cartouche pylon-1", "cartouche pylon-2"]
     picture = OSIRIS.board.draw(scene.match.view(0), tuple(numbers.values()), seat=0, lang=lang)
     assert picture.count(warning) == 4, "tooltip and spoken label of both"

@@ -128,7 +128,7 @@ def test_every_prompt(match, to_mover, about_him):
 def test_choices_are_labelled_and_grouped():
     view = at(*OPENING).view(0)
     labelled = {
-        move: (text.label(view, GAME.moves.read(move), "en"), text.group(view, GAME.moves.read(move), "en"))
+        move: (text.label(view, GAME.moves.read(move), "en", []), text.group(view, GAME.moves.read(move), "en", []))
         for move in ("step 20 19", "push 28 27", "drown", "rescue", "land 8")
     }
     assert labelled == {
@@ -159,9 +159,9 @@ def test_houses_and_dice_have_names():
         "House 27, the House of Humiliation: the Nile",
     ]
     view = at(*OPENING, "3/0").view(0)
-    assert text.die(view, 0, "en") == "Dark moves one of their own pieces 3 houses"
-    assert text.die(view, 1, "en") == "Dark moves no opposing piece"
-    assert text.die(at(*OPENING).view(0), 1, "en") == "Dark: die for opposing pieces, not thrown yet"
+    assert text.die(view, 0, "en", ["Ann", "Ben"]) == "Ann moves one of their own pieces 3 houses"
+    assert text.die(view, 1, "en", ["Ann", "Ben"]) == "Ann moves no opposing piece"
+    assert text.die(at(*OPENING).view(0), 1, "en", ["Ann", "Ben"]) == "Ann: die for opposing pieces, not thrown yet"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

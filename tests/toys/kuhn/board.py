@@ -2,7 +2,14 @@ from typing import Any
 
 
 def draw(
-    view: Any, choices: Any = (), *, seat: int = -1, lang: str = "en", last: Any = (), narrow: bool = False
+    view: Any,
+    choices: Any = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Any = (),
+    narrow: bool = False,
+    names: Any = (),
 ) -> str:
     picks = "".join(
         f'<g id="c{n}" class="pick"><title>{("Pass", "Bet")[n]}</title><circle cx="{30 + 60 * n}" cy="70" r="22"/></g>'

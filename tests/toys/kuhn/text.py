@@ -31,11 +31,11 @@ def seats(view: Any, lang: str) -> list[str]:
     return SEATS[lang]
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: Any, number: int, lang: str, names: list[str]) -> str:
     return LABELS[lang][number]
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: Any, number: int, lang: str, names: list[str]) -> str:
     return ""
 
 
@@ -46,7 +46,7 @@ def prompt(view: Any, seat: int, lang: str, names: list[str]) -> str:
 def event(view: Any, actor: int, code: int, lang: str, names: list[str]) -> str:
     if actor < 0:
         return DEALT[lang] if code < 0 else YOURS[lang].format(card=CARD[lang][code + 1])
-    return f"{names[actor]}: {label(view, code, lang)}."
+    return f"{names[actor]}: {label(view, code, lang, names)}."
 
 
 def ending(view: Any, lang: str, names: list[str]) -> str:

@@ -2,7 +2,14 @@ from typing import Any
 
 
 def draw(
-    view: Any, choices: Any = (), *, seat: int = -1, lang: str = "en", last: Any = (), narrow: bool = False
+    view: Any,
+    choices: Any = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Any = (),
+    narrow: bool = False,
+    names: Any = (),
 ) -> str:
     points = "".join(f'<text x="20" y="{30 + 30 * p}">{view.points[p]}</text>' for p in range(view.seats))
     bids = "".join(f'<text id="bid{n}" x="{80 + 50 * n}" y="110">{n}</text>' for n in choices)

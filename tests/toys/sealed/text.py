@@ -36,11 +36,11 @@ def seats(view: Any, lang: str) -> list[str]:
     return SEATS[lang][: view.seats]
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: Any, number: int, lang: str, names: list[str]) -> str:
     return LABEL[lang].format(number=number)
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: Any, number: int, lang: str, names: list[str]) -> str:
     return ""
 
 

@@ -2,7 +2,14 @@ from typing import Any
 
 
 def draw(
-    view: Any, choices: Any = (), *, seat: int = -1, lang: str = "en", last: Any = (), narrow: bool = False
+    view: Any,
+    choices: Any = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Any = (),
+    narrow: bool = False,
+    names: Any = (),
 ) -> str:
     picks = "".join(
         f'<g id="go{n}" class="pick"><title>Go {n + 1}</title><circle cx="{60 + 90 * n}" cy="150" r="40"/></g>'

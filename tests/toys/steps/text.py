@@ -10,11 +10,11 @@ def seats(view: Any, lang: str) -> list[str]:
     return ["First", "Second", "Third"][: view.seats]
 
 
-def label(view: Any, number: int, lang: str) -> str:
+def label(view: Any, number: int, lang: str, names: list[str]) -> str:
     return f"Go {number + 1}"
 
 
-def group(view: Any, number: int, lang: str) -> str:
+def group(view: Any, number: int, lang: str, names: list[str]) -> str:
     return "Steps"
 
 

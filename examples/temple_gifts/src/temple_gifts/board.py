@@ -27,14 +27,16 @@ def draw(
     lang: str = "en",
     last: Sequence[tuple[int, int]] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The picture for one reader; the same shape on wide and narrow pages."""
     height = 130 + ROW * view.seats + 90
+    called = list(names) or text.seats(view, lang)
     return picture(
         plates.box(0, 0, WIDTH, height),
         *_offer(view, lang),
-        *(_row(view, p, lang) for p in range(view.seats)),
-        *_jars(view, choices, seat, height - 78, lang),
+        *(_row(view, p, called, lang) for p in range(view.seats)),
+        *_jars(view, choices, seat, height - 78, lang, called),
         width=WIDTH,
         height=height + 8,
         label=text.TITLE[lang],
@@ -68,13 +70,13 @@ def _gift(number: int, x: float, y: float, size: float, lang: str) -> Element:
     )
 
 
-def _row(view: View, seat: int, lang: str) -> Element:
+def _row(view: View, seat: int, names: list[str], lang: str) -> Element:
     """What a seat has won, its last bid, its patron as far as the reader knows."""
     won = [gift for gift in range(len(GIFTS)) if view.won[seat] >> gift & 1]
     known = view.patron[seat]
     return group(
         plates.plate(12, 0, WIDTH - 24, ROW - 8, 10),
-        fitted(text.SEATS[lang][seat], 24, 22, 100, 17),
+        fitted(names[seat], 24, 22, 100, 17),
         fitted(text.patron(known, lang), 24, 50, 120, 14),
         fitted(text.bid(view, seat, lang), WIDTH - 110, ROW / 2 - 4, 90, 15),
         *(_gift(gift, 150 + 50 * place, 8, 60, lang) for place, gift in enumerate(won)),
@@ -83,14 +85,14 @@ def _row(view: View, seat: int, lang: str) -> Element:
     )
 
 
-def _jars(view: View, choices: Sequence[int], seat: int, y: float, lang: str) -> Iterator[Element]:
+def _jars(view: View, choices: Sequence[int], seat: int, y: float, lang: str, names: list[str]) -> Iterator[Element]:
     """The reader's jars: full ones, spent ones pale, the sealed one marked."""
     if seat < 0:
         return
     for jar, measure in enumerate(MEASURES):
         full = view.jars[seat] >> jar & 1
         state = "pick" if jar in choices else "chosen" if view.sealed[seat] == jar + 1 else ""
-        caption = text.label(view, jar, lang)
+        caption = text.label(view, jar, lang, names)
         yield group(
             title(caption),
             plates.plate(4, 0, JAR - 8, 62, 12),

@@ -143,12 +143,12 @@ def seats(view: View, lang: str) -> list[str]:
     return list(SEATS[lang][: view.seats])
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as its button says it."""
     return _say("label", lang, n=MEASURES[number])
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """Choices need no headings."""
     return ""
 

@@ -115,8 +115,11 @@ NARROW = Plan(
 class Scene:
     """What one picture shows: a position, what can be clicked in it, and the events that led to it."""
 
-    def __init__(self, plan: Plan, view: View, choices: Sequence[int], lang: str, last: Sequence[Event]) -> None:
+    def __init__(
+        self, plan: Plan, view: View, choices: Sequence[int], lang: str, last: Sequence[Event], names: Sequence[str]
+    ) -> None:
         self.plan, self.view, self.choices, self.lang, self.last = plan, view, choices, lang, last
+        self.names = list(names) or text.seats(view, lang)
         paths = [clicks(view, number) for number in choices]
         first = {path[0] for path in paths}
         going_on = len(first) == 1 and all(len(path) > 1 for path in paths)
@@ -128,8 +131,8 @@ class Scene:
         step = 1 if self.chosen else 0
         number = next(n for n in self.choices if clicks(self.view, n)[step] == name)
         final = len(clicks(self.view, number)) == step + 1
-        words = "" if final else text.group(self.view, number, self.lang)
-        return words or text.label(self.view, number, self.lang)
+        words = "" if final else text.group(self.view, number, self.lang, self.names)
+        return words or text.label(self.view, number, self.lang, self.names)
 
 
 def draw(
@@ -140,9 +143,10 @@ def draw(
     lang: str = "en",
     last: Sequence[Event] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The board as SVG; wide as on a table, or with `narrow` upright, 3 houses across and 10 down."""
-    scene = Scene(NARROW if narrow else WIDE, view, choices, lang, last)
+    scene = Scene(NARROW if narrow else WIDE, view, choices, lang, last, names)
     plan = scene.plan
     return picture(
         _box(plan),
@@ -326,7 +330,7 @@ def _name(scene: Scene, side: int) -> Element:
             x, y, width, height, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
         group(disc(height * 0.36, COLOURS[side], crown), transform=at(x + height * 0.46, middle)),
-        fitted(text.seats(view, scene.lang)[side], left, middle, end - left, height * 0.44, least=10, class_="bold"),
+        fitted(scene.names[side], left, middle, end - left, height * 0.44, least=10, class_="bold"),
         path("M-6-9L8 0L-6 9z", class_="pointer", transform=at(x + width - 20, middle)) if pointer else None,
     )
 
@@ -339,7 +343,7 @@ def _dice(scene: Scene, side: int) -> Iterator[Element]:
     spent = (view.phase in (TO_LAND, TO_PUSH, DONE), view.phase == DONE)
     for n, colour in enumerate((side, 1 - side)):
         name = f"throw-{throws}-{'other' if n else 'own'}"
-        caption = title(text.die(view, n, scene.lang))
+        caption = title(text.die(view, n, scene.lang, scene.names))
         yield group(caption, _die(scene, n, colour, spent[n]), id=name, transform=at(*tray.dice[n]))
         crown = disc(plan.die * 0.3, COLOURS[colour], CROWNS[colour])
         yield group(crown, class_="legend", transform=at(*tray.legend[n]))

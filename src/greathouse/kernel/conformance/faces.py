@@ -60,10 +60,11 @@ def _sentences(text: Any, view: Any, seat: int, lang: str, names: list[str], *, 
 def check_labels(game: GameSpec, view: Any, choices: list[int], lang: str) -> None:
     """Every choice has a label and a heading, which can be empty."""
     text = game.text
+    names = text.seats(view, lang)
     for number in choices:
         written = game.moves.write(number)
-        require(text.label(view, number, lang), f"label, {lang}: none for {written}")
-        others = (text.group(view, number, lang), text.about(view, number, lang))
+        require(text.label(view, number, lang, names), f"label, {lang}: none for {written}")
+        others = (text.group(view, number, lang, names), text.about(view, number, lang))
         require(all(isinstance(words, str) for words in others), f"group or about, {lang}: no words for {written}")
 
 
@@ -94,7 +95,11 @@ def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told
     foreign = [part for part in FOREIGN if part in drawn] + ELSEWHERE.findall(drawn)
     require(not foreign, f"draw: a picture has no {', '.join(foreign)}")
     check_clicks(board, view, choices, {e.get("id") for e in elements})
-    strip = board.strip(view, seat, LANGUAGES[narrow]) if narrow and seat >= 0 else ""
+    strip = (
+        board.strip(view, seat, LANGUAGES[narrow], game.text.seats(view, LANGUAGES[narrow]))
+        if narrow and seat >= 0
+        else ""
+    )
     require(not strip or ElementTree.fromstring(strip).tag.endswith("svg"), "strip: no <svg>")  # noqa: S314 - as above
 
 

@@ -93,7 +93,9 @@ def _step_faults(run: LessonRun) -> Iterator[str]:
     assert step
     seen, legal = [(moment.actor, moment.code) for moment in run.moments], run.match.legal_numbers(run.seat)
     for lang in LANGUAGES:
-        picture = partial(draw, run.view, tuple(legal), seat=run.seat, lang=lang, last=seen)
+        picture = partial(
+            draw, run.view, tuple(legal), seat=run.seat, lang=lang, last=seen, names=NAMES[: run.match.seats]
+        )
         pictures = picture(narrow=False), picture(narrow=True)
         for target in step.target:
             if lang == LANGUAGES[0] and not all(f'id="{target}"' in drawn for drawn in pictures):
@@ -118,12 +120,14 @@ def _text_faults(run: LessonRun, step: LessonStep, lang: str, page: str) -> Iter
 def _page(run: LessonRun, legal: list[int], lang: str) -> str:
     """What the page says beside the board."""
     text, view = run.game.text, run.view
-    parts = [*text.describe(view, run.seat, lang, list(NAMES)), *text.seats(view, lang)]
+    names = list(NAMES)
+    parts = [*text.describe(view, run.seat, lang, names), *text.seats(view, lang)]
     if not run.match.over:
-        parts.append(text.prompt(view, run.seat, lang, list(NAMES)))
+        parts.append(text.prompt(view, run.seat, lang, names))
     for number in legal:
-        parts += [function(view, number, lang) for function in (text.label, text.group, text.about)]
-    told = [text.event(moment.before, moment.actor, moment.code, lang, list(NAMES)) for moment in run.moments]
+        parts += [function(view, number, lang, names) for function in (text.label, text.group)]
+        parts.append(text.about(view, number, lang))
+    told = [text.event(moment.before, moment.actor, moment.code, lang, names) for moment in run.moments]
     return "\n".join((*parts, *told, ""))
 
 

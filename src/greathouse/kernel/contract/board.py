@@ -30,13 +30,15 @@ class Board(Protocol[V_contra]):
         lang: str = "en",
         last: Sequence[tuple[int, int]] = (),
         narrow: bool = False,
+        names: Sequence[str] = (),
     ) -> str:
         """A complete `<svg>` for one reader.
 
         `choices` are the action numbers that can be clicked, `last` the `seen` codes of all events so far as
         (actor, code) pairs, oldest first: the board marks the newest and follows each piece through all of them. With
         fewer events it still draws right, but pieces that are alike may change their ids. A board that needs another
-        shape on a narrow page draws it with `narrow`.
+        shape on a narrow page draws it with `narrow`. `names` are those of the players by seat; without them the seats
+        bear the game's own words.
         """
 
     def clicks(self, view: V_contra, number: int, /) -> tuple[str, ...]:
@@ -52,6 +54,6 @@ class FullBoard(Board[V_contra], Protocol[V_contra]):
     COLOURS: tuple[str, ...] = pieces.COLOURS
     """What the pieces of each seat are made of, in words of `draw.pieces.COLOURS`; the page marks players with it."""
 
-    def strip(self, view: V_contra, seat: int, lang: str, /) -> str:
+    def strip(self, view: V_contra, seat: int, lang: str, names: Sequence[str], /) -> str:
         """The reader's goods in one line, which a narrow page keeps at its foot; "" for none."""
         return ""

@@ -26,10 +26,10 @@ class Text(Protocol[V_contra]):
     def seats(self, view: V_contra, lang: str, /) -> list[str]:
         """What the seats are called in the game ("Dark", "Light"), one for each seat."""
 
-    def label(self, view: V_contra, number: int, lang: str, /) -> str:
+    def label(self, view: V_contra, number: int, lang: str, names: list[str], /) -> str:
         """The choice as a button says it ("20 → 19")."""
 
-    def group(self, view: V_contra, number: int, lang: str, /) -> str:
+    def group(self, view: V_contra, number: int, lang: str, names: list[str], /) -> str:
         """Heading under which choices are listed together ("Piece on 20"); "" for none."""
 
     def prompt(self, view: V_contra, seat: int, lang: str, names: list[str], /) -> str:

@@ -95,7 +95,7 @@ class LessonRun:
         blanks = {f"seat{seat}": name for seat, name in enumerate(names)}
         wanted = self.wanted
         if wanted:
-            blanks["move"] = self.game.text.label(self.view, self.match.read(wanted[0]), lang)
+            blanks["move"] = self.game.text.label(self.view, self.match.read(wanted[0]), lang, list(names))
         return fill(wording[lang], lang, **blanks)
 
     def _enter(self) -> None:

@@ -99,8 +99,8 @@ def position_chances(
     view, text = table.view(reader), table.game.text
     advice = [
         AdviceRow(
-            label=text.label(view, number, words.lang),
-            heading=text.group(view, number, words.lang),
+            label=text.label(view, number, words.lang, names),
+            heading=text.group(view, number, words.lang, names),
             chance=percent(worth, words, digits=2),
             cost=percent(worth - best, words, digits=2, signed=True) if best - worth >= SMALLEST else "",
         )
@@ -148,7 +148,7 @@ def _mistake_rows(
             name=names[mistake.seat],
             text=told.get(mistake.moment, ""),
             cost=percent(mistake.cost, words),
-            better=label(mistake.before, mistake.best, words.lang),
+            better=label(mistake.before, mistake.best, words.lang, names),
             here=mistake.moment == at,
         )
         for mistake in found.mistakes

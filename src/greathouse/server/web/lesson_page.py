@@ -104,7 +104,7 @@ def _coach(visit: GameVisit, run: LessonRun, *, show: bool) -> Coach:
     if show and run.wanted:
         number = run.match.read(run.wanted[0])
         arrow = " ".join(visit.game.board.clicks(run.view, number))
-        shown = words("lesson-shown", move=visit.game.text.label(run.view, number, words.lang))
+        shown = words("lesson-shown", move=visit.game.text.label(run.view, number, words.lang, names))
     title, text = (run.say(wording, words.lang, names) for wording in (step.title, step.text))
     strong = Markup(STRONG.sub(r"<strong>\1</strong>", str(escape(text))))  # noqa: S704 - escaped before
     return Coach(len(run.taken) + 1, title, strong, not step.accept, " ".join(step.target), arrow, shown)
@@ -113,15 +113,16 @@ def _coach(visit: GameVisit, run: LessonRun, *, show: bool) -> Coach:
 def _play(visit: GameVisit, run: LessonRun, moments: list[Moment], told: list[str], *, now: bool) -> Play:
     """The game at the present, or when the last of the moments had happened."""
     game, visitor, lang, seat = visit.game, visit.visitor, visit.words.lang, run.seat
+    names = names_in(run, visitor)
     view = run.view if now else moments[-1].after
     asked = now and run.step is not None and bool(run.step.accept)
     legal = run.match.legal_numbers(seat) if asked else []
     return Play(
-        board=board(game, view, legal, seat, visitor, [(one.actor, one.code) for one in moments]),
-        strip=strip(game, view, seat, visitor),
-        groups=choice_groups(game, view, legal, lang),
+        board=board(game, view, legal, seat, visitor, [(one.actor, one.code) for one in moments], names),
+        strip=strip(game, view, seat, visitor, names),
+        groups=choice_groups(game, view, legal, lang, names),
         prompt="" if now else told[-1],
-        describe=game.text.describe(view, seat, lang, names_in(run, visitor)),
+        describe=game.text.describe(view, seat, lang, names),
         my_turn=asked,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -50,19 +50,25 @@ def stone(game: Game, seat: int) -> str:
 
 
 def board(
-    game: Game, view: Any, legal: Iterable[int], reader: int, visitor: Visitor, last: list[tuple[int, int]]
+    game: Game,
+    view: Any,
+    legal: Iterable[int],
+    reader: int,
+    visitor: Visitor,
+    last: list[tuple[int, int]],
+    names: Sequence[str] = (),
 ) -> Markup:
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
     draw = game.board.draw
-    svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow)
+    svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     if not _PICK.search(svg):
         return Markup(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
     buttons = _PICK.sub(r'class="\1" role="button" tabindex="-1"', svg).replace('tabindex="-1"', 'tabindex="0"', 1)
     return Markup(buttons.replace("<svg ", '<svg role="group" ', 1))  # noqa: S704 - as above
 
 
-def strip(game: Game, view: Any, reader: int, visitor: Visitor) -> Markup:
+def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[str]) -> Markup:
     """The reader's goods in one line for a narrow page, if the game draws them; "" otherwise."""
     if reader < 0 or not visitor.narrow:
         return Markup("")
-    return Markup(game.board.strip(view, reader, visitor.lang).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
+    return Markup(game.board.strip(view, reader, visitor.lang, names).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above

@@ -121,7 +121,7 @@ def replay_page(
         last=last,
         reader=reader,
         place=shown.place,
-        board=board(table.game, shown.view, (), reader, visitor, table.seen(reader, shown.place)),
+        board=board(table.game, shown.view, (), reader, visitor, table.seen(reader, shown.place), names),
         describe=text.describe(shown.view, reader, words.lang, names),
         prompt=_prompt(table, shown, reader, visitor, names, final=at == last),
         lines=[(line, line.moment == at) for line in log],

@@ -197,9 +197,9 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     events = table.seen(reader, moment.length if moment else None)
     log = lines(table, reader, visitor.words)
     return Play(
-        board=board(game, view, legal, reader, visitor, events),
-        strip=strip(game, view, reader, visitor),
-        groups=choice_groups(game, view, legal, lang),
+        board=board(game, view, legal, reader, visitor, events, names),
+        strip=strip(game, view, reader, visitor, names),
+        groups=choice_groups(game, view, legal, lang, names),
         only=len(legal) == 1 and not (game.about.trade and game.trade.timing_reveals(view)),
         example=game.moves.write(legal[0]) if legal else "",
         prompt="" if over else text.prompt(view, reader, lang, names),
@@ -217,14 +217,16 @@ def _legal(table: Table, reader: int) -> list[int]:
     return table.match.legal_numbers(reader) if reader >= 0 else []
 
 
-def choice_groups(game: Game, view: Any, legal: Iterable[int], lang: str) -> list[tuple[str, list[Choice]]]:
+def choice_groups(
+    game: Game, view: Any, legal: Iterable[int], lang: str, names: list[str]
+) -> list[tuple[str, list[Choice]]]:
     """The legal choices under the headings of the game, in order of first appearance."""
     text, clicks = game.text, game.board.clicks
     groups: dict[str, list[Choice]] = {}
     for number in legal:
-        label, places = text.label(view, number, lang), " ".join(clicks(view, number))
+        label, places = text.label(view, number, lang, names), " ".join(clicks(view, number))
         choice = Choice(game.moves.write(number), label, places, text.about(view, number, lang))
-        groups.setdefault(text.group(view, number, lang), []).append(choice)
+        groups.setdefault(text.group(view, number, lang, names), []).append(choice)
     return list(groups.items())
 
 

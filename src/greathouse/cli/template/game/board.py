@@ -27,6 +27,7 @@ def draw(
     lang: str = "en",
     last: Sequence[tuple[int, int]] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The picture for one reader; the same shape on wide and narrow pages."""
     rows = -(-view.bundle // COLUMNS)
@@ -56,7 +57,7 @@ def _reed(place: int) -> Element:
 
 def _buttons(view: View, choices: Sequence[int], height: float, lang: str) -> Iterator[Element]:
     for number in choices:
-        caption = text.label(view, number, lang)
+        caption = text.label(view, number, lang, text.seats(view, lang))
         yield group(
             title(caption),
             plates.plate(4, 0, BUTTON - 8, 48, 10),

@@ -31,11 +31,12 @@ def draw(
     lang: str = "en",
     last: Sequence[Event] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The board as SVG: display left, dice and tiles right; with `narrow` one below the other, the dice on top."""
     plan = NARROW if narrow else WIDE
-    names = {number: clicks(view, number)[0] for number in choices}
-    scene = Scene(plan, view, names, seat, lang, last)
+    spots = {number: clicks(view, number)[0] for number in choices}
+    scene = Scene(plan, view, spots, seat, lang, last, names)
     parts, height = _laid_out(scene)
     return picture(
         plates.box(4, 3, plan.width - 8, height - 12, 14 if narrow else 24),

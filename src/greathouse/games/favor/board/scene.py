@@ -69,10 +69,18 @@ class Scene:
     """A position, the reader, and the choices by the id of the element to click."""
 
     def __init__(
-        self, plan: Plan, view: View, names: Mapping[int, str], seat: int, lang: str, last: Sequence[Event]
+        self,
+        plan: Plan,
+        view: View,
+        spots: Mapping[int, str],
+        seat: int,
+        lang: str,
+        last: Sequence[Event],
+        names: Sequence[str],
     ) -> None:
         self.plan, self.view, self.seat, self.lang = plan, view, seat, lang
-        self.picks = {name: number for number, name in names.items()}
+        self.picks = {name: number for number, name in spots.items()}
+        self.names = list(names) or text.seats(view, lang)
         self.last = last
         self.say = text.SAY[lang]
 
@@ -80,7 +88,7 @@ class Scene:
         """What an element is called: its choice and what it is, neither twice."""
         if name not in self.picks:
             return otherwise
-        words = text.label(self.view, self.picks[name], self.lang)
+        words = text.label(self.view, self.picks[name], self.lang, self.names)
         if otherwise in words:
             return words
         return otherwise if words in otherwise else f"{words}. {otherwise}"

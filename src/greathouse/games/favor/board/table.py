@@ -7,6 +7,7 @@ from collections import Counter
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.fit import width as text_width
+from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, path, rect, title
 from greathouse.kernel.grammar import fill, labelled
@@ -292,7 +293,7 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
     view, me = scene.view, scene.view.players[seat]
     playing = view.phase not in (CLOSED,) and view.phase > DEAL
     turn, won = playing and view.mover == seat, view.phase == CLOSED and view.pharaoh == seat
-    named = text.seats(view, scene.lang)[seat]
+    named = scene.names[seat]
     if seat == scene.seat:
         named = f"{named} ({scene.say['b_you']})"
     holds = view.pharaoh == seat
@@ -302,8 +303,9 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
         plates.plate(
             0, 0, width, 26, 8, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
-        group(sign("pschent", 16, 13, 20), class_="emblem" if turn or won else "gilt") if holds else None,
-        fitted(named, 30 if holds else 10, 13, width * 0.5, 14, least=9, class_="bold"),
+        group(sign("pschent", 36, 13, 20), class_="emblem" if turn or won else "gilt") if holds else None,
+        group(disc(8, COLOURS[seat]), transform=at(15, 13)),
+        fitted(named, 48 if holds else 29, 13, width * 0.56 - (48 if holds else 29), 14, class_="bold"),
         fitted(counts + omen, width - 10, 13, width * 0.5, 12, least=8, class_="favor-end"),
     )
 

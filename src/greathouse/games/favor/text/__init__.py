@@ -125,7 +125,7 @@ _GROUPS = {
 }
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as a button says it."""
     verb, parts = MOVES.split(number)
     say, first = SAY[lang], parts[0] if parts else 0
@@ -148,7 +148,7 @@ def label(view: View, number: int, lang: str) -> str:
     return str(named[verb]())
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """The heading that choices of a kind share."""
     return SAY[lang][_GROUPS.get(MOVES.split(number)[0], "g_go_on")]
 

@@ -33,9 +33,10 @@ def draw(
     lang: str = "en",
     last: Sequence[tuple[int, int]] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The table as SVG, seen from a seat (a spectator sits at the first one); `narrow` stacks it for a phone."""
-    scene = Scene(plan_for(narrow, int(view.seats)), view, choices, seat, lang)
+    scene = Scene(plan_for(narrow, int(view.seats)), view, choices, seat, lang, names)
     plan = scene.plan
     rivals = [(scene.home + n) % view.seats for n in range(1, view.seats)]
     return picture(

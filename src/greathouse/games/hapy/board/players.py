@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.svg import Element, at, classes, group, rect, title
 from greathouse.kernel.grammar import labelled
 
@@ -19,7 +20,7 @@ def player_tray(scene: Scene, seat: int, area: Area) -> Element:
     """A player's tray: name, groups, and the hand unless it is the reader's own."""
     view, name = scene.view, f"ask-{seat}"
     x, y, width, height = area
-    who = text.seats(view, scene.lang)[seat]
+    who = scene.names[seat]
     words = labelled(who, text.count_cards(view.sizes[seat], scene.lang), scene.lang)
     own = seat == scene.home
     plate, laid, held = _shares(area, scene.plan.heading * 1.9, own)
@@ -66,7 +67,8 @@ def _name(scene: Scene, seat: int, who: str, area: Area) -> Element:
         rect(
             x, y, width, height, height / 2, class_=classes("name-plate", "turn" if active else "won" if won else None)
         ),
-        fitted(words, x + width / 2, y + height / 2, width - height * 0.6, scene.plan.heading, class_="middle bold"),
+        group(disc(height * 0.3, COLOURS[seat]), transform=at(x + height * 0.5, y + height / 2)),
+        fitted(words, x + height * 0.95, y + height / 2, width - height * 1.2, scene.plan.heading, class_="bold"),
     )
 
 

@@ -26,7 +26,7 @@ def latest_request(scene: Scene) -> Element:
     if not view.last_card:
         none, middle = text.word("no-latest", lang), (x + width / 2, y + height / 2)
         return group(plate, fitted(none, *middle, width - 20, plan.heading, class_="middle"), id="latest")
-    names = text.seats(view, lang)
+    names = scene.names
     said = text.describe_request(view, lang, names)
     answer = "…" if view.phase == ANSWER else text.word("yes" if view.last_answer else "no", lang)
     words = labelled(f"{names[view.last_asker]} → {names[view.last_asked]}", answer, lang)

@@ -16,9 +16,12 @@ from .plan import Plan
 class Scene:
     """What one picture shows: a position for a reader, and what can be clicked in it."""
 
-    def __init__(self, plan: Plan, view: View, choices: Sequence[int], seat: int, lang: str) -> None:
+    def __init__(
+        self, plan: Plan, view: View, choices: Sequence[int], seat: int, lang: str, names: Sequence[str]
+    ) -> None:
         self.plan, self.view, self.seat, self.lang = plan, view, seat, lang
         self.home = max(seat, 0)
+        self.names = list(names) or text.seats(view, lang)
         paths = [clicks(view, number) for number in choices]
         shared = 0
         while paths and all(len(p) > shared + 1 and p[shared] == paths[0][shared] for p in paths):

@@ -136,7 +136,7 @@ def typed(line: str, lang: str, names: list[str]) -> str:
     return read(line, [_LANGUAGES[lang], _LANGUAGES["en"]], names)
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as its button says it."""
     verb, parts = MOVES.split(number)
     if verb == "take":
@@ -146,17 +146,17 @@ def label(view: View, number: int, lang: str) -> str:
         return word("take-mummy", lang, place=place(view, at))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
-        return word("ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]], card=card(named, lang))
+        return word("ask", lang, other=names[parts[0]], card=card(named, lang))
     return word("keep", lang, card=the_card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """Mummies, gods, or the player who is asked."""
     verb, parts = MOVES.split(number)
     if verb == "take":
         return word("group-take-god" if is_god(view, parts[0] % CARDS) else "group-take-mummy", lang)
     if verb == "ask":
-        return word("group-ask", lang, other=_LANGUAGES[lang].SEATS[parts[0]], to=_LANGUAGES[lang].TO_SEATS[parts[0]])
+        return word("group-ask", lang, other=names[parts[0]], to=_to(names[parts[0]], lang))
     return ""
 
 

@@ -29,9 +29,10 @@ def draw(
     lang: str = "en",
     last: Sequence[Event] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The table as SVG: wide, or with `narrow` one part below another. The reader sits below, a spectator with Bast."""
-    scene = Scene(NARROW if narrow else WIDE, view, choices, seat, lang, last)
+    scene = Scene(NARROW if narrow else WIDE, view, choices, seat, lang, last, names)
     plan = scene.plan
     return picture(
         *draw_grid(scene),

@@ -80,12 +80,19 @@ class Scene:
     """What one picture shows: a view, what can be clicked in it, who reads it, and what happened last."""
 
     def __init__(
-        self, plan: Plan, view: View, choices: Sequence[int], seat: int, lang: str, last: Sequence[Event]
+        self,
+        plan: Plan,
+        view: View,
+        choices: Sequence[int],
+        seat: int,
+        lang: str,
+        last: Sequence[Event],
+        names: Sequence[str],
     ) -> None:
         self.plan, self.view, self.lang, self.last = plan, view, lang, last
         self.seat = max(seat, 0)
-        self.captions = {clicks(view, number)[0]: text.label(view, number, lang) for number in choices}
-        self.names = text.seats(view, lang)
+        self.names = list(names) or text.seats(view, lang)
+        self.captions = {clicks(view, number)[0]: text.label(view, number, lang, self.names) for number in choices}
 
     def spot(
         self,

@@ -48,7 +48,7 @@ _DUE = {
 }
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as a button says it."""
     verb, parts = MOVES.split(number)
     if verb in _SQUARES:
@@ -77,7 +77,7 @@ def _special(view: View, number: int, lang: str) -> str:
     return phrase(lang, f"claim_{place}", kind=kind(view.display[number - CLAIM] - 1, lang))
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """Squares are listed by row; other choices need no heading."""
     verb, parts = MOVES.split(number)
     return phrase(lang, "row", row=parts[0] // COLUMNS + 1) if verb in _SQUARES else ""

@@ -41,10 +41,11 @@ def draw(
     lang: str = "en",
     last: Sequence[tuple[int, int]] = (),
     narrow: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
     """The board as a reader sees it; `choices` are the action numbers that can be clicked."""
     numbers = list(choices)
-    marks = Marks([clicks(view, number) for number in numbers])
+    marks = Marks([clicks(view, number) for number in numbers], list(names) or text.seats(view, lang))
     chart = chart_for(narrow)
     country = land.draw_map(view, marks, chart, lang, traces(view, last, seat, chart))
     parts, size, top = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)
@@ -61,9 +62,8 @@ def draw(
     )
 
 
-def strip(view: View, seat: int, lang: str) -> str:
+def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
     """The reader's goods in one line, for a page that shows but a part of the board."""
-    names = text.seats(view, lang)
     held = text.word("own", lang, who=names[seat], goods=text.goods(view.governors[seat].tokens, lang))
     drawn = group(*people.strip(view, seat, lang), transform="translate(302 40)")
     return picture(drawn, width=604, height=80, label=held, class_="osiris")

@@ -120,7 +120,7 @@ def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Elem
     line = _list_so_far(view, lang)
     room = 146.0 if line else 178.0
     shown = [_button(view, number, marks, lang, _slot(n, len(loose), room)) for n, number in enumerate(loose)]
-    return (shown or _notes(view, choices, lang) or [group(_prompt(view, lang))]) + line
+    return (shown or _notes(view, choices, lang) or [group(_prompt(view, marks, lang))]) + line
 
 
 MAX_NOTES = 5
@@ -141,10 +141,10 @@ def _notes(view: View, choices: list[int], lang: str) -> list[Element]:
     return [label(line, -216, top + step * n, 434, size, lines=2, class_="question") for n, line in enumerate(lines)]
 
 
-def _prompt(view: View, lang: str) -> Element:
+def _prompt(view: View, marks: Marks, lang: str) -> Element:
     """What is to be chosen on the map or among the own goods."""
     decider = view.waiting.bit_length() - 1
-    return words(text.prompt(view, decider, lang, text.seats(view, lang)), 410, 32, 2, class_="middle bold question")
+    return words(text.prompt(view, decider, lang, marks.names), 410, 32, 2, class_="middle bold question")
 
 
 def _slot(n: int, count: int, room: float) -> Box:
@@ -156,7 +156,7 @@ def _slot(n: int, count: int, room: float) -> Box:
 
 def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     verb, parts = MOVES.split(number)
-    said = text.label(view, number, lang)
+    said = text.label(view, number, lang, marks.names)
     name = clicks(view, number)[0]
     if verb in _BUNDLES:
         return button(marks, name, said, box, heap(_BUNDLES[verb][parts[0]], 15))

@@ -155,18 +155,17 @@ def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Ele
     return spot(
         marks,
         name,
-        _title(view, place, lang),
+        _title(view, place, lang, marks.names),
         path(chart.shape(polygon, 8, 16), class_="glow"),
         path(chart.shape(polygon, 7, 14), class_="city-ground") if place >= FIRST_CITY else None,
         group(*face(view, place, chart), transform=chart.place(middle_of(polygon))),
     )
 
 
-def _title(view: View, place: int, lang: str) -> str:
+def _title(view: View, place: int, lang: str, names: list[str]) -> str:
     parts = [text.capital(text.place(place, lang))]
     if place < FIRST_CITY:
         parts.append(text.word("icons", lang, n=ICONS[place]))
-    names = text.seats(view, lang)
     for stone in (view.ground[place], view.upper[place]):
         if stone:
             parts.append(f"{text.monument((stone - 1) % 3, lang)} ({text.owner_name((stone - 1) // 3, lang, names)})")

@@ -52,11 +52,11 @@ def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: B
     return spot(
         marks,
         f"gov-{seat}",
-        text.seats(view, lang)[seat],
+        marks.names[seat],
         glow(596, 144, 18),
         rect(-298, -72, 596, 144, 16, class_="slab" + (" on-turn" if turn else "")),
         rect(-298, -72, 14, 144, 6, class_=f"stripe own-{COLOURS[seat]}"),
-        *_name(view, seat, lang),
+        *_name(view, seat, marks),
         _glory(view, seat, lang, 250, -12),
         group(_crew(me, 24), transform="translate(-20 -34)"),
         group(_closed_hand(view, seat), transform="translate(128 -34)"),
@@ -67,9 +67,9 @@ def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: B
     )
 
 
-def _name(view: View, seat: int, lang: str) -> list[Element]:
+def _name(view: View, seat: int, marks: Marks) -> list[Element]:
     """Sign and colour of a governor; below them its honours."""
-    name = text.seats(view, lang)[seat]
+    name = marks.names[seat]
     return [
         group(badge(seat, 27), transform="translate(-252 -32)"),
         group(words(name, 114, 30, class_="bold"), transform="translate(-216 -32)"),
@@ -170,7 +170,7 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
     rows = own_rows(view, seat, whole=whole)
     height = sum(rows.values())
     drawn = {
-        "head": _own_head(view, seat, lang),
+        "head": _own_head(view, seat, marks, lang),
         "tokens": [_own_token(me, r, marks, lang) for r in range(3)],
         "crew": _own_crew(me, marks, lang),
         "boons": [_own_boon(me, b, marks, lang) for b in range(len(BOONS))],
@@ -190,9 +190,9 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
     )
 
 
-def _own_head(view: View, seat: int, lang: str) -> list[Element]:
+def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
     return [
-        group(*_name(view, seat, lang), transform="translate(0 4)"),
+        group(*_name(view, seat, marks), transform="translate(0 4)"),
         group(_stock(view.governors[seat], seat, 0.66, 104), transform="translate(50 4)"),
         _glory(view, seat, lang, 250, -4, 38),
     ]

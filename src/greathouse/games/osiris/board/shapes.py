@@ -37,9 +37,11 @@ ACTION_SIGNS = (
 
 
 class Marks:
-    """Which elements may be clicked (`pick`), and which are the first of what every choice begins with (`chosen`)."""
+    """What a picture shows besides the view: elements that may be clicked (`pick`), those that every choice begins with
+    (`chosen`), and the players' names by seat."""
 
-    def __init__(self, paths: list[tuple[str, ...]]) -> None:
+    def __init__(self, paths: list[tuple[str, ...]], names: list[str]) -> None:
+        self.names = names
         self.open = {name for way in paths for name in way}
         shared = {way[0] for way in paths if len(way) > 1}
         self.chosen = shared if len(paths) > 0 and len({way[0] for way in paths}) == 1 else set()

@@ -35,10 +35,9 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
     """A planning cartouche: what it costs, and the monument that stands on it."""
     kind, holder = CARTOUCHE_TYPE[number], view.planned[number]
     name = text.monument(kind, lang)
-    names = text.seats(view, lang)
     title = f"{text.capital(name)} ({text.goods(COST[number], lang)})"
     if holder:
-        title = labelled(title, text.owner_name(holder - 1, lang, names), lang)
+        title = labelled(title, text.owner_name(holder - 1, lang, marks.names), lang)
     if not holder and text.hopeless(view, number):
         title = text.word("no_site", lang, choice=title)
     return spot(

@@ -38,7 +38,6 @@ from .names import (
     laborer,
     monument,
     place,
-    seats,
     space,
     word,
 )
@@ -47,7 +46,7 @@ from .risk import hopeless
 BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """The choice as a button says it."""
     verb, parts = MOVES.split(number)
     first = parts[0] if parts else 0
@@ -60,7 +59,7 @@ def label(view: View, number: int, lang: str) -> str:
     if verb in ("card", "keep", "hand"):
         return card(first, lang)
     if verb in ("give", "to"):
-        return seats(view, lang)[first]
+        return names[first]
     label_ = _label_of(verb, parts, lang)
     return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
 
@@ -125,7 +124,7 @@ def _trade(name: str, parts: tuple[int, ...], lang: str, **more: str) -> str:
     return word(name, lang, id=MARKET_IDS[parts[0]], give=give, take=take)
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """Places are listed by kind of terrain, payments by their grain, items by what they are."""
     verb, parts = MOVES.split(number)
     if verb in ("terrain", "site", "lift"):

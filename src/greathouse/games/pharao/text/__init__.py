@@ -55,18 +55,18 @@ def house(number: int, lang: str) -> str:
     return fill(words[_NAMED_HOUSES.get(number, "plain")], lang, number=number)
 
 
-def die(view: View, which: int, lang: str) -> str:
+def die(view: View, which: int, lang: str, names: list[str]) -> str:
     """What a die of the mover shows; `which` is 0 for the own die, 1 for the other."""
     words = _LANGUAGES[lang]
     row = words.DICE[which]
-    name = words.SEATS[view.mover]
+    name = names[view.mover]
     if view.phase == TO_THROW:
         return fill(row["waiting"], lang, name=name)
     number = (view.own_die, view.other_die)[which]
     return fill(row["thrown" if number else "zero"], lang, name=name, houses=_houses(number, lang))
 
 
-def label(view: View, number: int, lang: str) -> str:
+def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as its button says it."""
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].LABELS
@@ -78,7 +78,7 @@ def label(view: View, number: int, lang: str) -> str:
     return fill(words["nile" if end == HUMILIATION else "walk"], lang, start=parts[0] + 1, end=end)
 
 
-def group(view: View, number: int, lang: str) -> str:
+def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """The piece that a choice moves."""
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].GROUPS
