@@ -66,6 +66,47 @@ def joining(window: Window) -> None:
     window.go(link)
 
 
+def guests_account(window: Window) -> None:
+    window.go("/account")
+
+
+def signing_in(window: Window) -> None:
+    """A form that has been refused, with all that it offers unfolded."""
+    window.go("/sign-in")
+    window.page.fill("main [name=name]", "Nobody")
+    window.page.fill("main [name=password]", "wrong horse")
+    window.page.click("main .primary")
+    window.page.wait_for_selector(".notice")
+    window.page.click("main .fold summary")
+
+
+def sign_up(window: Window) -> None:
+    window.go("/sign-up")
+    window.page.fill("main [name=name]", f"N{random.Random().randrange(10**18):019}")
+    window.page.fill("main [name=password]", "correct horse")
+    window.page.click("main .primary")
+    window.page.wait_for_url("**/")
+
+
+def account(window: Window) -> None:
+    """With the longest name, and all unfolded."""
+    sign_up(window)
+    window.go("/account")
+    for fold in window.page.locator(".fold summary").all():
+        fold.click()
+
+
+def private_link(window: Window) -> None:
+    window.go("/account")
+    window.page.click("main form[action='/account/link'] button")
+    window.page.wait_for_selector(".qr")
+
+
+def coming_back(window: Window) -> None:
+    private_link(window)
+    window.go(window.page.input_value("#gh-secret"))
+
+
 def playing(window: Window) -> None:
     window.open("pharao", "bot0")
     for _ in range(4):
@@ -119,6 +160,7 @@ SHAPED = """() => {
 PAGES = (
     start, start_with_tables, form, folded_form, settings, rules, missing, invitation, joining,
     playing, refused, rules_beside, finished, replaying, learning, in_a_lesson,
+    guests_account, signing_in, account, private_link, coming_back,
 )  # fmt: skip
 
 

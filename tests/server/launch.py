@@ -14,7 +14,13 @@ from greathouse.server.web.guard import Limits
 from tests.toys import PLAYABLE, toy
 
 GENEROUS = Limits(
-    burst=100_000, per_second=100_000, tables_burst=10_000, tables_per_second=10_000, streams=1000, lag=60.0
+    burst=100_000,
+    per_second=100_000,
+    tables_burst=10_000,
+    tables_per_second=10_000,
+    accounts_burst=10_000,
+    streams=1000,
+    lag=60.0,
 )
 
 

@@ -33,6 +33,23 @@ POST     /t/{table}/say                trade
 GET HEAD /t/{table}/replay             replay
 GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay
+GET HEAD /sign-in                      signing
+POST     /sign-in                      signing
+POST     /sign-in/code                 signing
+GET HEAD /sign-up                      signing
+POST     /sign-up                      signing
+POST     /sign-out                     signing
+GET HEAD /return/{secret}              signing
+POST     /return/{secret}              signing
+GET HEAD /account                      account
+POST     /account/link                 account
+POST     /account/codes                account
+POST     /account/name                 account
+POST     /account/password             account
+POST     /account/sessions/end         account
+POST     /account/sessions/end-others  account
+GET HEAD /account/export               account
+POST     /account/delete               account
 GET HEAD /healthz                      health
 GET HEAD /metrics                      health
 """

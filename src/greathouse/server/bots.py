@@ -13,7 +13,7 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.keeper import TableKeeper, waits
 from greathouse.server.messages import BotAct
-from greathouse.server.tables import Table
+from greathouse.server.tables import FORMER, Table
 from greathouse.server.trade.bots import TradeBots
 
 _log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Bots:
 
     def awaited(self, table: Table) -> bool:
         """Whether bots play here, where people play or watch, and the game goes on."""
-        people = any(seat.guest for seat in table.seats) or self.keeper.watched(table.id)
+        people = any(seat.guest not in ("", FORMER) for seat in table.seats) or self.keeper.watched(table.id)
         return people and table.started and not table.over and any(seat.bot for seat in table.seats)
 
     def ask(self, table: Table) -> None:

@@ -4,6 +4,8 @@ An entry is a kind and a body of JSON values:
 
     open    game, content, rules, options, seats, join, series, prefix, study, events      the first entry
     sit     seat, guest, name, events                                    a person takes a free seat
+    leave   seat, key                                                    a person gives its seat free again
+    transfer guest, to, name                                             all seats of an owner pass to another
     act     events, key, forced, fault                                   a choice and the chance that followed
     undo    seat, indices, key                                           choices taken back
     resign  seat, substitute, key                                        a seat gives up
@@ -27,6 +29,7 @@ from typing import Any
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
 from greathouse.server.errors import Refused
+from greathouse.server.ownership.entries import OWNERSHIP_ENTRIES
 from greathouse.server.tables import Games, Receipt, Seat, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 
@@ -146,6 +149,7 @@ def _rematch(table: Table, body: Body) -> None:
 _ENTRIES: dict[str, Callable[[Table, Body], None]] = {
     "open": _open,
     "sit": _sit,
+    **OWNERSHIP_ENTRIES,
     "act": _act,
     "undo": _undo,
     "resign": _resign,

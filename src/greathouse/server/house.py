@@ -27,6 +27,7 @@ from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
 from greathouse.server.outcomes import Append, Outcome
+from greathouse.server.people.people import People
 from greathouse.server.recent import Recent
 from greathouse.server.service import Service
 from greathouse.server.store import READERS, Listed, Store
@@ -81,6 +82,7 @@ class House:
         self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
         self._storing = True
+        self.people = People(self, store)
         self.lag = LoopLag(monotonic)
         self.metrics = Metrics()
         measure(self)
@@ -324,8 +326,9 @@ class House:
     # Beginning and end -----------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begins to hear of what other processes do, where the database is shared."""
+        """Begins to hear of what other processes do, where the database is shared, and ends what was interrupted."""
         self.neighbours.start()
+        self.people.heirs.start()
 
     async def trouble(self) -> str:
         """Why the house cannot serve as it should: "closing", "storing" (the last commit failed), "database"; or ""."""
@@ -340,6 +343,7 @@ class House:
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""
         self.close_streams()
+        await self.people.heirs.close()
         await self.bots.close()
         await self.neighbours.close()
         await asyncio.gather(*self._sending, *self._following, return_exceptions=True)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
 from greathouse.kernel.match import Match
-from greathouse.server.tables import Aside, Table
+from greathouse.server.tables import FORMER, Aside, Table
 from greathouse.server.trade.words import remark, told, trade_line
 from greathouse.server.words import Words
 
@@ -164,7 +164,8 @@ def names_of(table: Table, words: Words) -> list[str]:
 
 def _name(table: Table, seat: int, words: Words) -> str:
     place = table.seats[seat]
+    person = words("former-player") if place.guest == FORMER else place.name
     if not place.bot:
-        return place.name or words("free-seat")
+        return person or words("free-seat")
     level = words.level(place.level)
-    return words("plays-for", bot=level, name=place.name) if place.guest else level
+    return words("plays-for", bot=level, name=person) if place.guest else level

@@ -47,6 +47,27 @@ class Sit:
 
 
 @dataclass(frozen=True)
+class Leave:
+    """A guest gives its seat free before the game begins."""
+
+    guest: str
+    key: str
+    asked: str = "leave"
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """All seats of a guest pass to another owner, under a new name or, if that is "", under the old one.
+
+    Those of a person that is deleted pass to FORMER, and the log forgets who it was.
+    """
+
+    guest: str
+    to: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Act:
     """A guest makes a choice: written, for the position with this revision of its seat; `key` names the click."""
 
@@ -101,7 +122,7 @@ class Rematch:
     asked: str = "rematch"
 
 
-Click = Act | Undo | Resign | Rematch | Propose | Reply | Say
+Click = Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say
 """Messages with a key: the same click counts once."""
 
-Message = Open | PlayOn | Sit | BotAct | Click
+Message = Open | PlayOn | Sit | Transfer | BotAct | Click

@@ -11,7 +11,10 @@ from greathouse.server.tables import Table
 
 
 class Append(NamedTuple):
-    """An entry to be added to a table's log as number `seq`; the entry `open` makes the table."""
+    """An entry to be added to a table's log as number `seq`; the entry `open` makes the table.
+
+    `guests` sit at the table from now on, `departed` does not any more, and if it is `erased` no entry names it.
+    """
 
     table: str
     seq: int
@@ -20,6 +23,8 @@ class Append(NamedTuple):
     at: float
     guests: tuple[str, ...] = ()
     over: bool = False
+    departed: str = ""
+    erased: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ def appended(
     """The outcome of one further entry."""
     after = table.copy()
     apply(after, kind, body)
-    write = Append(table.id, after.seq, kind, body, now, guests, after.over)
+    write = Append(table.id, after.seq, kind, body, now, guests, after.ended)
     return Outcome(after, seat, after.revision(seat), (write,), made=(after,))
 
 

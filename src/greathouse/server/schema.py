@@ -56,3 +56,69 @@ SECRETS = sa.Table(
     sa.Column("value", sa.String(64), nullable=False),
 )
 """Random numbers, as hexadecimal digits, that all processes must know in common."""
+
+PEOPLE = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("folded", sa.String(96), nullable=True, unique=True),
+    sa.Column("password", sa.String(200), nullable=False),
+    sa.Column("preferences", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+"""People who come back. `folded` is what no two names share; who has no name yet has none, and "" for a name.
+
+`password` is the hash of one, or "". Preferences are written as in the cookie of a guest.
+"""
+
+SESSIONS = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("device", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+)
+"""Where people are signed in; `token` is the hash of a cookie."""
+
+CREDENTIALS = sa.Table(
+    "credentials",
+    METADATA,
+    sa.Column("id", sa.String(1500), primary_key=True),
+    sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("public_key", sa.Text, nullable=False),
+    sa.Column("counter", sa.BigInteger, nullable=False),
+    sa.Column("label", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float, nullable=True),
+)
+"""What people can sign in with beside a password: `id` is the hash of a link or code, or the id of a passkey."""
+
+HEIRS = sa.Table(
+    "heirs",
+    METADATA,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("heir", sa.String(64), nullable=False, index=True),
+)
+"""Whose seats pass to whom: a guest's to the person who signed in there, a deleted person's to nobody."""
+
+CHALLENGES = sa.Table(
+    "challenges",
+    METADATA,
+    sa.Column("value", sa.String(64), primary_key=True),
+    sa.Column("purpose", sa.String(64), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""What passkeys are asked to sign, each once."""
+
+GUESSES = sa.Table(
+    "guesses",
+    METADATA,
+    sa.Column("who", sa.String(160), primary_key=True),
+    sa.Column("level", sa.Float, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""How many wrong guesses a name or address has against it; they are forgiven with time."""

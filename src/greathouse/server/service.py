@@ -21,8 +21,22 @@ from greathouse.kernel.options import read_options
 from greathouse.server import seating
 from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
-from greathouse.server.messages import Act, BotAct, Click, Message, Open, PlayOn, Rematch, Resign, Sit, Undo
+from greathouse.server.messages import (
+    Act,
+    BotAct,
+    Click,
+    Leave,
+    Message,
+    Open,
+    PlayOn,
+    Rematch,
+    Resign,
+    Sit,
+    Transfer,
+    Undo,
+)
 from greathouse.server.outcomes import Append, Outcome, appended, guests_seat, require_playing
+from greathouse.server.ownership.handling import leave, transfer
 from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat, Table, written
 from greathouse.server.takeback import undoable
 from greathouse.server.trade import handling
@@ -40,6 +54,8 @@ class Service:
         self._handlers: dict[type, Any] = {
             PlayOn: self._play_on,
             Sit: self._sit,
+            Leave: leave,
+            Transfer: transfer,
             Act: self._act,
             BotAct: self._bot_act,
             Undo: self._undo,
@@ -99,7 +115,7 @@ class Service:
             body = body | {"events": self._dealt(blank.match)}
         apply(table, "open", body)
         guests = tuple(seat.guest for seat in table.seats if seat.guest)
-        write = Append(table.id, 1, "open", body, now, guests, table.over)
+        write = Append(table.id, 1, "open", body, now, guests, table.ended)
         return Outcome(table, -1, 0, (write,), table.id, (table,))
 
     def _play_on(self, now: float, message: PlayOn, table: Table) -> Outcome:
@@ -122,6 +138,8 @@ class Service:
     def _sit(self, now: float, message: Sit, table: Table) -> Outcome:
         if not table.join or message.token != table.join:
             raise Refused("bad-link", 403)
+        if table.ended:
+            raise Refused("closed", 410)
         mine = table.seats_of(message.guest)
         if mine:
             return Outcome(table, mine[0], table.revision(mine[0]))

@@ -22,6 +22,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.outcomes import Append
+from greathouse.server.ownership.entries import without
 from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
 from greathouse.server.sharing import Sharing
 from greathouse.server.sqlite import SqliteDatabase
@@ -182,12 +183,30 @@ class Store:
             if connection.execute(TABLES.update().where(expected).values(**row)).rowcount != 1:
                 raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
         self.hook("log")
-        body = json.dumps(write.body, ensure_ascii=False, separators=(",", ":"))
-        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "body": body, "at": write.at}
-        connection.execute(ENTRIES.insert().values(**entry))
+        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": write.at}
+        connection.execute(ENTRIES.insert().values(**entry, body=_written(write.body)))
         for guest in dict.fromkeys(write.guests):
             self.hook("seat")
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
+        if write.departed:
+            self.hook("seat")
+            gone = (SEATS.c.guest == write.departed) & (SEATS.c.table_id == write.table)
+            connection.execute(SEATS.delete().where(gone))
+        if write.erased:
+            self.hook("log")
+            _erase(connection, write.table, write.departed)
+
+
+def _written(body: dict[str, Any]) -> str:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def _erase(connection: Connection, table: str, owner: str) -> None:
+    """Takes an owner's name and identity out of all entries of a table."""
+    rows = connection.execute(sa.select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)).all()
+    for row, (_, body) in zip(rows, without(owner, [(row.kind, json.loads(row.body)) for row in rows]), strict=True):
+        entry = (ENTRIES.c.table_id == table) & (ENTRIES.c.seq == row.seq)
+        connection.execute(ENTRIES.update().where(entry).values(body=_written(body)))
 
 
 def default_database() -> str:

@@ -28,13 +28,19 @@ MAX_RECENT = 48
 BOTS_TRADE = "bots_trade"
 """The table option that lets bots trade; it concerns the table, not the rules."""
 
+FORMER = "former"
+"""The owner of seats whose person has been deleted."""
+
 Games = Callable[[str, str], Game]
 """`games(key, content digest)` is the game a table is played with; raises UnknownGame, BadContent."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table: `level` is the bot's level (0..3) or -1 for a person; `guest` is "" while it is free."""
+    """A place at the table: `level` is the bot's level (0..3) or -1 for a person.
+
+    `guest` is the owner: the hash of a guest's token, the identity of a person, FORMER, or "" while it is free.
+    """
 
     name: str = ""
     guest: str = ""
@@ -128,6 +134,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended, by the rules or because somebody gave up."""
         return self.resigned >= 0 or (self.match is not None and self.match.over)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing happens here any more: the game is over, or everybody left before it began."""
+        return self.over or not (self.started or any(seat.guest for seat in self.seats))
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
+
+import sqlalchemy as sa
 
 from greathouse.server.entries import apply
 from greathouse.server.errors import Conflict, Unavailable
 from greathouse.server.outcomes import Append
+from greathouse.server.schema import METADATA
 from greathouse.server.sharing import LEASE, News, Sharing
 from greathouse.server.store import Listed
 from greathouse.server.tables import Table
@@ -27,6 +31,8 @@ class Database:
         self.leases: dict[str, tuple[str, float]] = {}
         self.listeners: dict[str, asyncio.Queue[News]] = {}
         self.full, self.faulty = False, True
+        self.people = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+        METADATA.create_all(self.people)
         self._folded: defaultdict[str, list[Table]] = defaultdict(list)
 
     def happens(self, probability: float) -> bool:
@@ -81,6 +87,11 @@ class SimulatedStore:
 
     def seqs(self, tables: Collection[str]) -> dict[str, int]:
         return {table: len(self._database.logs[table]) for table in tables}
+
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        with self._database.people.begin() as connection:
+            yield connection
 
     def secret(self, name: str) -> bytes:
         return name.encode()

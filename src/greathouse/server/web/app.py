@@ -19,6 +19,7 @@ from greathouse.kernel.words import worded
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
 from greathouse.server.web import (
+    account,
     events,
     health,
     home,
@@ -30,6 +31,7 @@ from greathouse.server.web import (
     replay,
     rules,
     showcase,
+    signing,
     static,
     trade,
 )
@@ -37,7 +39,11 @@ from greathouse.server.web.guard import LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.site import Site, Visit
 
-RESOURCES = (home, showcase, static, rules, lessons, opening, preferences, play, events, join, trade, replay, health)
+RESOURCES = (
+    *(home, showcase, static, rules, lessons, opening, preferences),
+    *(play, events, join, trade, replay),
+    *(signing, account, health),
+)
 """The modules with routes."""
 
 RETRY_AFTER = {429: 2, 503: 2}

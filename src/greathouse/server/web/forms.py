@@ -52,6 +52,13 @@ Form = Annotated[dict[str, str], Depends(read_form)]
 """The fields of the form that a handler is sent."""
 
 
+def way_back(form: dict[str, str], default: str = "/") -> str:
+    """Where a form wants to go afterwards: an address of this house, or the default."""
+    back = form.get("back", "")
+    safe = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
+    return back if safe else default
+
+
 def key_of(form: dict[str, str]) -> str:
     """The name of the click that sent a form; "" if it has none. Raises Refused if it is too long."""
     key = form.get("key", "")

@@ -47,12 +47,13 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MAX_BUCKETS = 10_000
 """So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
 
+_MAKES_ACCOUNT = re.compile(r"/(sign-up|account/link)$")
 _OPENS_TABLE = re.compile(r"/(play|friend|new)/|/t/[^/]+/(play-on|rematch)$")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: requests at once and per second, new tables, open streams; the sizes in bytes.
+    """What one address may do: requests at once and per second, new tables, accounts, open streams; sizes in bytes.
 
     `read_out`: a body that says to be larger than `body` is read to its end, up to so many bytes, before it is
     refused; a proxy that is cut while it sends would tell of a fault of the house instead.
@@ -63,6 +64,8 @@ class Limits:
     per_second: float = 30.0
     tables_burst: int = 20
     tables_per_second: float = 0.5
+    accounts_burst: int = 10
+    accounts_per_second: float = 1 / 300
     streams: int = 50
     header: int = 16_384
     body: int = 16_384
@@ -112,6 +115,7 @@ class Guard:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
         self._requests = Bucket(limits.burst, limits.per_second)
         self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
+        self._accounts = Bucket(limits.accounts_burst, limits.accounts_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -165,9 +169,10 @@ class Guard:
         address = address_of(scope)
         if not scope["path"].startswith("/static/") and not self._requests.take(address, self.clock()):
             return "too-often", 429
-        opens = scope["method"] not in ("GET", "HEAD") and _OPENS_TABLE.match(scope["path"])
-        if opens and not self._tables.take(address, self.clock()):
-            return "too-often", 429
+        if scope["method"] not in ("GET", "HEAD"):
+            for makes, bucket in ((_OPENS_TABLE, self._tables), (_MAKES_ACCOUNT, self._accounts)):
+                if makes.match(scope["path"]) and not bucket.take(address, self.clock()):
+                    return "too-often", 429
         return None
 
     def _too_late(self, scope: Scope) -> tuple[str, int] | None:

@@ -43,6 +43,6 @@ async def invitation(visit: AtTable, token: str) -> Response:
 @router.form("/t/{table}/join/{token}")
 async def join(visit: AtTable, token: str, form: Form) -> Response:
     """Takes a free seat."""
-    seat_token, me = player(visit, form)
-    await visit.house.send(Sit(me.guest, me.name, token), visit.table)
-    return redirect_to_table(visit, form, seat_token, visit.table.id)
+    me = player(visit, form)
+    await visit.house.send(Sit(me.seat.guest, me.seat.name, token), visit.table)
+    return redirect_to_table(visit, form, me, visit.table.id)

@@ -14,6 +14,7 @@ from greathouse.kernel.words import OptionText
 from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
+from greathouse.server.people.secrets import digest
 from greathouse.server.tables import Seat
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card
@@ -109,28 +110,40 @@ async def _open(
     study: bool = False,
 ) -> Response:
     """Opens a table and sends the visitor there; the same click opens the same table."""
-    token, me = player(visit, form)
+    me = player(visit, form)
     study = study and visit.house.analysts.knows(visit.game)
     content = visit.game.content_digest
-    message = Open(visit.game.key, options, seats(me), content, shuffle, study, key_of(form))
+    message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form))
     outcome = await visit.house.send(message)
-    return redirect_to_table(visit, form, token, outcome.opened)
+    return redirect_to_table(visit, form, me, outcome.opened)
 
 
-def player(visit: Visit, form: dict[str, str]) -> tuple[str, Seat]:
-    """The visitor's seat token, a new one if it has none, and the visitor as a player."""
+class Player(NamedTuple):
+    """The visitor as a player, and the token of its seats: a new one if it has none, "" for a person signed in."""
+
+    seat: Seat
+    token: str
+
+
+def player(visit: Visit, form: dict[str, str]) -> Player:
+    """The visitor as a player, by the name in the form."""
+    if visit.visitor.person:
+        name = visit.person.name or clean_name(form.get("name", "")) or visit.visitor.name
+        return Player(Seat(name or visitors.guest_name(digest(visit.guest)), visit.guest), "")
     token = visitors.seat_token(visit.request, key_of(form), visit.house.seat_secret)
     guest = visitors.guest_of(token)
     name = clean_name(form.get("name", "")) or visit.visitor.name or visitors.guest_name(guest)
-    return token, Seat(name, guest)
+    return Player(Seat(name, guest), token)
 
 
-def redirect_to_table(visit: Visit, form: dict[str, str], token: str, table: str) -> Response:
+def redirect_to_table(visit: Visit, form: dict[str, str], me: Player, table: str) -> Response:
     """Sends the visitor to a table where it sits now."""
     response = RedirectResponse(f"/t/{table}", 303)
-    visitors.give_seat(visit.request, response, token)
-    if clean_name(form.get("name", "")):
-        visitors.give_preferences(visit.request, response, {"name": form["name"]})
+    if me.token:
+        visitors.give_seat(visit.request, response, me.token)
+        if clean_name(form.get("name", "")):
+            preferences = visitors.changed_preferences(visit.request, {"name": form["name"]})
+            visitors.give_preferences(visit.request, response, preferences)
     return response
 
 

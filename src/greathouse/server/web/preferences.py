@@ -1,12 +1,12 @@
-"""Language, colours and the like, which a cookie keeps."""
+"""Language, colours and the like, which a cookie keeps, or the account of who is signed in."""
 
 from __future__ import annotations
 
 from starlette.responses import RedirectResponse, Response
 
-from greathouse.server.web.forms import Form
+from greathouse.server.web.forms import Form, way_back
 from greathouse.server.web.site import AnyVisit, Router
-from greathouse.server.web.visitors import give_preferences
+from greathouse.server.web.visitors import changed_preferences, give_preferences
 
 router = Router()
 
@@ -14,8 +14,10 @@ router = Router()
 @router.form("/preferences")
 async def change(visit: AnyVisit, form: Form) -> Response:
     """Changes preferences and goes back."""
-    back = form.pop("back", "/")
-    safe = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-    response = RedirectResponse(back if safe else "/", 303)
-    give_preferences(visit.request, response, form)
+    response = RedirectResponse(way_back(form), 303)
+    preferences = changed_preferences(visit.request, form)
+    if visit.visitor.person:
+        await visit.house.write(visit.house.people.store.set_preferences, visit.person.id, preferences)
+    else:
+        give_preferences(visit.request, response, preferences)
     return response

@@ -83,10 +83,10 @@ async def record(visit: AtTable) -> Response:
 @router.form("/t/{table}/play-on")
 async def play_on(visit: AtTable, form: Form) -> Response:
     """A new table that goes on from a moment of this one."""
-    token, me = player(visit, form)
-    message = PlayOn(me.guest, me.name, require_number(form.get("at")), read_level(form), key_of(form))
+    me = player(visit, form)
+    message = PlayOn(me.seat.guest, me.seat.name, require_number(form.get("at")), read_level(form), key_of(form))
     outcome = await visit.house.send(message, visit.table)
-    return redirect_to_table(visit, form, token, outcome.opened)
+    return redirect_to_table(visit, form, me, outcome.opened)
 
 
 def replay_reader(table: Table, visitor: Visitor, seat: int | None) -> int:

@@ -13,11 +13,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from greathouse.kernel.game import Game
+from greathouse.server.errors import Refused
 from greathouse.server.house import House
+from greathouse.server.people.store import Person
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
 from greathouse.server.web.rendering import environment
-from greathouse.server.web.visitors import Visitor, visitor_of
+from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
 
 if TYPE_CHECKING:
@@ -74,6 +76,13 @@ class Visit:
         return self.visitor.guest
 
     @property
+    def person(self) -> Person:
+        """Who is signed in. Raises Refused if nobody is."""
+        if self.visitor.person is None:
+            raise Refused("not-signed-in", 403)
+        return self.visitor.person
+
+    @property
     def words(self) -> Words:
         """The house's words in the visitor's language."""
         return self.visitor.words
@@ -122,16 +131,25 @@ class TableVisit(Visit):
         return f"/t/{self.table.id}"
 
 
-async def _visit_table(request: Request) -> TableVisit:
+async def _identify(request: Request) -> House:
+    """Looks up who is signed in; returns the house."""
     house: House = request.app.state.site.house
+    request.state.person = await house.people.signed_in(session_token(request))
+    return house
+
+
+async def _visit_table(request: Request) -> TableVisit:
+    house = await _identify(request)
     return TableVisit(request, await house.table(request.path_params["table"][:MAX_TABLE_ID]))
 
 
 async def _visit(request: Request) -> Visit:
+    await _identify(request)
     return Visit(request)
 
 
 async def _visit_game(request: Request) -> GameVisit:
+    await _identify(request)
     return GameVisit(request)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from starlette.requests import Request
 from starlette.responses import Response
 
-from greathouse.server.web.site import AnyVisit, Router
+from greathouse.server.web.site import Router, Site
 
 router = Router()
 
 
 @router.page("/static/{path:path}")
-async def asset(visit: AnyVisit, path: str) -> Response:
-    """A file of the pages; with its version in the address browsers keep it."""
-    return visit.site.assets.response(path, versioned=visit.query("v") is not None)
+async def asset(request: Request, path: str) -> Response:
+    """A file of the pages, the same for everybody; with its version in the address browsers keep it."""
+    site: Site = request.app.state.site
+    return site.assets.response(path, versioned="v" in request.query_params)

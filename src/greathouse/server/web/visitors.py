@@ -1,6 +1,7 @@
-"""The visitor making a request, and its preferences: read from cookies and headers.
+"""The visitor making a request, and its preferences: read from cookies, headers, and the account of who is signed in.
 
-Nothing is kept about a visitor before its first table.
+Nothing is kept about a visitor before its first table. A guest is known by the seat cookie, a person who is signed in
+by the session cookie; no browser has both for long.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from starlette.responses import Response
 
 from greathouse.kernel.words import LANGUAGES
 from greathouse.server.cleaning import clean_name
+from greathouse.server.people.store import Person
 from greathouse.server.words import GUEST_NAMES, Words, preferred
 
 SEAT_COOKIE = "seat"
+SESSION_COOKIE = "session"
 PREFERENCES_COOKIE = "preferences"
 NARROW_COOKIE = "narrow"
 NARROW_HEADER = "narrow"
@@ -35,9 +38,13 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who makes a request: the hash of the seat's token ("" before the first table), preferences, and language."""
+    """Who makes a request, with preferences and language.
+
+    `guest` owns the visitor's seats: the hash of its token ("" before the first table), or the `person` signed in.
+    """
 
     guest: str = ""
+    person: Person | None = None
     name: str = ""
     lang: str = "en"
     theme: str = "auto"
@@ -55,11 +62,12 @@ class Visitor:
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor behind a request."""
-    preferences = preferences_of(request)
+    person, preferences = person_of(request), preferences_of(request)
     lang = preferences.get("lang") or preferred(request.headers.get("accept-language", ""))
     return Visitor(
-        guest=guest_of(request.cookies.get(seat_cookie(request), "")),
-        name=preferences.get("name", ""),
+        guest=person.id if person else guest_of(request.cookies.get(seat_cookie(request), "")),
+        person=person,
+        name=(person.name if person else "") or preferences.get("name", ""),
         lang=lang,
         theme=preferences.get("theme", "auto"),
         confirm=preferences.get("confirm") == "1",
@@ -86,6 +94,46 @@ def _narrow(request: Request) -> bool:
     return request.headers.get("sec-ch-ua-mobile") == "?1" or "Mobi" in request.headers.get("user-agent", "")
 
 
+# Who is signed in -----------------------------------------------------------------------------------------------
+
+
+def person_of(request: Request) -> Person | None:
+    """Who is signed in, as far as it has been looked up."""
+    return getattr(request.state, "person", None)
+
+
+def session_cookie(request: Request) -> str:
+    """Name of the session cookie."""
+    return _guarded(request, SESSION_COOKIE)
+
+
+def session_token(request: Request) -> str:
+    """The secret of the session cookie, or ""."""
+    token = request.cookies.get(session_cookie(request), "")
+    return token if _TOKEN.fullmatch(token) else ""
+
+
+def give_session(request: Request, response: Response, token: str) -> None:
+    """Sets the session cookie; the seat cookie, whose seats belong to the person now, goes."""
+    keep(request, response, session_cookie(request), token, hidden=True)
+    _take(request, response, seat_cookie(request))
+
+
+def end_session(request: Request, response: Response) -> None:
+    """Takes the session cookie away."""
+    _take(request, response, session_cookie(request))
+
+
+def _take(request: Request, response: Response, name: str) -> None:
+    secure = request.url.scheme == "https"
+    response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+def _guarded(request: Request, name: str) -> str:
+    """Name of a cookie; over https one that no subdomain and no plain connection can set."""
+    return f"__Host-{name}" if request.url.scheme == "https" else name
+
+
 # Seats ---------------------------------------------------------------------------------------------------------
 
 
@@ -95,8 +143,8 @@ def guest_of(token: str) -> str:
 
 
 def seat_cookie(request: Request) -> str:
-    """Name of the seat cookie; over https one that no subdomain and no plain connection can set."""
-    return f"__Host-{SEAT_COOKIE}" if request.url.scheme == "https" else SEAT_COOKIE
+    """Name of the seat cookie."""
+    return _guarded(request, SEAT_COOKIE)
 
 
 def seat_token(request: Request, key: str, secret: bytes) -> str:
@@ -122,22 +170,27 @@ def guest_name(guest: str) -> str:
 
 
 def preferences_of(request: Request) -> dict[str, str]:
-    """The preferences in a request's cookie."""
-    return read_preferences(request.cookies.get(PREFERENCES_COOKIE, ""))
+    """The preferences in the account of who is signed in, or in the request's cookie."""
+    person = person_of(request)
+    return read_preferences(person.preferences if person else request.cookies.get(PREFERENCES_COOKIE, ""))
 
 
-def give_preferences(request: Request, response: Response, changed: dict[str, str]) -> None:
-    """Changes the cookie with language, colours and the like; only values that mean something are kept."""
-    known = checked_preferences(preferences_of(request) | changed)
-    keep(request, response, PREFERENCES_COOKIE, urlencode(known, quote_via=quote), hidden=False)
+def changed_preferences(request: Request, changed: dict[str, str]) -> str:
+    """The visitor's preferences with these changes, as they are kept; only values that mean something are."""
+    return urlencode(checked_preferences(preferences_of(request) | changed), quote_via=quote)
 
 
-def read_preferences(cookie: str) -> dict[str, str]:
-    """The preferences in a cookie; whatever is damaged is left out."""
-    if len(cookie) > 500:
+def give_preferences(request: Request, response: Response, preferences: str) -> None:
+    """Sets the cookie with language, colours and the like."""
+    keep(request, response, PREFERENCES_COOKIE, preferences, hidden=False)
+
+
+def read_preferences(text: str) -> dict[str, str]:
+    """Preferences as they are kept; whatever is damaged is left out."""
+    if len(text) > 500:
         return {}
     try:
-        fields = parse_qs(cookie, max_num_fields=12, errors="replace")
+        fields = parse_qs(text, max_num_fields=12, errors="replace")
     except ValueError:
         return {}
     return checked_preferences({name: values[0] for name, values in fields.items()})

@@ -1,0 +1,47 @@
+"""What the entries `leave` and `transfer` do to a table, and how a log forgets an owner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from greathouse.server.tables import FORMER, Seat, Table
+
+Body = dict[str, Any]
+
+
+def left(table: Table, body: Body) -> None:
+    """A seat becomes free."""
+    table.seats[body["seat"]] = Seat()
+    table.tick()
+
+
+def transferred(table: Table, body: Body) -> None:
+    """All seats of one owner pass to another; a name that is given takes the place of the old one."""
+    for place, seat in enumerate(table.seats):
+        if seat.guest == body["guest"]:
+            name = "" if body["to"] == FORMER else body["name"] or seat.name
+            table.seats[place] = replace(seat, guest=body["to"], name=name)
+    table.tick()
+    table.epoch += 1
+
+
+OWNERSHIP_ENTRIES = {"leave": left, "transfer": transferred}
+
+
+def without(owner: str, entries: list[tuple[str, Body]]) -> list[tuple[str, Body]]:
+    """A log in which nothing names this owner, nor the guests whose seats passed to it; it tells the same game."""
+    owners = {owner}
+    for kind, body in reversed(entries):
+        if kind == "transfer" and body["to"] in owners:
+            owners.add(body["guest"])
+    return [(kind, _nameless(body, owners)) for kind, body in entries]
+
+
+def _nameless(body: Body, owners: set[str]) -> Body:
+    clean = {key: FORMER if key in ("guest", "to") and value in owners else value for key, value in body.items()}
+    if clean != body and "name" in clean:
+        clean["name"] = ""
+    if "seats" in body:
+        clean["seats"] = [_nameless(seat, owners) for seat in body["seats"]]
+    return clean

@@ -1,0 +1,96 @@
+"""What people sign in with beside a password: a private link, recovery codes, passkeys; and challenges for these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from greathouse.server.errors import Refused
+from greathouse.server.schema import CHALLENGES, CREDENTIALS
+from greathouse.server.store import Store
+
+Kind = Literal["link", "code", "passkey"]
+
+MAX_PASSKEYS = 20
+"""So many passkeys of one person."""
+
+
+class Credential(NamedTuple):
+    """One of a person: `public_key` and `counter` are those of a passkey."""
+
+    id: str
+    person: str
+    kind: Kind
+    public_key: str
+    counter: int
+    label: str
+    created: float
+    used: float | None
+
+
+class Credentials:
+    """The credentials in the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def of(self, person: str, kind: Kind) -> list[Credential]:
+        """All of one kind that a person has, the oldest first."""
+        mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.kind == kind)
+        with self._store.reading() as connection:
+            rows = connection.execute(sa.select(CREDENTIALS).where(mine).order_by(CREDENTIALS.c.created))
+            return [Credential(*row) for row in rows]
+
+    def find(self, name: str, kind: Kind) -> Credential | None:
+        """The credential with this id, if it is of this kind."""
+        which = (CREDENTIALS.c.id == name) & (CREDENTIALS.c.kind == kind)
+        with self._store.reading() as connection:
+            row = connection.execute(sa.select(CREDENTIALS).where(which)).first()
+        return Credential(*row) if row else None
+
+    def replace(self, person: str, kind: Kind, names: Sequence[str], now: float) -> None:
+        """Gives a person new credentials of a kind in the place of all earlier ones."""
+        mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.kind == kind)
+        rows = [Credential(name, person, kind, "", 0, "", now, None)._asdict() for name in names]
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(CREDENTIALS).where(mine))
+            if rows:
+                connection.execute(sa.insert(CREDENTIALS), rows)
+
+    def add(self, credential: Credential) -> None:
+        """One more. Raises Refused if it is known, or if there are too many."""
+        if len(self.of(credential.person, credential.kind)) >= MAX_PASSKEYS:
+            raise Refused("too-many-passkeys", 409)
+        try:
+            with self._store.writing() as connection:
+                connection.execute(sa.insert(CREDENTIALS).values(**credential._asdict()))
+        except sa.exc.IntegrityError:
+            raise Refused("bad-passkey", 409) from None
+
+    def note_use(self, name: str, counter: int, now: float) -> None:
+        """A credential has just let somebody in."""
+        with self._store.writing() as connection:
+            mine = CREDENTIALS.c.id == name
+            connection.execute(sa.update(CREDENTIALS).where(mine).values(counter=counter, used=now))
+
+    def spend(self, person: str, name: str) -> bool:
+        """Whether a person had this credential, which is gone now."""
+        mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.id == name)
+        with self._store.writing() as connection:
+            return connection.execute(sa.delete(CREDENTIALS).where(mine)).rowcount == 1
+
+    # Challenges ------------------------------------------------------------------------------------------------
+
+    def challenge(self, value: str, purpose: str, now: float, until: float) -> None:
+        """Notes what a passkey is asked to sign."""
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.until < now))
+            connection.execute(sa.insert(CHALLENGES).values(value=value, purpose=purpose, until=until))
+
+    def meet(self, value: str, purpose: str, now: float) -> bool:
+        """Whether this was asked for that purpose, and nobody has signed it before."""
+        which = (CHALLENGES.c.value == value) & (CHALLENGES.c.purpose == purpose) & (CHALLENGES.c.until >= now)
+        with self._store.writing() as connection:
+            return connection.execute(sa.delete(CHALLENGES).where(which)).rowcount == 1

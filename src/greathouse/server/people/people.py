@@ -1,0 +1,193 @@
+"""People: how one signs up and in, changes what belongs to an account, and is forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from greathouse.server.errors import Refused
+from greathouse.server.people.credentials import Credentials
+from greathouse.server.people.guesses import Guesses
+from greathouse.server.people.heirs import Heirs, Keeper
+from greathouse.server.people.names import fold_name, read_name
+from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
+from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, read_code
+from greathouse.server.people.store import Account, PeopleStore, Person
+from greathouse.server.store import Store
+from greathouse.server.tables import FORMER
+
+Result = TypeVar("Result")
+
+HASHING = 2
+"""So many passwords are hashed at a time; each takes 19 MiB."""
+
+SEEN = 3_600.0
+"""Seconds after which the use of a session is noted again."""
+
+
+class Host(Keeper, Protocol):
+    """What people need of the house."""
+
+    clock: Callable[[], float]
+
+    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
+        """The result of a change of the database. Raises Unavailable."""
+
+
+class Arrival(NamedTuple):
+    """Who comes in: the guest that the browser was before ("" for none), what it is, from which address."""
+
+    guest: str
+    device: str
+    address: str
+
+
+class People:
+    """The people of a house."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host = host
+        self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
+        self.heirs = Heirs(host, self.store)
+        self._hashing = asyncio.Semaphore(HASHING)
+
+    # Signing in ------------------------------------------------------------------------------------------------
+
+    async def signed_in(self, cookie: str) -> Person | None:
+        """Who is signed in with this cookie."""
+        if not cookie:
+            return None
+        now = self._host.clock()
+        person = await self._host.read(self.store.signed_in, digest(cookie), now)
+        if person and now - person.seen > SEEN:
+            await self._host.write(self.store.touch, person.session, now)
+        return person
+
+    async def sign_up(self, arrival: Arrival, name: str, password: str, preferences: str) -> str:
+        """Makes an account and returns the cookie of its first session. Raises Refused."""
+        name = read_name(name)
+        hashed = await self._hash(read_password(password, name))
+        account = Account(new_person(), name, hashed)
+        await self._host.write(self.store.add, account, fold_name(name), preferences, self._host.clock())
+        return await self._let_in(account, arrival)
+
+    async def sign_in(self, arrival: Arrival, name: str, password: str) -> str:
+        """Returns the cookie of a new session. Raises Refused, in the same way for a wrong name and password."""
+        folded = fold_name(name)
+        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
+        account = await self._host.read(self.store.named, folded)
+        if not await self._verify(account, password) or account is None:
+            raise Refused("wrong-password", 403)
+        await self._host.write(self.guesses.forgive, folded, arrival.address)
+        if outdated(account.password):
+            await self._host.write(self.store.set_password, account.id, await self._hash(password))
+        return await self._let_in(account, arrival)
+
+    async def sign_in_by_code(self, arrival: Arrival, name: str, code: str) -> str:
+        """The same with a recovery code, which is spent."""
+        folded = fold_name(name)
+        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
+        account = await self._host.read(self.store.named, folded)
+        owner = account.id if account else ""
+        if not await self._host.write(self.credentials.spend, owner, digest(read_code(code))) or account is None:
+            raise Refused("wrong-code", 403)
+        await self._host.write(self.guesses.forgive, folded, arrival.address)
+        return await self._let_in(account, arrival)
+
+    async def sign_in_by_link(self, arrival: Arrival, secret: str) -> str:
+        """The same with the secret of a private link, which stays valid."""
+        account = await self.behind_link(secret)
+        await self._host.write(self.credentials.note_use, digest(secret), 0, self._host.clock())
+        return await self._let_in(account, arrival)
+
+    async def behind_link(self, secret: str) -> Account:
+        """Whose private link this is. Raises Refused."""
+        link = await self._host.read(self.credentials.find, digest(secret), "link")
+        return await self.account(link.person if link else "", "dead-link")
+
+    async def account(self, person: str, reason: str = "not-signed-in") -> Account:
+        """The account of a person. Raises Refused with a reason if there is none."""
+        account = await self._host.read(self.store.account, person)
+        if account is None:
+            raise Refused(reason, 403)
+        return account
+
+    async def let_in(self, person: str, arrival: Arrival) -> str:
+        """Returns the cookie of a new session of somebody who has proved to be this person."""
+        return await self._let_in(await self.account(person), arrival)
+
+    async def _let_in(self, account: Account, arrival: Arrival) -> str:
+        """A new session, always with a new cookie; what the browser's guest had is the person's from now on."""
+        cookie = new_token()
+        await self._host.write(self.store.open_session, account.id, digest(cookie), arrival.device, self._host.clock())
+        if arrival.guest:
+            await self._host.write(self.store.bequeath, arrival.guest, account.id)
+            await self.heirs.settle()
+        return cookie
+
+    async def _verify(self, account: Account | None, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(verify, account.password if account else "", password)
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(hash_password, password)
+
+    # An account ------------------------------------------------------------------------------------------------
+
+    async def new_link(self, person: Person | None, arrival: Arrival, preferences: str) -> tuple[str, str]:
+        """The secret of a person's new private link, in the place of the old one, and "" or the cookie of a session.
+
+        A guest becomes a person by it, who has no name yet, and is signed in.
+        """
+        cookie, identity = "", person.id if person else new_person()
+        if person is None:
+            account = Account(identity, "", "")
+            await self._host.write(self.store.add, account, None, preferences, self._host.clock())
+            cookie = await self._let_in(account, arrival)
+        secret = new_token()
+        await self._host.write(self.credentials.replace, identity, "link", [digest(secret)], self._host.clock())
+        return secret, cookie
+
+    async def new_codes(self, person: str) -> list[str]:
+        """New recovery codes in the place of all old ones."""
+        codes = [new_code() for _ in range(CODES)]
+        names = [digest(code) for code in codes]
+        await self._host.write(self.credentials.replace, person, "code", names, self._host.clock())
+        return codes
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Gives a person a name, or another one; games that are not over show it. Raises Refused."""
+        name = read_name(name)
+        await self._host.write(self.store.rename, person.id, name, fold_name(name))
+        await self.heirs.rename(person.id, name)
+
+    async def claim(self, person: Person, name: str, password: str) -> None:
+        """Gives a person who has none a name and a password. Raises Refused."""
+        name = read_name(name)
+        hashed = await self._hash(read_password(password, name))
+        await self.rename(person, name)
+        await self._host.write(self.store.set_password, person.id, hashed)
+
+    async def change_password(self, person: Person, arrival: Arrival, known: str, password: str) -> None:
+        """Sets a password, and signs the person out everywhere else. Raises Refused."""
+        await self.require_password(person, arrival, known)
+        hashed = await self._hash(read_password(password, person.name))
+        await self._host.write(self.store.set_password, person.id, hashed)
+        await self._host.write(self.store.end_other_sessions, person.id, person.session)
+
+    async def require_password(self, person: Person, arrival: Arrival, password: str) -> None:
+        """Raises Refused unless this is the person's password; one without a password needs none."""
+        account = await self.account(person.id)
+        if not account.password:
+            return
+        await self._host.write(self.guesses.count, self._host.clock(), fold_name(account.name), arrival.address)
+        if not await self._verify(account, password):
+            raise Refused("wrong-password", 403)
+        await self._host.write(self.guesses.forgive, fold_name(account.name), arrival.address)
+
+    async def delete(self, person: Person) -> None:
+        """Forgets a person. Games of others stay, with a former player; running ones are given up."""
+        await self._host.write(self.store.delete, person.id, FORMER)
+        await self.heirs.settle()

@@ -1,0 +1,182 @@
+"""People and their sessions in the database."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from greathouse.server.errors import Refused
+from greathouse.server.schema import CREDENTIALS, HEIRS, PEOPLE, SEATS, SESSIONS, TABLES
+from greathouse.server.store import Store
+
+YEAR = 365 * 86_400.0
+"""Seconds after which a session that nobody has used ends."""
+
+MAX_SESSIONS = 30
+"""So many sessions of one person; beyond, the one that was used longest ago ends."""
+
+
+class Person(NamedTuple):
+    """Who is signed in, and where: `session` is the hash of the cookie, `seen` when it was last noted to be used."""
+
+    id: str
+    name: str
+    preferences: str
+    created: float
+    session: str
+    seen: float
+
+
+class Account(NamedTuple):
+    """What is needed to let somebody in: the identity, the name, and the password's hash or ""."""
+
+    id: str
+    name: str
+    password: str
+
+
+class Session(NamedTuple):
+    """A browser in which a person is signed in."""
+
+    token: str
+    device: str
+    created: float
+    seen: float
+
+
+class PeopleStore:
+    """People, where they are signed in, and whose seats pass to whom."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    # People ----------------------------------------------------------------------------------------------------
+
+    def add(self, person: Account, folded: str | None, preferences: str, now: float) -> None:
+        """A new person. Raises Refused if the name is taken."""
+        row = person._asdict() | {"folded": folded, "preferences": preferences, "created": now}
+        try:
+            with self._store.writing() as connection:
+                connection.execute(sa.insert(PEOPLE).values(**row))
+        except sa.exc.IntegrityError:
+            raise Refused("name-taken", 409) from None
+
+    def rename(self, person: str, name: str, folded: str) -> None:
+        """Gives a person another name. Raises Refused if it is taken."""
+        try:
+            self._change(person, name=name, folded=folded)
+        except sa.exc.IntegrityError:
+            raise Refused("name-taken", 409) from None
+
+    def set_password(self, person: str, hashed: str) -> None:
+        """Changes the hash of the password."""
+        self._change(person, password=hashed)
+
+    def set_preferences(self, person: str, preferences: str) -> None:
+        """Changes preferences."""
+        self._change(person, preferences=preferences)
+
+    def _change(self, person: str, **values: Any) -> None:
+        with self._store.writing() as connection:
+            connection.execute(sa.update(PEOPLE).where(PEOPLE.c.id == person).values(**values))
+
+    def named(self, folded: str) -> Account | None:
+        """The person of this name."""
+        return self._account(PEOPLE.c.folded == folded)
+
+    def account(self, person: str) -> Account | None:
+        """The person with this identity."""
+        return self._account(PEOPLE.c.id == person)
+
+    def _account(self, which: sa.ColumnElement[bool]) -> Account | None:
+        with self._store.reading() as connection:
+            row = connection.execute(sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.password).where(which)).first()
+        return Account(*row) if row else None
+
+    def delete(self, person: str, heir: str) -> None:
+        """Forgets a person; its seats, and those of guests it was, pass to the heir."""
+        with self._store.writing() as connection:
+            for table in (SESSIONS, CREDENTIALS):
+                connection.execute(sa.delete(table).where(table.c.person == person))
+            connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == person))
+            connection.execute(sa.update(HEIRS).where(HEIRS.c.heir == person).values(heir=heir))
+            connection.execute(sa.insert(HEIRS).values(guest=person, heir=heir))
+
+    # Sessions --------------------------------------------------------------------------------------------------
+
+    def open_session(self, person: str, token: str, device: str, now: float) -> None:
+        """A person is signed in with the cookie of this hash."""
+        with self._store.writing() as connection:
+            row = {"token": token, "person": person, "device": device, "created": now, "seen": now}
+            connection.execute(sa.insert(SESSIONS).values(**row))
+            mine = sa.select(SESSIONS.c.token).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc())
+            surplus = connection.scalars(mine.offset(MAX_SESSIONS)).all()
+            connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.token.in_(surplus)))
+
+    def signed_in(self, token: str, now: float) -> Person | None:
+        """Who is signed in with the cookie of this hash."""
+        columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.preferences, PEOPLE.c.created)
+        query = (
+            sa.select(*columns, SESSIONS.c.token, SESSIONS.c.seen)
+            .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
+            .where(SESSIONS.c.token == token, SESSIONS.c.seen > now - YEAR)
+        )
+        with self._store.reading() as connection:
+            row = connection.execute(query).first()
+        return Person(*row) if row else None
+
+    def touch(self, token: str, now: float) -> None:
+        """A session is being used."""
+        with self._store.writing() as connection:
+            connection.execute(sa.update(SESSIONS).where(SESSIONS.c.token == token).values(seen=now))
+
+    def sessions(self, person: str) -> list[Session]:
+        """Where a person is signed in, the one used last first."""
+        columns = (SESSIONS.c.token, SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen)
+        query = sa.select(*columns).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc())
+        with self._store.reading() as connection:
+            return [Session(*row) for row in connection.execute(query)]
+
+    def end_session(self, person: str, token: str) -> None:
+        """Signs a person out of one session."""
+        self._end(person, SESSIONS.c.token == token)
+
+    def end_other_sessions(self, person: str, token: str) -> None:
+        """Signs a person out of all other sessions."""
+        self._end(person, SESSIONS.c.token != token)
+
+    def _end(self, person: str, which: sa.ColumnElement[bool]) -> None:
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.person == person, which))
+
+    # Seats -----------------------------------------------------------------------------------------------------
+
+    def bequeath(self, guest: str, person: str) -> None:
+        """From now on the seats of a guest pass to a person."""
+        with self._store.writing() as connection:
+            _bequeath(connection, guest, person)
+
+    def unsettled(self, limit: int) -> list[tuple[str, str, str]]:
+        """Seats that have not passed on yet: table, former and future owner."""
+        query = (
+            sa.select(SEATS.c.table_id, SEATS.c.guest, HEIRS.c.heir)
+            .join(HEIRS, HEIRS.c.guest == SEATS.c.guest)
+            .limit(limit)
+        )
+        with self._store.reading() as connection:
+            return [(table, guest, heir) for table, guest, heir in connection.execute(query)]
+
+    def tables_of(self, owner: str, running: bool = False) -> list[str]:
+        """Every table at which somebody has a seat, the newest first; `running`: only those that go on."""
+        query = sa.select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(SEATS.c.guest == owner)
+        query = query.where(TABLES.c.over.is_(False)) if running else query
+        with self._store.reading() as connection:
+            return list(connection.scalars(query.order_by(TABLES.c.created.desc())))
+
+
+def _bequeath(connection: Connection, guest: str, person: str) -> None:
+    known = sa.update(HEIRS).where(HEIRS.c.guest == guest).values(heir=person)
+    if not connection.execute(known).rowcount:
+        connection.execute(sa.insert(HEIRS).values(guest=guest, heir=person))

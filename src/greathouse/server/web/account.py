@@ -1,0 +1,185 @@
+"""The account: its name, what one can sign in with, where one is signed in, one's data."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import segno
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.people.export import exported
+from greathouse.server.web import visitors
+from greathouse.server.web.devices import device_name
+from greathouse.server.web.forms import Form
+from greathouse.server.web.signing import arrival_of
+from greathouse.server.web.site import AnyVisit, Router, Visit
+
+router = Router()
+
+
+class SessionRow(NamedTuple):
+    """A browser in which the person is signed in; `token` names its session in a form."""
+
+    token: str
+    device: str
+    seen: str
+    here: bool
+
+
+class PasskeyRow(NamedTuple):
+    """A passkey."""
+
+    id: str
+    label: str
+    created: str
+
+
+@dataclass(frozen=True)
+class AccountPage:
+    """The account of who is signed in; for a guest what it can have.
+
+    `link` is since when there is a private link ("": there is none), `codes` how many recovery codes are left,
+    `has_password`: changes ask for it; `notice` says what went wrong.
+    """
+
+    name: str
+    has_password: bool
+    link: str
+    codes: int
+    passkeys: list[PasskeyRow]
+    sessions: list[SessionRow]
+    notice: str
+
+
+@dataclass(frozen=True)
+class SecretsPage:
+    """What is shown once: a private link with its picture, or recovery codes."""
+
+    link: str
+    picture: Markup
+    codes: list[str]
+
+
+@router.page("/account")
+async def account(visit: AnyVisit) -> Response:
+    """The account."""
+    return await _page(visit)
+
+
+@router.form("/account/link")
+async def make_link(visit: AnyVisit) -> Response:
+    """A new private link, shown once; a guest becomes a person by it."""
+    preferences = visitors.changed_preferences(visit.request, {})
+    secret, cookie = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
+    link = f"{str(visit.request.base_url).rstrip('/')}/return/{secret}"
+    drawn = segno.make(link, error="m").svg_inline(border=3, omitsize=True, svgclass="qr", light="#fff", dark="#000")
+    response = visit.page("secrets.html", SecretsPage(link, Markup(drawn), []))  # noqa: S704 - drawn by a library
+    if cookie:
+        visitors.give_session(visit.request, response, cookie)
+    return response
+
+
+@router.form("/account/codes")
+async def make_codes(visit: AnyVisit) -> Response:
+    """New recovery codes, shown once."""
+    codes = await visit.house.people.new_codes(visit.person.id)
+    return visit.page("secrets.html", SecretsPage("", Markup(), codes))
+
+
+@router.form("/account/name")
+async def rename(visit: AnyVisit, form: Form) -> Response:
+    """Another name."""
+    return await _changed(visit, visit.house.people.rename(visit.person, form.get("name", "")))
+
+
+@router.form("/account/password")
+async def change_password(visit: AnyVisit, form: Form) -> Response:
+    """Another password, or the first one, with a name if there is none yet; other sessions end."""
+    people, person, password = visit.house.people, visit.person, form.get("password", "")
+    if not person.name:
+        return await _changed(visit, people.claim(person, form.get("name", ""), password))
+    return await _changed(visit, people.change_password(person, arrival_of(visit), form.get("now", ""), password))
+
+
+@router.form("/account/sessions/end")
+async def end_session(visit: AnyVisit, form: Form) -> Response:
+    """Signs another browser out."""
+    await visit.house.write(visit.house.people.store.end_session, visit.person.id, form.get("session", "")[:64])
+    return RedirectResponse("/account", 303)
+
+
+@router.form("/account/sessions/end-others")
+async def end_other_sessions(visit: AnyVisit) -> Response:
+    """Signs out everywhere else."""
+    await visit.house.write(visit.house.people.store.end_other_sessions, visit.person.id, visit.person.session)
+    return RedirectResponse("/account", 303)
+
+
+@router.page("/account/export")
+async def export(visit: AnyVisit) -> Response:
+    """All that the house keeps about the person, with the records of its games, as JSON."""
+    headers = {"Content-Disposition": 'attachment; filename="great-house.json"', "X-Accel-Buffering": "no"}
+    return StreamingResponse(exported(visit.house, visit.person), media_type="application/json", headers=headers)
+
+
+@router.form("/account/delete")
+async def delete(visit: AnyVisit, form: Form) -> Response:
+    """Forgets the person."""
+    people, person = visit.house.people, visit.person
+    try:
+        await people.require_password(person, arrival_of(visit), form.get("password", ""))
+    except Unavailable:
+        raise
+    except Refused as refusal:
+        return await _page(visit, refusal)
+    await people.delete(person)
+    response = RedirectResponse("/", 303)
+    visitors.end_session(visit.request, response)
+    return response
+
+
+async def _changed(visit: Visit, change: Awaitable[None]) -> Response:
+    """The account after a change, or what went wrong."""
+    try:
+        await change
+    except Unavailable:
+        raise
+    except Refused as refusal:
+        return await _page(visit, refusal)
+    return RedirectResponse("/account", 303)
+
+
+async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
+    notice, status = (visit.words(refusal.reason), refusal.status) if refusal else ("", 200)
+    if visit.visitor.person is None:
+        return visit.page("account.html", AccountPage("", False, "", 0, [], [], notice), status)
+    people, person = visit.house.people, visit.person
+    known = await people.account(person.id)
+    links, codes, passkeys = [await visit.house.read(people.credentials.of, person.id, k) for k in _KINDS]
+    sessions = [
+        SessionRow(one.token, device_name(one.device, visit.words), _day(one.seen), one.token == person.session)
+        for one in await visit.house.read(people.store.sessions, person.id)
+    ]
+    content = AccountPage(
+        name=person.name,
+        has_password=bool(known.password),
+        link=_day(links[0].created) if links else "",
+        codes=len(codes),
+        passkeys=[PasskeyRow(one.id, device_name(one.label, visit.words), _day(one.created)) for one in passkeys],
+        sessions=sessions,
+        notice=notice,
+    )
+    return visit.page("account.html", content, status)
+
+
+_KINDS = ("link", "code", "passkey")
+
+
+def _day(at: float) -> str:
+    """A day as every language reads it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")

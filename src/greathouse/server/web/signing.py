@@ -1,0 +1,127 @@
+"""Signing up, in and out, and coming back by a private link."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import dataclass
+
+from starlette.responses import RedirectResponse, Response
+
+from greathouse.server.cleaning import clean_name
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.people.people import Arrival
+from greathouse.server.web import visitors
+from greathouse.server.web.addresses import address_of
+from greathouse.server.web.devices import device_of
+from greathouse.server.web.forms import Form, way_back
+from greathouse.server.web.site import AnyVisit, Router, Visit
+
+router = Router()
+
+
+@dataclass(frozen=True)
+class SigningPage:
+    """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards."""
+
+    notice: str
+    name: str
+    back: str
+
+
+@dataclass(frozen=True)
+class ReturnPage:
+    """A private link that signs this browser in as somebody; `name` is "" for a person without one."""
+
+    secret: str
+    name: str
+
+
+@router.page("/sign-in")
+async def sign_in_form(visit: AnyVisit) -> Response:
+    """The form to sign in."""
+    return _form(visit, "sign_in.html")
+
+
+@router.form("/sign-in")
+async def sign_in(visit: AnyVisit, form: Form) -> Response:
+    """Signs in by name and password."""
+    people, arrival = visit.house.people, arrival_of(visit)
+    entering = people.sign_in(arrival, form.get("name", ""), form.get("password", ""))
+    return await _enter(visit, form, entering, "sign_in.html")
+
+
+@router.form("/sign-in/code")
+async def sign_in_by_code(visit: AnyVisit, form: Form) -> Response:
+    """Signs in by name and recovery code."""
+    people, arrival = visit.house.people, arrival_of(visit)
+    entering = people.sign_in_by_code(arrival, form.get("name", ""), form.get("code", ""))
+    return await _enter(visit, form, entering, "sign_in.html")
+
+
+@router.page("/sign-up")
+async def sign_up_form(visit: AnyVisit) -> Response:
+    """The form to make an account."""
+    return _form(visit, "sign_up.html")
+
+
+@router.form("/sign-up")
+async def sign_up(visit: AnyVisit, form: Form) -> Response:
+    """Makes an account; what the visitor has played and set as a guest belongs to it."""
+    preferences = visitors.changed_preferences(visit.request, {})
+    name, password = form.get("name", ""), form.get("password", "")
+    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences)
+    return await _enter(visit, form, entering, "sign_up.html")
+
+
+@router.form("/sign-out")
+async def sign_out(visit: AnyVisit) -> Response:
+    """Ends the session of this browser."""
+    if person := visit.visitor.person:
+        await visit.house.write(visit.house.people.store.end_session, person.id, person.session)
+    response = RedirectResponse("/", 303)
+    visitors.end_session(visit.request, response)
+    return response
+
+
+@router.page("/return/{secret}")
+async def invitation_back(visit: AnyVisit, secret: str) -> Response:
+    """Says whose private link this is; looking signs nobody in, since programs look at links too."""
+    account = await visit.house.people.behind_link(secret)
+    return visit.page("return.html", ReturnPage(secret, account.name))
+
+
+@router.form("/return/{secret}")
+async def come_back(visit: AnyVisit, secret: str) -> Response:
+    """Signs in by a private link."""
+    return await entered(visit, await visit.house.people.sign_in_by_link(arrival_of(visit), secret), "/")
+
+
+def arrival_of(visit: Visit) -> Arrival:
+    """Who comes in with this request."""
+    guest = "" if visit.visitor.person else visit.guest
+    return Arrival(guest, device_of(visit.request), address_of(visit.request.scope))
+
+
+async def entered(visit: Visit, cookie: str, back: str) -> Response:
+    """Sends somebody who is signed in now to a page; a session that the browser had before ends."""
+    if before := visit.visitor.person:
+        await visit.house.write(visit.house.people.store.end_session, before.id, before.session)
+    response = RedirectResponse(back, 303)
+    visitors.give_session(visit.request, response, cookie)
+    return response
+
+
+def _form(visit: Visit, template: str, notice: str = "", name: str = "", back: str = "", status: int = 200) -> Response:
+    content = SigningPage(notice, name, back or way_back({"back": visit.query("back") or ""}))
+    return visit.page(template, content, status)
+
+
+async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[str], template: str) -> Response:
+    """Where somebody goes who is let in, or the form again with what went wrong."""
+    try:
+        return await entered(visit, await entering, way_back(form))
+    except Unavailable:
+        raise
+    except Refused as refusal:
+        sentence = visit.words(refusal.reason)
+        return _form(visit, template, sentence, clean_name(form.get("name", "")), way_back(form), refusal.status)

@@ -1,0 +1,248 @@
+"""Coming back: accounts, private links, codes, several browsers, one's data, and what others are told."""
+
+import json
+import re
+import sqlite3
+
+import pytest
+
+from greathouse.server.errors import Refused
+from greathouse.server.people import passwords
+from greathouse.server.people.names import fold_name, read_name
+
+from .visitors import PASSWORD, invitation, joined, names, opened, plays, sign_in, sign_up, visited
+
+
+def test_what_a_guest_played_and_set_belongs_to_the_account(tmp_path):
+    async def story(_, browser):
+        ann, ben, phone = browser(), browser(), browser()
+        table = await opened(ann, name="Nobody yet")
+        await joined(ben, await invitation(ann, table), "Ben")
+        waiting = await opened(ann)
+        await ann.post("/preferences", data={"lang": "de", "theme": "dark"})
+        answer = await sign_up(ann, "Ann", back=table)
+        assert answer.headers["location"] == table and await plays(ann, table)
+        assert await names(ben, table) == ["Ann", "Ben"], "the name of the account, for others too"
+        assert not await plays(phone, table)
+        await opened(phone)
+        assert (await sign_in(phone, "ann")).status_code == 303
+        assert await plays(phone, table) and await plays(phone, waiting) and await plays(ann, table)
+        page = (await phone.get("/")).text
+        assert 'lang="de"' in page and 'data-theme="dark"' in page and page.count("table-card") == 3
+        await phone.post("/preferences", data={"lang": "fr"})
+        assert 'lang="fr"' in (await ann.get("/")).text, "settings follow"
+
+    visited(tmp_path, story)
+
+
+def test_guests_stay_guests(tmp_path):
+    async def story(house, browser):
+        ann = browser()
+        table = await opened(ann, name="Ann")
+        assert "seat" in ann.cookies and "session" not in ann.cookies
+        page = await ann.get("/account")
+        assert page.status_code == 200 and "/sign-up" in page.text and "/account/delete" not in page.text
+        assert await house.read(house.people.store.tables_of, house.present(table[3:]).seats[0].guest) == [table[3:]]
+
+    visited(tmp_path, story)
+
+
+def test_a_private_link_brings_a_guest_back_without_a_name(tmp_path):
+    async def story(_, browser):
+        ann, phone = browser(), browser()
+        table = await opened(ann, name="Meryt")
+        first = link_in(await ann.post("/account/link"))
+        assert await plays(ann, table) and await names(ann, table) == ["Meryt", "free seat"]
+        assert (await phone.get(first)).status_code == 200 and not await plays(phone, table), "looking signs nobody in"
+        assert (await phone.post(first)).headers["location"] == "/" and await plays(phone, table)
+        second = link_in(await ann.post("/account/link"))
+        stranger = browser()
+        for ask in (stranger.get, stranger.post):
+            assert (await ask(first)).status_code == 403, "a new link takes the place of the old one"
+        assert (await stranger.post(second)).status_code == 303
+        answer = await ann.post("/account/password", data={"name": "Meryt-Amun", "password": PASSWORD})
+        assert answer.status_code == 303 and (await names(ann, table))[0] == "Meryt-Amun"
+        assert (await sign_in(browser(), "meryt-amun")).status_code == 303
+
+    visited(tmp_path, story)
+
+
+def link_in(page) -> str:
+    return re.search(r"http://house(/return/[\w-]{43})", page.text)[1]
+
+
+def test_recovery_codes_count_once(tmp_path):
+    async def story(_, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        codes = re.findall(r"<code>([\w-]+)</code>", (await ann.post("/account/codes")).text)
+        assert len(set(codes)) == 8
+        typed = codes[0].upper().replace("-", " ")
+        again = [await browser().post("/sign-in/code", data={"name": "Ann", "code": typed}) for _ in range(2)]
+        assert [answer.status_code for answer in again] == [303, 403]
+        assert (await browser().post("/sign-in/code", data={"name": "Ben", "code": codes[1]})).status_code == 403
+        await ann.post("/account/codes")
+        assert (await browser().post("/sign-in/code", data={"name": "Ann", "code": codes[1]})).status_code == 403
+
+    visited(tmp_path, story)
+
+
+def test_sessions_are_listed_and_ended(tmp_path):
+    async def story(_, browser):
+        ann = browser(**{"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"})
+        phone, pad = browser(**{"User-Agent": "Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari"}), browser()
+        await sign_up(ann, "Ann")
+        await sign_in(phone, "Ann")
+        await sign_in(pad, "Ann")
+        page = (await ann.get("/account")).text
+        assert "Firefox on Linux" in page and "Chrome on Android" in page and "this browser" in page
+        ended = re.findall(r'name="session" value="(\w+)"', page)
+        assert len(ended) == 2
+        await ann.post("/account/sessions/end", data={"session": ended[1]})
+        assert sorted([await signed_in(phone), await signed_in(pad)]) == [False, True]
+        await ann.post("/account/sessions/end-others")
+        assert [await signed_in(one) for one in (ann, phone, pad)] == [True, False, False]
+        await ann.post("/sign-out")
+        assert not await signed_in(ann) and "session" not in ann.cookies
+
+    visited(tmp_path, story)
+
+
+async def signed_in(browser) -> bool:
+    return "/account/delete" in (await browser.get("/account")).text
+
+
+def test_a_new_password_ends_other_sessions(tmp_path):
+    async def story(_, browser):
+        ann, phone = browser(), browser()
+        await sign_up(ann, "Ann")
+        await sign_in(phone, "Ann")
+        wrong = await ann.post("/account/password", data={"now": "wrong horse", "password": "another horse"})
+        assert wrong.status_code == 403 and await signed_in(phone)
+        assert (await ann.post("/account/password", data={"now": PASSWORD, "password": "another horse"})).is_redirect
+        assert await signed_in(ann) and not await signed_in(phone)
+        assert (await sign_in(phone, "Ann")).status_code == 403
+        assert (await sign_in(phone, "Ann", "another horse")).status_code == 303
+
+    visited(tmp_path, story)
+
+
+def test_a_new_name_is_seen_where_games_go_on(tmp_path):
+    async def story(_, browser):
+        ann, ben = browser(), browser()
+        await sign_up(ann, "Ann")
+        await sign_up(ben, "Ben")
+        table = await opened(ann)
+        await joined(ben, await invitation(ann, table))
+        over = await opened(ann)
+        await joined(ben, await invitation(ann, over))
+        await ben.post(f"{over}/resign", data={"key": "x"})
+        assert (await ann.post("/account/name", data={"name": "bén"})).status_code == 409
+        assert (await ann.post("/account/name", data={"name": "Nefer-Tari"})).status_code == 303
+        assert await names(ben, table) == ["Nefer-Tari", "Ben"] and await names(ben, over) == ["Ann", "Ben"]
+        assert (await sign_in(browser(), "Ann")).status_code == 403
+        assert (await sign_up(browser(), "Ann")).status_code == 303
+
+    visited(tmp_path, story)
+
+
+def test_my_data_are_mine_to_take(tmp_path):
+    async def story(_, browser):
+        ann, ben = browser(), browser()
+        await sign_up(ann, "Ann")
+        table, secret = await opened(ann), await opened(ann, "kuhn")
+        for one in (table, secret):
+            await joined(ben, await invitation(ann, one), "Ben")
+        told = json.loads((await ann.get("/account/export")).text)
+        tables = {one["id"]: one for one in told["tables"]}
+        assert told["name"] == "Ann" and len(told["sessions"]) == 1 and set(tables) == {table[3:], secret[3:]}
+        assert tables[table[3:]]["record"][0]["game"] == "steps" and tables[table[3:]]["players"] == ["Ann", "Ben"]
+        assert "record" not in tables[secret[3:]], "what is hidden stays hidden while the game goes on"
+        assert (await ben.get("/account/export")).status_code == 403
+
+    visited(tmp_path, story)
+
+
+def test_the_deleted_are_forgotten_and_games_of_others_stand(tmp_path):
+    async def story(house, browser):
+        ann, ben, eve = browser(), browser(), browser()
+        table = await opened(ann, name="Annabel")
+        await joined(ben, await invitation(ann, table), "Ben")
+        await sign_up(ann, "Annabella")
+        three = await opened(ann, seat2="bot0")
+        await joined(ben, await invitation(ann, three), "Ben")
+        waiting = await opened(ann)
+        link = await invitation(ann, waiting)
+        owner = house.present(table[3:]).seats[0].guest
+        assert (await ann.post("/account/delete", data={"password": "wrong"})).status_code == 403
+        assert (await ann.post("/account/delete", data={"password": PASSWORD})).headers["location"] == "/"
+        assert not await signed_in(ann) and (await sign_in(ann, "Annabella")).status_code == 403
+        assert await names(ben, table) == ["former player", "Ben"]
+        assert "former player gives up" in (await ben.get(table)).text
+        assert (await names(ben, three))[0] == "Servant for former player"
+        assert (await eve.post(link, data={"name": "Eve"})).status_code == 410
+        for one in (table, three, waiting):
+            told = house._fold(one[3:])
+            kept = house.present(one[3:])
+            assert (told.seats, told.seq, told.over) == (kept.seats, kept.seq, kept.over)
+        await house.write(lambda: None)
+        with sqlite3.connect(tmp_path / "house.sqlite") as connection:
+            left = "\n".join(line for line in connection.iterdump() if "heirs" not in line)
+        assert "Annabel" not in left and owner not in left
+        assert (await sign_up(eve, "Annabella")).status_code == 303, "the name is free again"
+
+    visited(tmp_path, story)
+
+
+def test_what_a_crash_interrupts_is_done_when_the_house_opens_again(tmp_path):
+    table = ""
+
+    async def cut_off(house, browser):
+        nonlocal table
+        ann = browser()
+        table = await opened(ann, name="Ann")
+
+        async def crash() -> None:
+            raise RuntimeError("the plug is pulled")
+
+        house.people.heirs.settle = crash
+        assert (await sign_up(ann, "Ann-Marie")).status_code == 500
+
+    async def later(house, browser):
+        await house.people.heirs.settle()
+        ann = browser()
+        await sign_in(ann, "Ann-Marie")
+        assert await plays(ann, table)
+
+    visited(tmp_path, cut_off)
+    visited(tmp_path, later)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Élise", "Jean-Luc", "o_o", "名前", "Αννα", "a1"])
+def test_names_that_one_can_have(name):
+    assert read_name(name) == name
+
+
+BAD = ["", "a", "1a", "x" * 21, "-ann", "ann-", "an n", "аnn", "a\u202enn", "<b>ann", "Scribe", "Pharaon",
+       "Great.House", "Former-Player", "Nefer", "admin", "@ann", "ann'--"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_names_that_nobody_can_have(name):
+    with pytest.raises(Refused):
+        read_name(name)
+
+
+def test_names_that_look_alike_are_one():
+    assert len({fold_name(name) for name in ("Nil1", "nill", "NÍL1", "ni-l.l", "Nlll")}) == 1
+    assert fold_name("Ann") != fold_name("Anna")
+
+
+def test_passwords():
+    for bad in ("short", "12345678", "aaaaaaaaaa", "Ann-Marie", "x" * 129):
+        with pytest.raises(Refused):
+            passwords.read_password(bad, "ann-marie")
+    hashed = passwords.hash_password(PASSWORD)
+    assert hashed.startswith("$argon2id$") and PASSWORD not in hashed
+    assert passwords.verify(hashed, PASSWORD) and not passwords.verify(hashed, "wrong horse")
+    assert not passwords.verify("", "nobody") and not passwords.outdated(hashed)
