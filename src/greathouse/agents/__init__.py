@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
-from greathouse.agents.base import Agent, Stop
+from greathouse.agents.base import Agent, Assessment, Stop
 from greathouse.agents.levels import LEVELS, level_spec
 from greathouse.agents.search import SEARCH, Finding, SearchAgent, SearchParameters
 from greathouse.agents.simple import GREEDY, RANDOM
@@ -23,6 +23,7 @@ from greathouse.kernel.words import every_language, refused
 __all__ = [
     "LEVELS",
     "Agent",
+    "Assessment",
     "Finding",
     "Kind",
     "Parameters",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from greathouse.kernel.chance import Rng, draw, seeded
 from greathouse.kernel.contract import View
@@ -14,6 +14,13 @@ from greathouse.kernel.game import Game
 
 Stop = Callable[[], bool]
 """Asked now and then during a long decision; True ends it with the best answer so far."""
+
+
+class Assessment(NamedTuple):
+    """What an agent thinks of a choice: its number, and the return it promises (0 to 1; None: it does not say)."""
+
+    action: int
+    value: float | None
 
 
 class Agent(Protocol):
@@ -54,6 +61,13 @@ class BaseAgent(ABC):
         if self.epsilon and draw(self.rng, 100) < self.epsilon:
             return offered[draw(self.rng, len(offered))]
         return self.pick(view, seat, offered, stop)
+
+    def assess(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
+        """The choices that the agent weighed, the one it would make first. Raises as `choose` does.
+
+        An agent that weighs nothing names its choice alone.
+        """
+        return [Assessment(self.choose(view, seat, stop=stop), None)]
 
     @abstractmethod
     def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from greathouse.agents import words
 from greathouse.agents.arrays import records
-from greathouse.agents.base import BaseAgent, Stop
+from greathouse.agents.base import Assessment, BaseAgent, Stop
 from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_evaluation_arrays
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
@@ -92,12 +92,26 @@ class SearchAgent(BaseAgent):
 
     def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation."""
-        if self.parameters.simultaneous_guesses and getattr(view, "waiting", 0) & ~(1 << seat):
-            return self._evaluated(view, seat, offered, stop)
+        if self._in_secret(view, seat):
+            return self._evaluated(view, seat, offered, stop)[0].action
         found = self._search(view, seat, stop)
         if any(finding.share for finding in found):
             return self._drawn(found)
         return max(found, key=lambda finding: (finding.visits, finding.value)).action
+
+    def assess(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
+        """The choices, the best first: as they were visited; a simultaneous one by what evaluation promises."""
+        offered = self.choices(view, seat)
+        if len(offered) == 1:
+            return [Assessment(offered[0], None)]
+        if self._in_secret(view, seat):
+            return self._evaluated(view, seat, offered, stop)
+        found = sorted(self._search(view, seat, stop), key=lambda one: (-one.share, -one.visits, -one.value))
+        return [Assessment(finding.action, finding.value) for finding in found]
+
+    def _in_secret(self, view: View, seat: int) -> bool:
+        """Whether others answer at the same time and the choice is made by evaluation."""
+        return bool(self.parameters.simultaneous_guesses and getattr(view, "waiting", 0) & ~(1 << seat))
 
     def think(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Finding]:
         """What a search finds out about each of the choices, most visited first."""
@@ -119,19 +133,23 @@ class SearchAgent(BaseAgent):
         rows = zip(*(map(int, column[:count]) for column in columns), strict=True)
         return [Finding(action, visits, value / WIN, share / ONE) for action, visits, value, share in rows]
 
-    def _evaluated(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
+    def _evaluated(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> list[Assessment]:
+        """The choices by their worth over some guesses, the best first."""
         memory = self._memory
         memory.put(memory.views, 0, view)
         ends = self._deadline()
         arrays = make_evaluation_arrays(memory, offered)
-        how = self.parameters
-        for done in range(0, how.simultaneous_guesses, FEW_GUESSES):
-            guesses = min(FEW_GUESSES, how.simultaneous_guesses - done)
+        how, made = self.parameters, 0
+        while made < how.simultaneous_guesses:
+            guesses = min(FEW_GUESSES, how.simultaneous_guesses - made)
             opponents = how.opponent_samples, how.opponent_default_rate
             self._advice.evaluate_ahead(arrays, seat, guesses, how.lookahead, *opponents)
+            made += guesses
             if (stop and stop()) or time.monotonic() > ends:
                 break
-        return offered[max(range(len(offered)), key=lambda place: int(arrays.worth[place]))]
+        worth = [int(total) / (made * WIN) for total in arrays.worth]
+        order = sorted(range(len(offered)), key=lambda place: -worth[place])
+        return [Assessment(offered[place], worth[place]) for place in order]
 
     def _deadline(self) -> float:
         seconds = self.parameters.seconds

@@ -7,11 +7,11 @@ from typing import Any
 
 from greathouse.agents import words
 from greathouse.agents.arrays import EvaluationArrays
-from greathouse.agents.base import BaseAgent, Stop
+from greathouse.agents.base import Assessment, BaseAgent, Stop
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.compile import twins
-from greathouse.kernel.contract import View
+from greathouse.kernel.contract import WIN, View
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 
@@ -52,6 +52,13 @@ class GreedyAgent(BaseAgent):
         worth = self._evaluate(view, seat, offered)
         best = [place for place in range(len(offered)) if worth[place] == max(worth)]
         return offered[best[draw(self.rng, len(best))]]
+
+    def assess(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
+        """The choices, the one worth most first."""
+        offered = self.choices(view, seat)
+        worth = self._evaluate(view, seat, offered)
+        found = [Assessment(n, total / (self._guesses * WIN)) for n, total in zip(offered, worth, strict=True)]
+        return sorted(found, key=lambda one: -(one.value or 0))
 
     def _evaluate(self, view: View, seat: int, offered: list[int]) -> list[int]:
         memory = self._memory

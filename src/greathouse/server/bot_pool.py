@@ -1,4 +1,4 @@
-"""Where bots think: away from the event loop, from a View alone.
+"""Where bots think, for themselves and to advise people: away from the event loop, from a View alone.
 
 Compiled search runs in threads, since it releases the interpreter lock. Until a game's compiled code is stored, its
 bots think plainly in other processes, for a limited time; the page says that they are not at full strength yet.
@@ -17,16 +17,22 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from greathouse.server.processes import start_worker
 
+if TYPE_CHECKING:
+    from greathouse.agents import Assessment
+
 _log = logging.getLogger(__name__)
 
 PLAIN_SECONDS = 1.0
 """A bot that thinks plainly stops searching after so long."""
+
+ADVICE_SECONDS = 2.0
+"""A bot that advises somebody stops searching after so long."""
 
 WORKERS = min(2, os.cpu_count() or 1)
 MAX_CHOICES = 500
@@ -53,19 +59,28 @@ class BotPool:
 
     async def choose(self, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> int:
         """The action number a bot of this level plays. Raises whatever goes wrong in the agent."""
+        return int(await self._ask("choose", game, level, view, seat, stop))
+
+    async def assess(self, game: Game, view: Any, seat: int) -> list[Assessment]:
+        """What the strongest bot thinks of a seat's choices, the best first. Raises as `choose` does."""
+        end = time.monotonic() + ADVICE_SECONDS
+        found: list[Assessment] = await self._ask("assess", game, -1, view, seat, lambda: time.monotonic() > end)
+        return found
+
+    async def _ask(self, what: str, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> Any:
+        """What a method of the agent behind a level returns."""
         spec = game.about.levels[level]
         loop = asyncio.get_running_loop()
         if self.full_strength(game):
-            return await loop.run_in_executor(
-                self._threads, choose_in_thread, game, spec, view, seat, self._seed(), stop
-            )
+            question = (what, game, spec, view, seat, self._seed(), stop)
+            return await loop.run_in_executor(self._threads, ask_in_thread, *question)
         self._look(game, view, seat)
-        question = (game.key, game.source, spec, view.to_json(), seat, self._seed())
+        written = (what, game.key, game.source, spec, view.to_json(), seat, self._seed())
         try:
-            return await loop.run_in_executor(self._pool(), choose_in_process, *question)
+            return await loop.run_in_executor(self._pool(), ask_in_process, *written)
         except BrokenProcessPool:
             self._processes = None
-            return await loop.run_in_executor(self._pool(), choose_in_process, *question)
+            return await loop.run_in_executor(self._pool(), ask_in_process, *written)
 
     def _look(self, game: Game, view: Any, seat: int) -> None:
         """Tries the compiled code in the background, at most once in two seconds, until it has answered."""
@@ -100,9 +115,9 @@ class BotPool:
         return secrets.randbits(48) if self.seed is None else self.seed
 
 
-def choose_in_thread(game: Game, spec: str, view: Any, seat: int, seed: int, stop: Callable[[], bool]) -> int:
-    """The choice of a compiled agent, in this thread."""
-    return int(_agent(game, spec, True, seed).choose(view, seat, stop=stop))
+def ask_in_thread(what: str, game: Game, spec: str, view: Any, seat: int, seed: int, stop: Callable[[], bool]) -> Any:
+    """What a compiled agent returns, in this thread."""
+    return getattr(_agent(game, spec, True, seed), what)(view, seat, stop=stop)
 
 
 def _agent(game: Game, spec: str, compiled: bool, seed: int) -> Any:
@@ -117,12 +132,12 @@ def _agent(game: Game, spec: str, compiled: bool, seed: int) -> Any:
     return agents[key]
 
 
-def choose_in_process(key: str, source: Source, spec: str, view: dict[str, Any], seat: int, seed: int) -> int:
-    """The choice of an agent, in a thinking process; it ends after PLAIN_SECONDS."""
+def ask_in_process(what: str, key: str, source: Source, spec: str, view: dict[str, Any], seat: int, seed: int) -> Any:
+    """What an agent returns, in a thinking process; it ends after PLAIN_SECONDS."""
     game = _game(key, source)
     end = time.monotonic() + PLAIN_SECONDS
     read = game.View.from_json(view, where="view")
-    return int(_agent(game, spec, False, seed).choose(read, seat, stop=lambda: time.monotonic() > end))
+    return getattr(_agent(game, spec, False, seed), what)(read, seat, stop=lambda: time.monotonic() > end)
 
 
 @lru_cache(16)
@@ -138,7 +153,7 @@ def _compiled_code_works(game: Game, view: Any, seat: int) -> bool:
         if not ready(game):
             return False
         for spec in dict.fromkeys(game.about.levels):
-            choose_in_thread(game, spec, view, seat, 0, lambda: True)
+            ask_in_thread("choose", game, spec, view, seat, 0, lambda: True)
     except Exception:
         _log.exception("the compiled bots of %s do not answer", game.key)
         return False

@@ -22,6 +22,7 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.entries import apply, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
+from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
@@ -72,6 +73,7 @@ class House:
         self.closing = asyncio.Event()
         self.bots = Bots(self, pool, service.dealer)
         self.audience = Audience(self, self.bots.paused.__contains__)
+        self.hints = Hints(pool)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._sending: set[asyncio.Task[Outcome]] = set()

@@ -13,8 +13,8 @@ from greathouse.server.trade.messages import Propose, Reply, Say
 class Open:
     """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places.
 
-    At a table for `study` the page shows exact chances and hints, where the game has an analyst. `key` names the
-    click: the same click opens the same table.
+    At a table for `study` everybody may ask for hints, and the page shows exact chances where the game has an analyst.
+    `key` names the click: the same click opens the same table.
     """
 
     game: str

@@ -176,6 +176,12 @@ class Table:
         return tuple(seat for seat in range(len(self.seats)) if mask >> seat & 1)
 
     @property
+    def helps(self) -> bool:
+        """Whether players may be helped: one person alone among bots, or all at a table opened for that (`study`)."""
+        people = {seat.guest for seat in self.seats if not seat.bot}
+        return self.study or (len(people) == 1 and "" not in people)
+
+    @property
     def points(self) -> list[float]:
         """When over: what each seat won of this game."""
         assert self.match

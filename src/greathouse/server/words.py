@@ -302,7 +302,18 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "why-rule": ("Rule R{n}", "Règle R{n}", "Regel R{n}"),
     "close": ("Close", "Fermer", "Schließen"),
     # exact chances
-    "study": ("Exact chances", "Chances exactes", "Exakte Chancen"),
+    "study": ("Help while playing", "Aide pendant la partie", "Hilfe beim Spielen"),
+    "study-hints": ("Allow hints", "Permettre les indices", "Tipps erlauben"),
+    "study-hints-help": (
+        "Every player may ask for hints. Whoever plays alone against bots may do so in any case.",
+        "Chacun peut demander des indices. Qui joue seul contre des robots le peut de toute façon.",
+        "Alle dürfen nach Tipps fragen. Wer allein gegen Bots spielt, darf es ohnehin.",
+    ),
+    "study-join": (
+        "At this table everybody may ask for hints.",
+        "À cette table, chacun peut demander des indices.",
+        "An diesem Tisch dürfen alle nach Tipps fragen.",
+    ),
     "study-label": ("Show chances and hints", "Montrer chances et conseils", "Chancen und Rat zeigen"),
     "study-help": (
         "For learning: every player sees the exact chances where they are known, and may ask for the best choice. "
@@ -327,6 +338,41 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "To the first moment that is known",
         "Au premier moment connu",
         "Zum ersten bekannten Moment",
+    ),
+    "hint-title": ("Hint", "Indice", "Tipp"),
+    "hint-ask": ("Give me a hint", "Un indice", "Gib mir einen Tipp"),
+    "hint-ask-choice": ("Which move?", "Quel coup ?", "Welcher Zug?"),
+    "hint-ask-reason": ("Why?", "Pourquoi ?", "Warum?"),
+    "hint-look": (
+        "Look where the ring is.",
+        "Regardez là où est l’anneau.",
+        "Schau dorthin, wo der Ring ist.",
+    ),
+    "hint-look-several": (
+        "One of the ringed ones is best.",
+        "L’un de ceux qui sont entourés est le meilleur.",
+        "Eines der umringten ist das Beste.",
+    ),
+    "hint-choice": (
+        "The bots would choose: {move}",
+        "Les robots choisiraient : {move}",
+        "Die Bots würden wählen: {move}",
+    ),
+    "hint-worth": (
+        "They count on {first} of the wins after it, and on {second} after their next choice.",
+        "Ils comptent sur {first} de victoires ensuite, et sur {second} après leur deuxième choix.",
+        "Damit rechnen sie mit {first} der Siege, mit ihrer zweiten Wahl mit {second}.",
+    ),
+    "hint-tried": (
+        "They tried it out against the others.",
+        "Ils l’ont essayé contre les autres.",
+        "Sie haben es gegen die anderen ausprobiert.",
+    ),
+    "hint-only": ("There is no other choice.", "Il n’y a pas d’autre choix.", "Eine andere Wahl gibt es nicht."),
+    "hint-none": (
+        "The bots have no advice at the moment.",
+        "Les robots n’ont pas de conseil pour l’instant.",
+        "Die Bots wissen gerade keinen Rat.",
     ),
     "hint": ("What is best?", "Quel est le meilleur choix ?", "Was ist am besten?"),
     "hint-head": (

@@ -10,6 +10,7 @@ import pytest
 from greathouse.games.hapy import board as hapy_board
 from greathouse.games.hapy import content as hapy_content
 from greathouse.games.hapy import text as hapy_text
+from greathouse.games.hapy.text import names
 from greathouse.kernel.conformance import check
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadContent, BadPosition
@@ -123,7 +124,7 @@ def test_what_the_page_may_still_tell():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_languages_say_the_same(lang):
-    words = TEXT._LANGUAGES
+    words = names.LANGUAGES
     assert set(words[lang].WORDS) == set(words["en"].WORDS)
     assert set(words[lang].REFUSALS) == set(words["en"].REFUSALS)
     options = TEXT.options(lang)

@@ -20,6 +20,9 @@ Told = Sequence[tuple[int, int]]
 FOREIGN = ("<script", "<style", "<image", "<foreignObject", " style=")
 """What no picture has."""
 
+COACHED = 3
+"""Of so many choices of a position reasons and doubts are asked for."""
+
 ELSEWHERE = re.compile(r'href="[^#]')
 """A reference to something outside the picture."""
 
@@ -31,6 +34,7 @@ def check_faces(match: Match, told: Sequence[Told]) -> None:
         for lang in LANGUAGES:
             check_words(match, view, seat, lang)
             check_labels(match.game, view, choices, lang)
+            check_coaching(match, view, seat, choices, lang)
         for narrow in (False, True):
             check_picture(match.game, view, seat, choices, told[seat + 1], narrow=narrow)
 
@@ -66,6 +70,17 @@ def check_labels(game: GameSpec, view: Any, choices: list[int], lang: str) -> No
         require(text.label(view, number, lang, names), f"label, {lang}: none for {written}")
         others = (text.group(view, number, lang, names), text.about(view, number, lang))
         require(all(isinstance(words, str) for words in others), f"group or about, {lang}: no words for {written}")
+
+
+def check_coaching(match: Match, view: Any, seat: int, choices: list[int], lang: str) -> None:
+    """Reasons and doubts of some choices, whether they are good or not: words that the view alone decides."""
+    text = match.game.text
+    names = text.seats(view, lang)
+    for number in choices[:: 1 + len(choices) // COACHED]:
+        for about in (text.reason, text.doubt):
+            first, second = (about(view.copy(), seat, number, lang, names) for _ in range(2))
+            require(first == second, f"reason or doubt, {lang}: equal views in different words, {first!r}, {second!r}")
+            require(isinstance(first, str), f"reason or doubt, {lang}: no words for {match.game.moves.write(number)}")
 
 
 def check_event(game: GameSpec, view: Any, actor: int, code: int) -> None:

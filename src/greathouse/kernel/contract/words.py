@@ -78,6 +78,20 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """What a choice does where its label does not tell; "" for nothing."""
         return ""
 
+    def reason(self, view: V_contra, seat: int, number: int, lang: str, names: list[str], /) -> str:
+        """Why a choice is good for a seat, in a sentence from what the advice counts; "" if it has no word for it.
+
+        A hint says it of the choice that the bots would make. Only what `view` tells may be used.
+        """
+        return ""
+
+    def doubt(self, view: V_contra, seat: int, number: int, lang: str, names: list[str], /) -> str:
+        """What a choice throws away in plain sight, in a sentence; "" for nothing.
+
+        The coach says it before the choice counts, unless every other choice has its doubt, too.
+        """
+        return ""
+
 
 class TradeText(Protocol[V_contra]):
     """What `text.py` provides besides in a game with `trade` in ABOUT."""

@@ -52,8 +52,9 @@
      A hint that is shown stays as long as its position. */
   async function pull(after) {
     const before = swaps, asked = new URLSearchParams(after === undefined ? {} : { after });
-    const hint = byId("gh-analysis")?.dataset.hint;
+    const { hint, degree } = document.querySelector("#gh-table [data-hint]")?.dataset || {};
     if (hint) asked.set("hint", hint);
+    if (degree) asked.set("degree", degree);
     busy = true;
     try {
       await draw(`${table().dataset.live}?${asked}`, "gh-table");

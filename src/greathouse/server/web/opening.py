@@ -47,7 +47,7 @@ class OptionField(NamedTuple):
 
 @dataclass(frozen=True)
 class NewTablePage:
-    """The form for a table: for each place the possible players, options under headings, whether chances can be shown.
+    """The form for a table: for each place the possible players, options under headings, whether chances are known.
 
     `key` names the click that opens the table.
     """
@@ -55,7 +55,7 @@ class NewTablePage:
     card: GameCard
     seats: list[list[Value]]
     options: list[tuple[str, list[OptionField]]]
-    study: bool
+    chances: bool
     key: str
 
 
@@ -63,8 +63,8 @@ class NewTablePage:
 async def new(visit: AtGame) -> Response:
     """The form for a table with options."""
     game, words = visit.game, visit.words
-    study, key = visit.house.analysts.knows(game), visit.house.service.token()
-    content = NewTablePage(game_card(game, words), _seat_fields(game, words), _option_groups(game, words), study, key)
+    known, key = visit.house.analysts.knows(game), visit.house.service.token()
+    content = NewTablePage(game_card(game, words), _seat_fields(game, words), _option_groups(game, words), known, key)
     return visit.page("new.html", content)
 
 
@@ -111,7 +111,6 @@ async def _open(
 ) -> Response:
     """Opens a table and sends the visitor there; the same click opens the same table."""
     me = player(visit, form)
-    study = study and visit.house.analysts.knows(visit.game)
     content = visit.game.content_digest
     message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form))
     outcome = await visit.house.send(message)

@@ -11,6 +11,7 @@ from greathouse.server.messages import Act, Rematch, Resign, Undo
 from greathouse.server.trade.forms import typed_offer
 from greathouse.server.web.acting import act, chances, refused, show, show_part
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
+from greathouse.server.web.hints import hint_for
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.table_page import Look
 
@@ -22,8 +23,9 @@ router = Router()
 
 async def _look(visit: TableVisit) -> Look:
     """What the address asks to see."""
-    after, counter, hint = (read_number(visit.query(name)) for name in ("after", "counter", "hint"))
-    return Look(after, counter, await chances(visit, hint))
+    after, counter, asked, degree = (read_number(visit.query(name)) for name in ("after", "counter", "hint", "degree"))
+    hint = await hint_for(visit, asked, degree) if degree else None
+    return Look(after, counter, await chances(visit, None if degree else asked), hint)
 
 
 @router.page("/t/{table}")

@@ -18,6 +18,7 @@ from greathouse.server.takeback import undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.visitors import Visitor
@@ -34,12 +35,14 @@ class Look(NamedTuple):
     """How a visitor wants to see a table.
 
     `after` asks for the next moment after that revision, `counter` for a form that answers the offer of that number;
-    `chances` are those of the present position, `notice` is what went wrong, `base` is where links to share begin.
+    `chances` are those of the present position, `hint` is what was asked for, `notice` what went wrong, `base` is where
+    links to share begin.
     """
 
     after: int | None = None
     counter: int | None = None
     chances: PositionAnalysis | None = None
+    hint: Hint | None = None
     notice: Notice | None = None
     base: str = ""
 
@@ -115,7 +118,7 @@ class TablePage:
 
     `revision` is that of the moment shown, `more`: it is not the last one. `spectators` says how many watch,
     `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
-    yet; `paused`: what a bot chose could not be stored yet.
+    yet; `paused`: what a bot chose could not be stored yet; `hints`: the visitor may ask for a `hint`.
     """
 
     table: Table
@@ -133,6 +136,8 @@ class TablePage:
     more: bool
     paused: bool
     analysis: PositionChances | None
+    hints: bool
+    hint: Hint | None
     seats: list[SeatRow]
     play: Play
     base: str
@@ -161,6 +166,8 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         more=moment is not None,
         paused=table.id in house.bots.paused,
         analysis=position_chances(table, chances, reader, words, names),
+        hints=moment is None and table.helps and reader in table.waiting,
+        hint=look.hint if moment is None else None,
         seats=_seat_rows(table, reader, visitor, moment, names),
         play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
         base=look.base,

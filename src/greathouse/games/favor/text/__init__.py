@@ -30,6 +30,7 @@ from ..state import (
     TILES,
     View,
 )
+from .coach import doubt, reason
 from .forms import GROUPS, OPTIONS
 from .log import ending, event, scores, turn_of
 from .names import (
@@ -54,6 +55,7 @@ __all__ = [
     "capital",
     "describe",
     "die_name",
+    "doubt",
     "ending",
     "event",
     "group",
@@ -64,6 +66,7 @@ __all__ = [
     "options",
     "power_name",
     "prompt",
+    "reason",
     "refusal",
     "scores",
     "seats",

@@ -486,5 +486,42 @@ _REFUSALS = {
     },
 }
 
+_COACH = {
+    "en": {
+        "take": "What you gain: {effect}",
+        "use": "{effect} Now that helps most.",
+        "lock": "The {die} belongs to the {tile}: about {n} {n:chance|chances} in 10.",
+        "must": "One die has to be locked before each roll; this one spoils the least.",
+        "roll": "Rolling on, the {tile} has about {n} {n:chance|chances} in 10.",
+        "rolloff": "Collect {value}s to beat the roll: about {n} {n:chance|chances} in 10.",
+        "lower": "Your dice are enough for a tile of level {best}.",
+        "empty": "Your dice are enough for a tile of level {best}, and you would take nothing.",
+        "useless": "The {die} is of no use for the {tile}, and a locked die is never rolled again in this turn.",
+    },
+    "fr": {
+        "take": "Ce que vous y gagnez : {effect}",
+        "use": "{effect} C’est à présent ce qui aide le plus.",
+        "lock": "Ce dé ({die}) va avec la tuile {tile} : environ {n} {n:chance|chances} sur 10.",
+        "must": "Il faut verrouiller un dé avant chaque lancer ; c’est celui qui gêne le moins.",
+        "roll": "En relançant, la tuile {tile} a environ {n} {n:chance|chances} sur 10.",
+        "rolloff": "Réunissez des {value} pour battre le score : environ {n} {n:chance|chances} sur 10.",
+        "lower": "Vos dés suffisent pour une tuile du niveau {best}.",
+        "empty": "Vos dés suffisent pour une tuile du niveau {best}, et vous ne prendriez rien.",
+        "useless": "Ce dé ({die}) ne sert pas à la tuile {tile}, et un dé verrouillé ne se relance plus à ce tour.",
+    },
+    "de": {
+        "take": "Was sie bringt: {effect}",
+        "use": "{effect} Das hilft jetzt am meisten.",
+        "lock": "{die}: Das passt zur Tafel {tile}, etwa {n} von 10.",
+        "must": "Vor jedem Wurf wird ein Würfel gesichert; dieser stört am wenigsten.",
+        "roll": "Wer weiterwürfelt, hat für die Tafel {tile} etwa {n} von 10.",
+        "rolloff": "Sammle Würfel mit {value}, um die Vorgabe zu schlagen: etwa {n} von 10.",
+        "lower": "Deine Würfel reichen für eine Tafel der Stufe {best}.",
+        "empty": "Deine Würfel reichen für eine Tafel der Stufe {best}, und du nähmst nichts.",
+        "useless": "{die}: Das nützt der Tafel {tile} nichts, und gesicherte Würfel rollen in diesem Zug nicht mehr.",
+    },
+}
+
 SAY: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _SAY.items()}
 REFUSALS: dict[str, dict[int, str]] = {lang: polish_all(words, lang) for lang, words in _REFUSALS.items()}
+COACH: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _COACH.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.grammar import fill, joined, tongues
+from greathouse.kernel.grammar import fill, joined
 from greathouse.kernel.words import OptionText, Score
 
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
@@ -28,10 +28,14 @@ from ..state import (
     TAKING,
     View,
 )
-from . import de, en, fr
+from .coach import doubt as doubt
+from .coach import reason as reason
+from .names import LANGUAGES as _LANGUAGES
+from .names import card as card
+from .names import family as family
+from .names import the_card as the_card
+from .names import word as word
 from .typed import read
-
-_LANGUAGES = tongues(en=en, fr=fr, de=de)
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
@@ -52,31 +56,9 @@ _ENDINGS = {FAMILY: "end-family", MOST_GROUPS: "end-groups", ALL_PASS: "end-pass
 _REQUEST, _LOG, FULL = range(3)  # memory_aid
 
 
-def word(key: str, lang: str, **values: object) -> str:
-    """A phrase with its blanks filled."""
-    return fill(str(_LANGUAGES[lang].WORDS[key]), lang, **values)
-
-
 def seats(view: View, lang: str) -> list[str]:
     """The points of the compass, clockwise."""
     return list(_LANGUAGES[lang].SEATS[: view.seats])
-
-
-def family(number: int, lang: str) -> str:
-    """The animal of a family."""
-    return str(_LANGUAGES[lang].ANIMALS[number])
-
-
-def card(number: int, lang: str) -> str:
-    """A card: animal and number."""
-    return f"{family(number // NUMBERS, lang)} {number % NUMBERS + 1}"
-
-
-def the_card(number: int, lang: str) -> str:
-    """A card as the object of a sentence: "Cat 1", in French "le Chat n° 1"."""
-    words = _LANGUAGES[lang]
-    animal, at = words.THE_ANIMALS[number // NUMBERS], number % NUMBERS + 1
-    return fill(words.NUMBERED, lang, animal=animal, number=at)
 
 
 def _to(name: str, lang: str) -> str:

@@ -81,6 +81,18 @@ WORDS = {
     "number": "Nummer {number}",
     "covered": "überdeckt",
     "secret": "geheim",
+    "why-family": "Damit sind beide Gruppen einer Familie vollständig, und du gewinnst.",
+    "why-group": "Es ist deine dritte Karte einer Familie: Du legst eine Gruppe aus.",
+    "why-pair": "Sie passt zu dem, was du von ihrer Familie hältst.",
+    "why-deny": "Jemand hält bekanntlich zwei aus dieser Familie; so bekommt niemand sonst die dritte.",
+    "why-none": "Sie ist mehr wert als alles andere, was offen liegt.",
+    "why-mummy": "Nichts Offenes hilft dir viel; eine Mumie vielleicht, und niemand erfährt, was es war.",
+    "why-pass": "Jede Frage würde verraten, was du sammelst.",
+    "why-sure": "{name} hat sicher {card}.",
+    "why-chance": "{name} hat {card} in etwa {likely} von 100 Fällen.",
+    "doubt-third": "{card} liegt offen und wäre deine dritte Karte einer Familie.",
+    "doubt-vain": "{name} kann {card} nicht haben: Denk daran, was gefragt und gezeigt wurde.",
+    "doubt-pass": "{name} hat sicher {card}, und das wäre deine dritte Karte einer Familie.",
 }
 
 SCORES = ("Handkarten", "Ausgelegte Dreiergruppen")

@@ -81,6 +81,18 @@ WORDS = {
     "number": "Number {number}",
     "covered": "covered",
     "secret": "secret",
+    "why-family": "It makes both groups of a family, and you win.",
+    "why-group": "It is your third card of a family: you lay a group.",
+    "why-pair": "It goes with what you hold of its family.",
+    "why-deny": "Somebody is known to hold two of this family; you keep the third from them.",
+    "why-none": "It is worth more than what else lies open.",
+    "why-mummy": "Nothing that lies open helps you much; a mummy may, and nobody learns what it was.",
+    "why-pass": "Any request would tell the others what you collect.",
+    "why-sure": "{name} surely holds {card}.",
+    "why-chance": "{name} holds {card} in about {likely} cases out of 100.",
+    "doubt-third": "{card} lies open and would be your third card of a family.",
+    "doubt-vain": "{name} cannot hold {card}: look at what was asked and shown.",
+    "doubt-pass": "{name} surely holds {card}, which would be your third card of a family.",
 }
 
 SCORES = ("Cards in hand", "Groups of three laid")

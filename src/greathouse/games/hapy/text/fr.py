@@ -81,6 +81,18 @@ WORDS = {
     "number": "Numéro {number}",
     "covered": "recouverte",
     "secret": "secret",
+    "why-family": "Elle complète les deux groupes d’une famille, et vous gagnez.",
+    "why-group": "C’est votre troisième carte d’une famille : vous posez un groupe.",
+    "why-pair": "Elle va avec ce que vous tenez de sa famille.",
+    "why-deny": "On sait que quelqu’un tient deux cartes de cette famille ; vous l’empêchez d’avoir la troisième.",
+    "why-none": "Elle vaut plus que ce qui est visible ailleurs.",
+    "why-mummy": "Rien de visible ne vous aide beaucoup ; une momie le peut, et personne ne saura ce que c’était.",
+    "why-pass": "Toute demande dirait aux autres ce que vous réunissez.",
+    "why-sure": "{name} tient sûrement {card}.",
+    "why-chance": "{name} tient {card} dans environ {likely} cas sur 100.",
+    "doubt-third": "Carte visible : {card}. Ce serait votre troisième d’une famille.",
+    "doubt-vain": "{name} ne peut pas tenir {card} : voyez ce qui a été demandé et montré.",
+    "doubt-pass": "{name} tient sûrement {card}, qui serait votre troisième carte d’une famille.",
 }
 
 SCORES = ("Cartes en main", "Groupes de trois posés")

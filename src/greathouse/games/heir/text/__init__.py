@@ -7,6 +7,7 @@ from greathouse.kernel.words import OptionText
 
 from ..content import OPTIONS
 from ..state import View
+from .coach import doubt, reason
 from .describe import describe, ending, scores
 from .log import event, turn_of
 from .moves import group, label, prompt
@@ -16,12 +17,14 @@ __all__ = [
     "BLURB",
     "TITLE",
     "describe",
+    "doubt",
     "ending",
     "event",
     "group",
     "label",
     "options",
     "prompt",
+    "reason",
     "refusal",
     "scores",
     "seats",

@@ -175,6 +175,22 @@ PHRASES = {
     "bonus": "+{points}",
     "total": "Summe",
     "sight": "derzeit {points} {points:Punkt|Punkte}",
+    "why_dear": "{god}: Das ist dir jetzt etwa {points} {points:Punkt|Punkte} wert, also biete hoch genug.",
+    "why_bid": "{god}: Das ist dir jetzt etwa {points} {points:Punkt|Punkte} wert; eine mittlere Karte genügt.",
+    "why_cheap": "{god} bringt dir jetzt wenig: Heb hohe Karten für teurere Gottheiten auf.",
+    "why_met": "Deine Pfeile treffen das Monument dort: {points} {points:Punkt|Punkte}.",
+    "why_site": "Von dort können seine Pfeile etwa {points} {points:Punkt|Punkte} bringen.",
+    "why_spoil": "Es wird der Gegenseite gehören: Dort bringen seine Pfeile höchstens etwa {points}.",
+    "why_turn": "So gedreht bringt es etwa {points} {points:Punkt|Punkte}.",
+    "why_set": "Es ist deine Karte Nummer {n} dieser Art: {points} {points:Punkt|Punkte}.",
+    "why_offer": "Eine Karte für den Pharao zählt an der Pyramide und kommt später zurück.",
+    "why_extra": "Wer hier mehr legt, gewinnt die Stufe der Pyramide.",
+    "why_keep": "Von diesen Karten wendet sie die meisten Versteigerungen.",
+    "why_pass": "Magie ist knapp; diese Gottheit ist keine Karte wert.",
+    "why_declare": "Mit dieser Karte entscheidest du die Versteigerung.",
+    "doubt_bid": "{god} bringt dir jetzt wenig, und eine so hohe Karte fehlt dir später.",
+    "doubt_turn": "So gedreht bringt es etwa {points}; anders gedreht etwa {best}.",
+    "doubt_claim": "Eine andere Karte auf dem Tisch brächte dir mehr Punkte.",
 }
 
 REFUSALS = {

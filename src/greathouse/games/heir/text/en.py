@@ -189,6 +189,22 @@ PHRASES = {
     "bonus": "+{points}",
     "total": "Total",
     "sight": "{points} {points:point|points} as things stand",
+    "why_dear": "{god} is worth about {points} {points:point|points} to you now: bid high enough to win.",
+    "why_bid": "{god} is worth about {points} {points:point|points} to you now: a middling card will do.",
+    "why_cheap": "{god} brings you little now: keep your high cards for dearer gods.",
+    "why_met": "Arrows of yours meet the monument there: {points} {points:point|points}.",
+    "why_site": "From there its arrows can score about {points} {points:point|points}.",
+    "why_spoil": "It will belong to your rival: there its arrows score no more than about {points}.",
+    "why_turn": "Turned so, it scores about {points} {points:point|points}.",
+    "why_set": "It is card {n} of its kind for you: {points} {points:point|points}.",
+    "why_offer": "A card given to the Pharaoh counts for the pyramid and comes back later.",
+    "why_extra": "Whoever lays more here wins the pyramid’s level.",
+    "why_keep": "Of these cards it turns the most auctions.",
+    "why_pass": "Magic is scarce; this god is not worth a card.",
+    "why_declare": "With this card you decide the auction.",
+    "doubt_bid": "{god} brings you little now, and a card that high is missed later.",
+    "doubt_turn": "Turned so, it scores about {points}; another turn scores about {best}.",
+    "doubt_claim": "Another card on the table would bring you more points.",
 }
 
 REFUSALS = {

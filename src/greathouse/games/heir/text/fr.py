@@ -184,6 +184,22 @@ PHRASES = {
     "bonus": "+{points}",
     "total": "Total",
     "sight": "{points} {points:point|points} pour l’instant",
+    "why_dear": "{god} vaut à présent environ {points} {points:point|points} pour vous : misez assez pour gagner.",
+    "why_bid": "{god} vaut à présent environ {points} {points:point|points} pour vous : une carte moyenne suffit.",
+    "why_cheap": "{god} vous rapporte peu à présent : gardez vos cartes fortes pour des dieux plus chers.",
+    "why_met": "Vos flèches y rencontrent le monument : {points} {points:point|points}.",
+    "why_site": "De là, ses flèches peuvent marquer environ {points} {points:point|points}.",
+    "why_spoil": "Il sera à l’adversaire : là, ses flèches ne marquent pas plus d’environ {points}.",
+    "why_turn": "Ainsi tourné, il marque environ {points} {points:point|points}.",
+    "why_set": "C’est votre carte numéro {n} de cette sorte : {points} {points:point|points}.",
+    "why_offer": "Une carte offerte au Pharaon compte pour la pyramide et revient plus tard.",
+    "why_extra": "Qui pose le plus ici gagne l’étage de la pyramide.",
+    "why_keep": "De ces cartes, c’est celle qui renverse le plus d’enchères.",
+    "why_pass": "La magie est rare ; ce dieu ne vaut pas une carte.",
+    "why_declare": "Avec cette carte, vous décidez l’enchère.",
+    "doubt_bid": "{god} vous rapporte peu à présent, et une carte si forte vous manquera plus tard.",
+    "doubt_turn": "Ainsi tourné, il marque environ {points} ; autrement, environ {best}.",
+    "doubt_claim": "Une autre carte de la table vous rapporterait plus de points.",
 }
 
 REFUSALS = {

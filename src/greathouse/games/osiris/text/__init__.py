@@ -11,6 +11,8 @@ from .choices import group as group
 from .choices import harvest as harvest
 from .choices import item as item
 from .choices import label as label
+from .coach import doubt as doubt
+from .coach import reason as reason
 from .events import event as event
 from .events import prompt as prompt
 from .events import turn_of as turn_of

@@ -27,6 +27,8 @@ from ..state import (
     View,
 )
 from . import de, en, fr
+from .coach import doubt as doubt
+from .coach import reason as reason
 
 _LANGUAGES = tongues(en=en, fr=fr, de=de)
 

@@ -105,6 +105,22 @@ REFUSALS = {
     20: "Nach diesem Zug könnte die ertrinkende Figur nirgends an Land gehen.",
 }
 
+COACH = {
+    "or": "oder",
+    "win": "Das gewinnt die Partie sofort.",
+    "nile": "Es bringt eine gegnerische Figur in den Nil.",
+    "hinder": "Von {start} kam die letzte gegnerische Figur mit {numbers} auf Haus 15; von {end} kaum noch.",
+    "threat": "Auf {end} würde ein Stoß von {numbers} diese Figur in den Nil bringen.",
+    "life": "Von {end} kommt deine letzte Figur mit {numbers} auf Haus 15 und gewinnt.",
+    "flee": "Auf {start} brächte ein Stoß von {numbers} deine Figur in den Nil; auf {end} keiner.",
+    "safe": "Auf {end} kann kein Stoß deine Figur in den Nil bringen.",
+    "rescue": "Die Figur im Nil bleibt im Spiel.",
+    "drown": "Die Rettung würde mehr kosten, als diese Figur jetzt wert ist.",
+    "miss": "Eine andere Wahl gewinnt die Partie sofort.",
+    "expose": "Auf {end} bringt ein Stoß von {numbers} deine Figur in den Nil.",
+    "invite": "Auf {end} kommt die letzte gegnerische Figur mit {numbers} auf Haus 15 und gewinnt.",
+}
+
 OPTIONS = {
     "quiet_limit": OptionText(
         "Remis nach ruhigen Zügen",

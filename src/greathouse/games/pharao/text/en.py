@@ -105,6 +105,22 @@ REFUSALS = {
     20: "After this move the drowning piece would have nowhere to land.",
 }
 
+COACH = {
+    "or": "or",
+    "win": "It wins the game at once.",
+    "nile": "It puts a piece of your rival into the Nile.",
+    "hinder": "From {start} your rival’s last piece could reach house 15 with {numbers}; from {end} it hardly can.",
+    "threat": "On {end} a push of {numbers} would put that piece into the Nile.",
+    "life": "From {end} your last piece reaches house 15 with a throw of {numbers}, and wins.",
+    "flee": "On {start} a push of {numbers} would put your piece into the Nile; on {end} none can.",
+    "safe": "On {end} no push can put your piece into the Nile.",
+    "rescue": "The piece in the Nile stays in the game.",
+    "drown": "The rescue would cost you more than this piece is worth now.",
+    "miss": "Another choice wins the game at once.",
+    "expose": "On {end} a push of {numbers} puts your piece into the Nile.",
+    "invite": "On {end} your rival’s last piece reaches house 15 with a throw of {numbers}, and wins.",
+}
+
 OPTIONS = {
     "quiet_limit": OptionText(
         "Draw after quiet turns",

@@ -105,6 +105,23 @@ REFUSALS = {
     20: "Après ce coup, la pièce qui se noie n’aurait nulle part où aborder.",
 }
 
+COACH = {
+    "or": "ou",
+    "win": "Ce coup gagne la partie aussitôt.",
+    "nile": "Il met une pièce adverse dans le Nil.",
+    "hinder": "De la maison {start}, la dernière pièce adverse pouvait atteindre la maison 15 avec {numbers} ; "
+    "de la maison {end}, presque plus.",
+    "threat": "En maison {end}, une poussée de {numbers} mettrait cette pièce dans le Nil.",
+    "life": "De la maison {end}, votre dernière pièce atteint la maison 15 avec {numbers}, et gagne.",
+    "flee": "En maison {start}, une poussée de {numbers} mettrait votre pièce dans le Nil ; en maison {end}, aucune.",
+    "safe": "En maison {end}, aucune poussée ne peut mettre votre pièce dans le Nil.",
+    "rescue": "La pièce tombée dans le Nil reste en jeu.",
+    "drown": "Le sauvetage vous coûterait plus que cette pièce ne vaut à présent.",
+    "miss": "Un autre choix gagne la partie aussitôt.",
+    "expose": "En maison {end}, une poussée de {numbers} met votre pièce dans le Nil.",
+    "invite": "De la maison {end}, la dernière pièce adverse atteint la maison 15 avec {numbers}, et gagne.",
+}
+
 OPTIONS = {
     "quiet_limit": OptionText(
         "Nulle après des tours calmes",

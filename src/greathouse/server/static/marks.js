@@ -1,4 +1,4 @@
-/* A lesson: gold rings around what the coach speaks of, an arrow along the move that is shown. */
+/* What is pointed at on the board: gold rings around it, an arrow along a move that is shown (lessons and hints). */
 "use strict";
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
@@ -62,7 +62,7 @@
   const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision"] };
   new MutationObserver(follow).observe(byId("gh-main"), changes);
   document.addEventListener("htmx:after:swap", follow);
-  new ResizeObserver(mark).observe(byId("gh-board"));
+  new ResizeObserver(mark).observe(document.querySelector(".stage"));
   document.fonts?.ready.then(mark);
   follow();
 })();

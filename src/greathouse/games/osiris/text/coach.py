@@ -1,0 +1,91 @@
+"""Why a choice is good and what one throws away: glory, harvests, what can be paid and built."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..advice.actions import beside_barge, best_yield, helpful_market_set, space_yield
+from ..content import CARTOUCHE_TYPE, GLORY, SCORING, SEASONS
+from ..moves import ACTIONS, BUILD, HARVEST, HIRE, MARKET, MOVES, WITHDRAW
+from ..rules.land import BIT, SEGMENT, sites
+from ..rules.works import RA_PLAYED
+from ..state import View
+from .names import monument, word
+from .risk import hopeless
+
+PLAIN = (
+    "visit_city",
+    "caravan",
+    "plan",
+    "city_card",
+    "boon",
+    "withdraw",
+    "laborer",
+    "card",
+    "trade",
+    "engage",
+    "accept",
+)
+"""Choices with a reason that is always the same."""
+
+
+def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
+    """What a choice brings: glory now or soon, goods, the right place."""
+    verb, parts = MOVES.split(number)
+    now: Any = view
+    if number < len(ACTIONS):
+        told = _of_action(now, seat, number, lang)
+        if told:
+            return told
+    if verb == "terrain":
+        return word("why_terrain", lang, n=space_yield(now, parts[0]))
+    if verb == "site":
+        beside = _beside_barge(view, parts[0])
+        return word("why_barge" if beside else "why_site", lang, n=_glory(view) + SCORING.barge_glory * beside)
+    if verb in ("cartouche", "planned"):
+        kind = CARTOUCHE_TYPE[parts[0]]
+        return word("why_kind", lang, kind=monument(kind, lang), n=GLORY[kind])
+    return word(f"why_{verb}", lang) if verb in PLAIN else ""
+
+
+def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
+    """What a choice throws away: laborers that could still work, the barge's glory, a plan without a place."""
+    verb, parts = MOVES.split(number)
+    if verb == "cartouche" and hopeless(view, parts[0]):
+        return word("doubt_plan", lang)
+    if verb == "site" and not _beside_barge(view, parts[0]) and _sites(view) & int(SEGMENT[view.season]):
+        return word("doubt_site", lang, n=SCORING.barge_glory)
+    left = sum(view.governors[seat].laborers) if number == WITHDRAW else 0
+    return word("doubt_withdraw", lang, n=left) if left else ""
+
+
+def _of_action(now: Any, seat: int, action: int, lang: str) -> str:
+    """Actions of which the advice counts what they yield; "" for others."""
+    if action == BUILD:
+        return word("why_build_barge" if beside_barge(now, seat) else "why_build", lang, n=SCORING.barge_glory)
+    if action == HARVEST:
+        return word("why_harvest", lang, n=best_yield(now, seat))
+    if action == MARKET and helpful_market_set(now, seat):
+        return word("why_market", lang)
+    if action == HIRE and now.season < SEASONS:
+        return word("why_hire", lang)
+    return ""
+
+
+def _beside_barge(view: View, place: int) -> bool:
+    """Whether a monument there earns the barge's glory."""
+    return bool(int(SEGMENT[view.season]) & int(BIT[place])) or view.governors[view.mover].boon == RA_PLAYED
+
+
+def _kind(view: View) -> int:
+    """The type of the monument that is being built."""
+    return int(CARTOUCHE_TYPE[view.cartouche])
+
+
+def _glory(view: View) -> int:
+    return int(GLORY[_kind(view)])
+
+
+def _sites(view: View) -> int:
+    """Where it can stand."""
+    return int(sites(view, _kind(view), int(view.doing)))

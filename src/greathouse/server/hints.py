@@ -1,0 +1,44 @@
+"""Hints: what the strongest bot would choose in a person's place, from that person's view alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.recent import Recent
+from greathouse.server.tables import Table
+
+if TYPE_CHECKING:
+    from greathouse.agents import Assessment
+
+_log = logging.getLogger(__name__)
+
+MAX_CACHED = 64
+"""So many hints are remembered."""
+
+
+class Hints:
+    """Asks the bots in people's stead; whoever asks again about the same decision gets the same."""
+
+    def __init__(self, pool: BotPool) -> None:
+        self._pool = pool
+        self._asked: Recent[asyncio.Task[list[Assessment]]] = Recent(MAX_CACHED)
+
+    async def of(self, table: Table, seat: int) -> list[Assessment]:
+        """The choices of a seat that is to choose, the best first; nothing if the bots fail."""
+        key = (table.id, table.epoch, table.length, seat)
+        asked = self._asked.find(key)
+        if asked is None or (asked.done() and not _succeeded(asked)):
+            question = self._pool.assess(table.game, table.view(seat), seat)
+            asked = self._asked.keep(key, asyncio.create_task(question))
+        try:
+            return await asyncio.shield(asked)
+        except Exception:
+            _log.exception("no hint at table %s", table.id)
+            return []
+
+
+def _succeeded(task: asyncio.Task[list[Assessment]]) -> bool:
+    return not task.cancelled() and task.exception() is None

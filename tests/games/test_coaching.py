@@ -1,0 +1,76 @@
+"""Why a choice is good and what one throws away: each game's sentences in positions where they are plain."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import greathouse as gh
+from greathouse.kernel.words import LANGUAGES
+
+NAMES = ["Ann", "Ben", "Élise", "Max", "Ida"]
+
+
+def said(game: gh.Game, match: gh.Match, move: str, about: str, lang: str = "en", seat: int = 0) -> str:
+    names = NAMES[: match.seats]
+    return getattr(game.text, about)(match.view(seat), seat, match.read(move), lang, names)
+
+
+@pytest.fixture
+def pharao():
+    game = gh.load("pharao")
+
+    def at(dark: list[int], light: list[int], **more: Any) -> gh.Match:
+        position = {"phase": "step", "own_die": 1, "other_die": 1, "dark": {"houses": dark}, "light": {"houses": light}}
+        return game.position({"position": position | more}, deal=False)
+
+    return game, at
+
+
+def test_pharao_a_piece_leaves_the_reach_of_the_nile_and_is_warned_of_it(pharao):
+    game, at = pharao
+    match = at([25, 3], [13, 5])
+    assert said(game, match, "step 25 24", "reason").startswith("On 25 a push of 2")
+    assert said(game, match, "step 25 26", "doubt") == "On 26 a push of 1 puts your piece into the Nile."
+    assert said(game, match, "step 3 4", "doubt") == ""
+
+
+def test_pharao_a_win_at_hand_is_not_let_go(pharao):
+    game, at = pharao
+    match = at([16], [4, 5])
+    assert said(game, match, "step 16 15", "reason") == "It wins the game at once."
+    assert said(game, match, "step 16 17", "doubt") == "Another choice wins the game at once."
+
+
+def test_hapy_a_third_card_that_lies_open_is_pointed_out():
+    game, rng, found = gh.load("hapy"), random.Random(5), False
+    match = game.new(seats=2, seed=5)
+    while not match.over and not found:
+        view, seat = match.view(match.turn), match.turn
+        takes = [n for n in match.legal_numbers(seat) if game.moves.write(n).startswith("take")]
+        doubts = {game.text.doubt(view, seat, n, "en", NAMES[:2]) for n in takes[:: max(1, len(takes) // 6)]}
+        found = any("lies open and would be your third" in one for one in doubts)
+        match.play(rng.choice(match.legal()))
+    assert found
+
+
+@pytest.mark.parametrize("key", gh.list_games())
+def test_most_choices_of_the_bots_kind_have_a_reason_in_every_language(key):
+    """In a game played at random every language has the same reasons, and a good part of all choices has one."""
+    game, rng = gh.load(key), random.Random(3)
+    match, asked, told = game.new(seed=3), 0, 0
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.turn
+        view, number = match.view(seat), rng.choice(match.legal_numbers(seat))
+        for about in (game.text.reason, game.text.doubt):
+            sentences = [about(view, seat, number, lang, NAMES[: match.seats]) for lang in LANGUAGES]
+            assert len(set(map(bool, sentences))) == 1
+            assert all(one == one.strip() and "{" not in one for one in sentences)
+        asked += 1
+        told += bool(game.text.reason(view, seat, number, "en", NAMES[: match.seats]))
+        match.play(game.moves.write(number))
+    assert told >= asked / 5

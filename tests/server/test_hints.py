@@ -1,0 +1,89 @@
+"""Hints: for whoever plays alone against bots or where all agreed, from the seat's own view; three degrees."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from greathouse.server.tables import Seat, Table
+
+from .running import Client, two_clients
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+def told(html: str) -> list[str]:
+    panel = re.search(r'<div class="shown" role="status">(.*?)</div>', html, re.S)
+    return [unescape(text) for text in re.findall(r"<p>(.*?)</p>", panel[1])] if panel else []
+
+
+def marks(html: str) -> tuple[list[str], list[str]]:
+    found = re.search(r'data-targets="([^"]*)" data-arrow="([^"]*)"', html)
+    return (found[1].split(), found[2].split()) if found else ([], [])
+
+
+def ask(client: Client, table: str, degree: int) -> str:
+    revision = client.turn(table).revision
+    return client.get(f"{table}/live", hint=revision, degree=degree).text
+
+
+def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):
+    table = ann.post("/play/pharao", level=0).headers["location"]
+    look = ann.turn(table)
+    assert "Give me a hint" in look.html
+    first, second, third = (ask(ann, table, degree) for degree in (1, 2, 3))
+    assert told(first)[-1].startswith("Look") and len(marks(first)[0]) == 1 and "The bots would choose" not in first
+    assert told(second)[0].startswith("The bots would choose: ") and len(told(second)) == 1
+    assert len(marks(second)[1]) == 2 and marks(second)[1][0] == marks(first)[0][0]
+    assert told(third)[0] == told(second)[0] and "of the wins after it" in told(third)[-1]
+    written = re.findall(r'name="move" value="([^"]*)" data-clicks="([^"]*)"', third)
+    assert marks(second)[1] in [clicks.split() for _, clicks in written]
+
+
+def test_a_hint_is_for_the_present_position_only(ann):
+    table = ann.post("/play/pharao", level=0).headers["location"]
+    revision = ann.turn(table).revision
+    assert not told(ann.get(f"{table}/live", hint=revision + 1, degree=2).text)
+    assert not told(Client(ann.base).get(f"{table}/live", hint=revision, degree=2).text), "spectators get none"
+
+
+def test_among_people_there_are_no_hints_unless_the_table_was_opened_for_them(server):
+    ann, ben, table = two_clients(server)
+    for client in (ann, ben):
+        look = client.look(table)
+        assert "Give me a hint" not in look.html
+        assert not told(client.get(f"{table}/live", hint=look.revision, degree=3).text)
+    ann, ben = Client(server.base), Client(server.base)
+    table = ann.open("pharao", study="yes")
+    invitation = ann.invitation(table)
+    assert "everybody may ask for hints" in ben.get(invitation).text
+    ben.post(invitation, name="Ben")
+    assert any("Give me a hint" in client.look(table).html for client in (ann, ben))
+
+
+def seated(*seats: Seat, study: bool = False) -> Table:
+    table = Table("t", lambda key, digest: None)
+    table.seats, table.study = list(seats), study
+    return table
+
+
+ANN, BEN, BOT, FREE = Seat("Ann", "a"), Seat("Ben", "b"), Seat(level=1), Seat()
+
+
+@pytest.mark.parametrize(
+    ("seats", "helps"),
+    [((ANN, BOT), True), ((ANN, ANN), True), ((ANN, BEN), False), ((ANN, FREE), False), ((BOT, BOT), False)],
+)
+def test_one_person_alone_is_helped(seats, helps):
+    assert seated(*seats).helps is helps
+    assert seated(*seats, study=True).helps
+
+
+def test_the_form_of_every_game_offers_hints_to_all(ann):
+    assert "Allow hints" in ann.get("/new/hapy").text
+    assert "Show chances and hints" in ann.get("/new/pharao").text
