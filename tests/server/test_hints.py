@@ -40,7 +40,7 @@ def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):
     assert told(first)[-1].startswith("Look") and len(marks(first)[0]) == 1 and "The bots would choose" not in first
     assert told(second)[0].startswith("The bots would choose: ") and len(told(second)) == 1
     assert len(marks(second)[1]) == 2 and marks(second)[1][0] == marks(first)[0][0]
-    assert told(third)[0] == told(second)[0] and "of the wins after it" in told(third)[-1]
+    assert told(third)[0] == told(second)[0] and len(told(third)) > 1
     written = re.findall(r'name="move" value="([^"]*)" data-clicks="([^"]*)"', third)
     assert marks(second)[1] in [clicks.split() for _, clicks in written]
 

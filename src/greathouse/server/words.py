@@ -363,6 +363,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Ils comptent sur {first} de victoires ensuite, et sur {second} après leur deuxième choix.",
         "Damit rechnen sie mit {first} der Siege, mit ihrer zweiten Wahl mit {second}.",
     ),
+    "hint-equal": (
+        "They think that other choices are about as good.",
+        "Selon eux, d’autres choix se valent à peu près.",
+        "Andere Möglichkeiten sind nach ihrer Meinung etwa gleich gut.",
+    ),
     "hint-tried": (
         "They tried it out against the others.",
         "Ils l’ont essayé contre les autres.",

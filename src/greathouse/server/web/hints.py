@@ -68,4 +68,4 @@ def _worth(visit: TableVisit, found: list[Assessment]) -> str:
     if len(values) < 2 or None in values:
         return words("hint-only" if len(found) < 2 else "hint-tried")
     first, second = (percent(value or 0.0, words, digits=0) for value in values)
-    return words("hint-worth", first=first, second=second)
+    return words("hint-equal") if first == second else words("hint-worth", first=first, second=second)
