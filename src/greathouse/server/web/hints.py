@@ -44,7 +44,7 @@ def _looking(visit: TableVisit, found: list[Assessment]) -> Hint:
     view = table.view(visit.reader)
     paths = [table.game.board.clicks(view, one.action) for one in found]
     begun = [paths[0][0]] if len(paths[0]) > 1 else [path[0] for path in paths if len(path) == 1][:MOST_RINGED]
-    heading = table.game.text.group(view, found[0].action, words.lang)
+    heading = table.game.text.group(view, found[0].action, words.lang, names_of(table, words))
     sentences = [words("hint-look" if len(begun) == 1 else "hint-look-several")]
     return Hint(LOOK, [heading, *sentences] if heading else sentences, " ".join(dict.fromkeys(begun)))
 
@@ -54,7 +54,7 @@ def _showing(visit: TableVisit, found: list[Assessment], degree: int) -> Hint:
     table, words = visit.table, visit.words
     view, best = table.view(visit.reader), found[0].action
     game, names = table.game, names_of(table, words)
-    sentences = [words("hint-choice", move=game.text.label(view, best, words.lang))]
+    sentences = [words("hint-choice", move=game.text.label(view, best, words.lang, names))]
     if degree == REASON:
         reason = game.text.reason(view, visit.reader, best, words.lang, names)
         sentences += [*filter(None, [reason]), _worth(visit, found)]
