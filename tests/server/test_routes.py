@@ -41,6 +41,11 @@ POST     /sign-up                      signing
 POST     /sign-out                     signing
 GET HEAD /return/{secret}              signing
 POST     /return/{secret}              signing
+POST     /passkeys/make                passkeys
+POST     /passkeys/keep                passkeys
+POST     /passkeys/find                passkeys
+POST     /passkeys/sign-in             passkeys
+POST     /passkeys/remove              passkeys
 GET HEAD /account                      account
 POST     /account/link                 account
 POST     /account/codes                account

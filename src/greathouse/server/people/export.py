@@ -9,13 +9,14 @@ from typing import Any, Protocol
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
-from greathouse.server.people.people import Host, People
+from greathouse.server.people.heirs import Keeper
+from greathouse.server.people.people import People
 from greathouse.server.people.store import Person
 from greathouse.server.tables import Table
 from greathouse.server.words import Words
 
 
-class House(Host, Protocol):
+class House(Keeper, Protocol):
     """A house with its people."""
 
     people: People

@@ -30,7 +30,9 @@ Result = TypeVar("Result")
 
 
 class Keeper(Protocol):
-    """What passing seats on needs of the house."""
+    """What people need of the house."""
+
+    clock: Callable[[], float]
 
     async def table(self, table_id: str) -> Table:
         """The present state of a table. Raises Refused."""
@@ -40,6 +42,9 @@ class Keeper(Protocol):
 
     async def read(self, query: Callable[..., Result], *details: Any) -> Result:
         """The result of a query, which runs in a thread."""
+
+    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
+        """The result of a change of the database. Raises Unavailable."""
 
 
 class Heirs:

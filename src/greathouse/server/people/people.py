@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from greathouse.server.errors import Refused
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.guesses import Guesses
 from greathouse.server.people.heirs import Heirs, Keeper
 from greathouse.server.people.names import fold_name, read_name
+from greathouse.server.people.passkeys import Passkeys
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
 from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, read_code
 from greathouse.server.people.store import Account, PeopleStore, Person
 from greathouse.server.store import Store
 from greathouse.server.tables import FORMER
 
-Result = TypeVar("Result")
-
 HASHING = 2
 """So many passwords are hashed at a time; each takes 19 MiB."""
 
 SEEN = 3_600.0
 """Seconds after which the use of a session is noted again."""
-
-
-class Host(Keeper, Protocol):
-    """What people need of the house."""
-
-    clock: Callable[[], float]
-
-    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
-        """The result of a change of the database. Raises Unavailable."""
 
 
 class Arrival(NamedTuple):
@@ -46,10 +35,11 @@ class Arrival(NamedTuple):
 class People:
     """The people of a house."""
 
-    def __init__(self, host: Host, store: Store) -> None:
+    def __init__(self, host: Keeper, store: Store) -> None:
         self._host = host
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
         self.heirs = Heirs(host, self.store)
+        self.passkeys = Passkeys(host, self.credentials)
         self._hashing = asyncio.Semaphore(HASHING)
 
     # Signing in ------------------------------------------------------------------------------------------------

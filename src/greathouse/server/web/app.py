@@ -26,6 +26,7 @@ from greathouse.server.web import (
     join,
     lessons,
     opening,
+    passkeys,
     play,
     preferences,
     replay,
@@ -42,7 +43,7 @@ from greathouse.server.web.site import Site, Visit
 RESOURCES = (
     *(home, showcase, static, rules, lessons, opening, preferences),
     *(play, events, join, trade, replay),
-    *(signing, account, health),
+    *(signing, passkeys, account, health),
 )
 """The modules with routes."""
 

@@ -93,7 +93,8 @@ async def invitation_back(visit: AnyVisit, secret: str) -> Response:
 @router.form("/return/{secret}")
 async def come_back(visit: AnyVisit, secret: str) -> Response:
     """Signs in by a private link."""
-    return await entered(visit, await visit.house.people.sign_in_by_link(arrival_of(visit), secret), "/")
+    cookie = await visit.house.people.sign_in_by_link(arrival_of(visit), secret)
+    return await entered(visit, cookie, RedirectResponse("/", 303))
 
 
 def arrival_of(visit: Visit) -> Arrival:
@@ -102,11 +103,10 @@ def arrival_of(visit: Visit) -> Arrival:
     return Arrival(guest, device_of(visit.request), address_of(visit.request.scope))
 
 
-async def entered(visit: Visit, cookie: str, back: str) -> Response:
-    """Sends somebody who is signed in now to a page; a session that the browser had before ends."""
+async def entered(visit: Visit, cookie: str, response: Response) -> Response:
+    """The response to somebody who is signed in now; a session that the browser had before ends."""
     if before := visit.visitor.person:
         await visit.house.write(visit.house.people.store.end_session, before.id, before.session)
-    response = RedirectResponse(back, 303)
     visitors.give_session(visit.request, response, cookie)
     return response
 
@@ -119,7 +119,7 @@ def _form(visit: Visit, template: str, notice: str = "", name: str = "", back: s
 async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[str], template: str) -> Response:
     """Where somebody goes who is let in, or the form again with what went wrong."""
     try:
-        return await entered(visit, await entering, way_back(form))
+        return await entered(visit, await entering, RedirectResponse(way_back(form), 303))
     except Unavailable:
         raise
     except Refused as refusal:
