@@ -116,7 +116,26 @@ LANGUAGE = {
     ),
 }
 
+EXPLAIN = "def inspect(view, seat, element, lang, names):\n    return {}\n\n\ndef seats("
+DETAILS = ("words import OptionText", "words import Details, OptionText")
+
 PLAY = {
+    "thing that is not explained": Broken(
+        "kuhn",
+        "text.py",
+        "def seats(",
+        EXPLAIN.format("Details('', ('Yes.',)) if element == 'c0' else None"),
+        "inspect, en: nothing is told of c1",
+        DETAILS,
+    ),
+    "explanation that quotes no rule": Broken(
+        "kuhn",
+        "text.py",
+        "def seats(",
+        EXPLAIN.format("Details(rules=(1, 70))"),
+        r"inspect, en: c0 quotes rules without an anchor, \[70\]",
+        DETAILS,
+    ),
     "view that shows a card": Broken("kuhn", "view.py", "if shown else 0", "", "can tell an exchange apart by cards"),
     "seen that tells a card": Broken(
         "kuhn",

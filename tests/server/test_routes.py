@@ -13,6 +13,7 @@ GET HEAD /learn                        lessons
 GET HEAD /learn/{game}/{lesson}        lessons
 GET HEAD /learn/{game}/{lesson}/live/{at} lessons
 POST     /learn/{game}/{lesson}/move   lessons
+GET HEAD /learn/{game}/{lesson}/inspect/{element} lessons
 GET HEAD /new/{game}                   opening
 POST     /new/{game}                   opening
 POST     /play/{game}                  opening
@@ -33,6 +34,7 @@ POST     /t/{table}/say                trade
 GET HEAD /t/{table}/replay             replay
 GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay
+GET HEAD /t/{table}/inspect/{element}   inspector
 GET HEAD /sign-in                      signing
 POST     /sign-in                      signing
 POST     /sign-in/code                 signing

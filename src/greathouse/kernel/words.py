@@ -27,6 +27,19 @@ class Score(NamedTuple):
     points: tuple[str, ...]
 
 
+class Details(NamedTuple):
+    """What the page tells of a thing on the board that a reader inspects.
+
+    `name` is what it is called, "" as the picture says; `notes` are sentences about this very thing: what it does, what
+    it costs, whose it is; `rules` are the numbers of the rules that bear on it, the weightiest first, which the page
+    quotes.
+    """
+
+    name: str = ""
+    notes: tuple[str, ...] = ()
+    rules: tuple[int, ...] = ()
+
+
 REFUSALS: dict[str, tuple[str, str, str]] = {
     "no-verb": (
         "“{text}” is no move of this game. A move begins with: {verbs}.",

@@ -8,6 +8,7 @@ import pytest
 
 from greathouse.games.pharao import text
 from greathouse.games.pharao.content import OPTIONS
+from greathouse.games.pharao.text import names
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.options import written
 from greathouse.kernel.words import LANGUAGES
@@ -31,7 +32,7 @@ def test_every_refusal(lang):
 
 
 def test_the_languages_hold_the_same_words():
-    english, *others = (text._LANGUAGES[lang] for lang in LANGUAGES)
+    english, *others = (names.LANGUAGES[lang] for lang in LANGUAGES)
     for name, words in vars(english).items():
         if name.isupper() and isinstance(words, dict):
             assert all(vars(other)[name].keys() == words.keys() for other in others), name

@@ -8,7 +8,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from greathouse.kernel.conformance.faults import require
+from greathouse.kernel.conformance.refusals import anchors
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.kernel.instances import folder_of
 from greathouse.kernel.match import Match
 from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
@@ -110,6 +112,7 @@ def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told
     foreign = [part for part in FOREIGN if part in drawn] + ELSEWHERE.findall(drawn)
     require(not foreign, f"draw: a picture has no {', '.join(foreign)}")
     check_clicks(board, view, choices, {e.get("id") for e in elements})
+    check_details(game, view, seat, elements)
     strip = (
         board.strip(view, seat, LANGUAGES[narrow], game.text.seats(view, LANGUAGES[narrow]))
         if narrow and seat >= 0
@@ -124,3 +127,17 @@ def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None]
     require(len(set(paths)) == len(paths), "clicks: two choices with the same clicks")
     for path in paths:
         require(path and set(path) <= ids, f"clicks: {path} on elements that are not drawn")
+
+
+def check_details(game: GameSpec, view: Any, seat: int, elements: list[ElementTree.Element]) -> None:
+    """A game that explains things explains all that its picture names, and quotes rules that players can read."""
+    things = [name for e in elements if (name := e.get("id")) and any(child.tag.endswith("title") for child in e)]
+    folder, names = folder_of(game.source), game.text.seats(view, LANGUAGES[0])
+    explains = things and game.text.inspect(view, seat, things[0], LANGUAGES[0], names)
+    for lang in LANGUAGES if explains else ():
+        known = anchors(folder / f"rules.{lang}.md")
+        for name in things:
+            told = game.text.inspect(view, seat, name, lang, names)
+            require(told and (told.notes or told.rules), f"inspect, {lang}: nothing is told of {name}")
+            unknown = [rule for rule in told.rules if f"r{rule}" not in known] if told else []
+            require(not unknown, f"inspect, {lang}: {name} quotes rules without an anchor, {unknown}")

@@ -4,7 +4,8 @@ Rules for the SVG: only classes and attributes, no `style` attribute, no script,
 from classes of the shared stylesheet, so that light and dark follow the page. Positions by the `transform` attribute on
 elements with a stable `id`; a piece keeps its id for the whole game, so that it glides. Hidden things have ids that
 tell nothing. A `viewBox`, no fixed size; legible from 360 px. Clickable elements carry `class="… pick"` and have a
-`<title>`; if all choices begin with the same click, that element is drawn `chosen` and the next ones are `pick`. Roles
+`<title>`, and so has every element with an id that shows a thing of the box: these can be inspected (`inspect` of
+text.py). If all choices begin with the same click, that element is drawn `chosen` and the next ones are `pick`. Roles
 and focus are the page's business.
 """
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from greathouse.kernel.contract.records import V_contra
 from greathouse.kernel.trade import Items, Trade
-from greathouse.kernel.words import OptionText, Score
+from greathouse.kernel.words import Details, OptionText, Score
 
 
 class Text(Protocol[V_contra]):
@@ -91,6 +91,14 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         The coach says it before the choice counts, unless every other choice has its doubt, too.
         """
         return ""
+
+    def inspect(self, view: V_contra, seat: int, element: str, lang: str, names: list[str], /) -> Details | None:
+        """What the board's element with this id is, for the reader in `seat` who inspects it.
+
+        A game that has this function explains every element that its pictures name, that is every one with an id and a
+        `<title>`. None for other ids.
+        """
+        return None
 
 
 class TradeText(Protocol[V_contra]):

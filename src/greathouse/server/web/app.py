@@ -23,6 +23,7 @@ from greathouse.server.web import (
     events,
     health,
     home,
+    inspector,
     join,
     lessons,
     opening,
@@ -42,7 +43,7 @@ from greathouse.server.web.site import Site, Visit
 
 RESOURCES = (
     *(home, showcase, static, rules, lessons, opening, preferences),
-    *(play, events, join, trade, replay),
+    *(play, events, join, trade, replay, inspector),
     *(signing, passkeys, account, health),
 )
 """The modules with routes."""

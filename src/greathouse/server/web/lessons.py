@@ -11,6 +11,7 @@ from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson
 from greathouse.server.errors import Refused
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form, read_number
+from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.learned import Learned, read_way, write_way
 from greathouse.server.web.lesson_page import lesson_page, names_in
 from greathouse.server.web.notices import Notice, notice_of
@@ -80,6 +81,16 @@ async def move(visit: AtGame, form: Form) -> Response:
         way, known = tuple(run.taken), Learned(visit.request)
         known.note(visit.request, response, visit.game.key, taught.name, way, done=run.step is None)
     return response
+
+
+@router.page("/learn/{game}/{lesson}/inspect/{element}")
+async def inspect(visit: AtGame) -> Response:
+    """The inspector's card of an element of the board, after what `at` says was done."""
+    run = _run(visit, _lesson(visit), read_way(visit.query("at") or ""))
+    names, asked = names_in(run, visit.visitor), run.step is not None and bool(run.step.accept)
+    legal = run.match.legal_numbers(run.seat) if asked else []
+    seen = Seen(visit.game, run.view, run.seat, names, legal)
+    return visit.page("inspector.html", inspector_card(seen, visit.request.path_params["element"], visit.words))
 
 
 def _lesson(visit: GameVisit) -> Lesson:

@@ -62,9 +62,9 @@ def board(
     draw = game.board.draw
     svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     if not _PICK.search(svg):
-        return Markup(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
+        return Markup(svg.replace("<svg ", '<svg id="gh-picture" role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
     buttons = _PICK.sub(r'class="\1" role="button" tabindex="-1"', svg).replace('tabindex="-1"', 'tabindex="0"', 1)
-    return Markup(buttons.replace("<svg ", '<svg role="group" ', 1))  # noqa: S704 - as above
+    return Markup(buttons.replace("<svg ", '<svg id="gh-picture" role="group" ', 1))  # noqa: S704 - as above
 
 
 def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[str]) -> Markup:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from greathouse.kernel.game import Game
@@ -24,10 +26,11 @@ class Heading(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """The rules of a game in one language as HTML, and their sections."""
+    """The rules of a game in one language as HTML, their sections, and the text of what has an anchor."""
 
     html: str
     headings: tuple[Heading, ...]
+    quotes: dict[str, str]
 
 
 def rulebook(game: Game, lang: str) -> Rulebook | None:
@@ -50,7 +53,15 @@ def render(text: str) -> Rulebook:
     html = html.replace("<table>", '<div class="scroll" tabindex="0" role="group"><table>').replace(
         "</table>", "</table></div>"
     )
-    return Rulebook(html, tuple(headings))
+    return Rulebook(html, tuple(headings), dict(_quotes(markdown, tokens)))
+
+
+def _quotes(markdown: MarkdownIt, tokens: list[Token]) -> Iterator[tuple[str, str]]:
+    """The anchors, each with the HTML of the line that bears it."""
+    writer = RendererHTML()
+    for token in tokens:
+        if token.type == "inline" and (found := _ANCHOR.search(token.content)):
+            yield found[1], writer.renderInline(token.children or [], markdown.options, {})
 
 
 def _anchor(tokens: list[Token], place: int) -> Heading | None:

@@ -64,6 +64,7 @@ def _tag(scene: Scene, level: int) -> Element:
         fitted(side, plan.tag / 2, height * 0.64, plan.tag, size * 0.8, class_="favor-tag-text middle")
         if side
         else None,
+        id=f"bar-{level}",
     )
 
 

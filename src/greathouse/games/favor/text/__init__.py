@@ -8,7 +8,7 @@ from typing import Any
 from greathouse.kernel.grammar import fill, series
 from greathouse.kernel.words import LANGUAGES, OptionText
 
-from ..content import BORROWABLE, CLASSES, DEMANDS, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS
+from ..content import BORROWABLE, CLASSES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS
 from ..content import OPTIONS as DECLARED
 from ..moves import MOVES
 from ..state import (
@@ -32,12 +32,14 @@ from ..state import (
 )
 from .coach import doubt, reason
 from .forms import GROUPS, OPTIONS
+from .inspect import inspect
 from .log import ending, event, scores, turn_of
 from .names import (
     capital,
     die_name,
     die_type,
     face_name,
+    need,
     power_name,
     powered_die,
     tile_at,
@@ -59,6 +61,7 @@ __all__ = [
     "ending",
     "event",
     "group",
+    "inspect",
     "is_spent",
     "label",
     "need",
@@ -90,25 +93,6 @@ BLURB = {
 def seats(view: View, lang: str) -> list[str]:
     """Player 1, 2, … in turn order of the seats."""
     return [fill(SAY[lang]["seat"], lang, n=seat + 1) for seat in range(view.seats)]
-
-
-# --- names -----------------------------------------------------------------------------------------------------------
-
-
-def need(place: int, side: int, lang: str) -> str:
-    """The requirement of a location in words."""
-    row, say = DEMANDS[place][side], SAY[lang]
-    kind, n = row.kind, row.n
-    if kind in ("sets", "sets_and_values", "values"):
-        sizes = sorted(row.sizes, reverse=True)
-        parts = [fill(say["n_sets"], lang, sizes=size) for size in sizes if size > 2]
-        pairs = sizes.count(2)
-        parts += [fill(say["n_pairs"], lang, n=pairs) if pairs > 1 else say["n_pair"]] if pairs else []
-        if row.values:
-            parts.append(" ".join(map(str, row.values)))
-        return say["and"].join(parts)
-    words = fill(say[f"n_{kind}"], lang, n=n)
-    return fill(say["n_least"], lang, need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.grammar import counted, fill, joined
 
-from ..content import CLASSES, FACES, POWERED, TILE_IDS, TYPES
+from ..content import CLASSES, DEMANDS, FACES, LOCATION_LEVELS, POWERED, TILE_IDS, TYPES
 from ..state import FIRST_OTHER, PIP, REROLL, Player, View
 from .tiles import tile
 from .words import DICE, SAY, TOKENS
@@ -62,6 +62,22 @@ def power_name(power: int, lang: str) -> str:
 def tile_at(view: View, place: int, lang: str) -> str:
     """The name of the tile of a stack."""
     return tile(TILE_IDS[view.tile_at[place]], lang).name
+
+
+def need(place: int, side: int, lang: str) -> str:
+    """The requirement of a location in words."""
+    row, say = DEMANDS[place][side], SAY[lang]
+    kind, n = row.kind, row.n
+    if kind in ("sets", "sets_and_values", "values"):
+        sizes = sorted(row.sizes, reverse=True)
+        parts = [fill(say["n_sets"], lang, sizes=size) for size in sizes if size > 2]
+        pairs = sizes.count(2)
+        parts += [fill(say["n_pairs"], lang, n=pairs) if pairs > 1 else say["n_pair"]] if pairs else []
+        if row.values:
+            parts.append(" ".join(map(str, row.values)))
+        return say["and"].join(parts)
+    words = fill(say[f"n_{kind}"], lang, n=n)
+    return fill(say["n_least"], lang, need=words, level=LOCATION_LEVELS[place]) if kind.startswith("all") else words
 
 
 def capital(text: str) -> str:

@@ -30,6 +30,7 @@ from ..state import (
 )
 from .coach import doubt as doubt
 from .coach import reason as reason
+from .inspect import inspect as inspect
 from .names import LANGUAGES as _LANGUAGES
 from .names import card as card
 from .names import family as family

@@ -60,6 +60,7 @@ def _squares(scene: Scene) -> Iterator[Element]:
             (room, room),
             plates.cell(0, 0, room, room, 3 if narrow else 5, fill="house-nile" if wet else "papyrus"),
             group(sign("nile", room / 2, room / 2, room * 0.5), class_="emblem nile faint") if wet else None,
+            words=SQUARE_NAMES[number],
         )
     yield from _coordinates(scene)
 
@@ -107,7 +108,7 @@ def _pyramid(scene: Scene) -> Iterator[Element]:
     x, y, size, _ = scene.plan.square(view, view.base_at)
     layout = LAYOUTS[view.layout]
     width, height = size * layout.base_columns, size * layout.base_rows
-    parts = [rect(2, 2, width - 5, height - 5, 6, class_="base")]
+    parts = [title(phrase(scene.lang, "pile_title")), rect(2, 2, width - 5, height - 5, 6, class_="base")]
     parts += [_level(width, height, edge, "plan") for edge in STEPS_OF_PYRAMID]
     parts += [
         _level(width, height, edge, f"level {('bast', 'anubis')[seat - 1]}")

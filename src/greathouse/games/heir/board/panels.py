@@ -14,7 +14,7 @@ from greathouse.kernel.grammar import labelled, series
 from ..content import LETTERS, arrows
 from ..moves import GODS
 from ..state import ACTIVE, DONE, TO_DEAL, TO_DECLARE, TO_DRAW, TO_KEEP, TO_REVEAL, TO_STACK, TO_TURN, UNKNOWN
-from ..text.tools import LANGUAGES, bits, card_list, god, kind, phrase, signs, total
+from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, signs, total
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
 from .plan import Scene
 
@@ -79,7 +79,16 @@ def draw_display(scene: Scene) -> Iterator[Element]:
     for slot, name in enumerate(("active", "left", "right")):
         yield from _shown(scene, slot, f"show-{name}", x + 8 + slot * step, y + height * 0.06, card)
     left = x + 8 + 3 * step
-    yield scene.spot("show-deck", left, y + height * 0.06, card, face_down(*card, "pyramid"), edged=True, class_="back")
+    yield scene.spot(
+        "show-deck",
+        left,
+        y + height * 0.06,
+        card,
+        face_down(*card, "pyramid"),
+        words=phrase(scene.lang, "deck_title"),
+        edged=True,
+        class_="back",
+    )
     yield shifted(left, y + height * 0.06, *_count(card, sum(scene.view.deck)))
     yield from _stack(scene, left + step + card[0] * 0.32, y, height)
 
@@ -100,7 +109,7 @@ def _shown(scene: Scene, slot: int, name: str, x: float, y: float, card: tuple[f
     number = view.display[slot] - 1
     marks = [rect(0, 0, *card, 5, class_="active")] if slot == ACTIVE else []
     drawn = monument_card(number, kind(number, scene.lang), *card)
-    yield scene.spot(name, x, y, card, drawn, *marks, edged=True)
+    yield scene.spot(name, x, y, card, drawn, *marks, words=kind(number, scene.lang), edged=True)
     if slot == ACTIVE and view.tile:
         radius = card[0] * 0.2
         pointing = arrows(view.tile - 1, scene.seat, 0)
@@ -146,8 +155,9 @@ def _buttons(scene: Scene) -> Iterator[Element]:
     found = [name for name in ("pass", "stand", "stay") if name in scene.captions]
     for name in found:
         size = (width * 0.36, height * 0.42)
-        words = button(*size, scene.captions[name], height * 0.14, BUTTON_SIGNS[name])
-        yield scene.spot(name, x + width - size[0] - 4, y + height * 0.29, size, words)
+        words = scene.captions[name]
+        drawn = button(*size, words, height * 0.14, BUTTON_SIGNS[name])
+        yield scene.spot(name, x + width - size[0] - 4, y + height * 0.29, size, drawn, words=words)
 
 
 def _turns(scene: Scene) -> Iterator[Element]:
@@ -170,6 +180,7 @@ def _turns(scene: Scene) -> Iterator[Element]:
             plates.cell(0, 0, size, size, 8),
             shifted(size / 2, size * 0.45, drawn),
             fitted(signs(tile, side, quarter), size / 2, size * 0.9, size, size * 0.14, class_="middle bold"),
+            words=scene.captions[name],
             edged=True,
         )
 
@@ -184,7 +195,8 @@ def _drawn(scene: Scene) -> Iterator[Element]:
         left = x + 6 + place * card[0] * 1.12
         if letters:
             letter = LETTERS[letters[place]]
-            yield scene.spot(f"drawn-{letter}", left, y + 4, card, letter_card(letter, *card), edged=True)
+            words = phrase(scene.lang, "letter", **magic(letters[place], scene.lang))
+            yield scene.spot(f"drawn-{letter}", left, y + 4, card, letter_card(letter, *card), words=words, edged=True)
         else:
             yield shifted(left, y + 4, face_down(*card, "eye"))
 

@@ -101,17 +101,18 @@ class Scene:
         y: float,
         size: tuple[float, float],
         *content: Child,
+        words: str,
         edged: bool = False,
         class_: str = "",
     ) -> Element:
         """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked.
 
-        `edged` marks what can be clicked with a dashed edge.
+        `words` name it while it cannot; `edged` marks what can be clicked with a dashed edge.
         """
         caption = self.captions.get(name)
         edge = rect(1.5, 1.5, size[0] - 3, size[1] - 3, 5, class_="mark-edge")
         return group(
-            title(caption) if caption else None,
+            title(caption or words),
             *content,
             group(edge, class_="mark") if caption and edged else None,
             plates.focus(0, 0, *size) if caption else None,

@@ -66,7 +66,9 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
         if _chosen(scene, p, number):
             parts.append(rect(1.5, 1.5, width - 3, height - 3, 6, class_="active"))
         at_x, at_y = x + column * (width + 3), y + row * (height + 6)
-        yield scene.spot(name, at_x, at_y, (width, height), *parts, edged=True, class_="moving")
+        yield scene.spot(
+            name, at_x, at_y, (width, height), *parts, words=card(number, scene.lang), edged=True, class_="moving"
+        )
 
 
 def _chosen(scene: Scene, p: int, number: int) -> bool:
@@ -140,9 +142,8 @@ def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[El
     for letter in own:
         name = f"magic-{LETTERS[letter]}"
         words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
-        caption = scene.captions.get(name)
         drawn = letter_card(LETTERS[letter], wide, tall)
-        yield scene.spot(name, left, y, (wide, tall), None if caption else title(words), drawn, edged=True)
+        yield scene.spot(name, left, y, (wide, tall), drawn, words=words, edged=True)
         left += wide + 4
     for _ in range(0 if own else view.magic_size[p]):
         yield group(face_down(wide, tall, "eye"), transform=at(left, y))

@@ -9,6 +9,7 @@ from ..content import OPTIONS
 from ..state import View
 from .coach import doubt, reason
 from .describe import describe, ending, scores
+from .inspect import inspect
 from .log import event, turn_of
 from .moves import group, label, prompt
 from .tools import LANGUAGES
@@ -21,6 +22,7 @@ __all__ = [
     "ending",
     "event",
     "group",
+    "inspect",
     "label",
     "options",
     "prompt",

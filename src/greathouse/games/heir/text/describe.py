@@ -115,12 +115,13 @@ def _display(view: View, lang: str) -> list[str]:
 
 def _board(view: View, lang: str, names: list[str]) -> list[str]:
     lines = [phrase(lang, "pyramid_at", square=name_of(view.base_at))] if view.base_at >= 0 else []
-    lines += [_monument(view, i, lang, names) for i in range(view.built)]
+    lines += [monument(view, i, lang, names) for i in range(view.built)]
     places = [name_of(s) for s in squares(view.tokens)]
     return lines + ([phrase(lang, "tokens", squares=joined(places, lang))] if places else [])
 
 
-def _monument(view: View, i: int, lang: str, names: list[str]) -> str:
+def monument(view: View, i: int, lang: str, names: list[str]) -> str:
+    """A monument (from 0) with its owner, square, arrows and points."""
     values = {"kind": kind(view.kinds[i], lang), "square": name_of(view.sites[i])}
     side = view.owners[i] - 1
     if side < 0:

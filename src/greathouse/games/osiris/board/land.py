@@ -7,7 +7,7 @@ from typing import Any
 
 from greathouse.draw.fit import label
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect
+from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect, title
 
 from .. import text
 from ..content import (
@@ -44,7 +44,13 @@ def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Elem
         *draw_leaders(view, chart),
         *fresh,
         *(_milestone(chart, segment, view) for segment in BOX.segment),
-        group(barge(), id="barge", class_="piece", transform=_barge_place(view, chart)),
+        group(
+            title(text.word("the_barge", lang)),
+            barge(),
+            id="barge",
+            class_="piece",
+            transform=_barge_place(view, chart),
+        ),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, path, rect
+from greathouse.draw.svg import Element, circle, group, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text
@@ -334,7 +334,13 @@ def worth(lang: str, box: Box) -> Element:
     cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
     cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]
     cells += [group(part, transform=f"translate({44 + 94 * n} 40)") for n, part in enumerate(first)]
-    return group(rect(-298, -78, 596, 156, 16, class_="slab"), *cells, id="worth", transform=at_box(box, 600, 160))
+    return group(
+        title(text.word("worth", lang)),
+        rect(-298, -78, 596, 156, 16, class_="slab"),
+        *cells,
+        id="worth",
+        transform=at_box(box, 600, 160),
+    )
 
 
 def _worth(picture: Element, number: str, x: float, y: float, gap: float) -> Element:

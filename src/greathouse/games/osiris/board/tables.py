@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, path, rect
+from greathouse.draw.svg import Element, circle, group, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text
@@ -163,6 +163,7 @@ def supply(view: View, lang: str, box: Box) -> Element:
         for n, (picture, number) in enumerate(line)
     ]
     return group(
+        title(text.word("supply", lang)),
         rect(-230, -54, 460, 108, 16, class_="market"),
         path("M-210 1H210", class_="rule"),
         *parts,

@@ -16,6 +16,7 @@ from .coach import reason as reason
 from .events import event as event
 from .events import prompt as prompt
 from .events import turn_of as turn_of
+from .inspect import inspect as inspect
 from .names import TONGUES as _TONGUES
 from .names import action as action
 from .names import amount as amount

@@ -90,6 +90,11 @@ SHORT = (
 )
 """The actions in a word each."""
 WORDS = {
+    "inspect_resources": "Als Waren: {goods}.",
+    "inspect_ability": "Ihre Fähigkeit: {text}",
+    "inspect_cost": "Kostet {goods}.",
+    "worth": "Was Monumente und Gruppen wert sind",
+    "the_barge": "Die Barke des Pharaos",
     "and": "und",
     "nothing": "nichts",
     "neutral": "neutral",

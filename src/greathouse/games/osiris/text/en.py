@@ -48,6 +48,11 @@ ACTIONS = (
 SHORT = ("Harvest", "Visit", "Caravan", "Hire", "Market", "Plan", "Build", "City card", "Boon", "Withdraw", "Offer")
 """The actions in a word each."""
 WORDS = {
+    "inspect_resources": "As resources: {goods}.",
+    "inspect_ability": "Its ability: {text}",
+    "inspect_cost": "Costs {goods}.",
+    "worth": "What monuments and sets are worth",
+    "the_barge": "The barge of the Pharaoh",
     "and": "and",
     "nothing": "nothing",
     "neutral": "neutral",

@@ -103,6 +103,11 @@ SHORT = (
 )
 """The actions in a word each."""
 WORDS = {
+    "inspect_resources": "Comme ressources : {goods}.",
+    "inspect_ability": "Sa capacité : {text}",
+    "inspect_cost": "Coûte {goods}.",
+    "worth": "Ce que valent les monuments et les groupes",
+    "the_barge": "La barque du pharaon",
     "and": "et",
     "nothing": "rien",
     "neutral": "neutre",

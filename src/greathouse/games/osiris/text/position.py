@@ -35,7 +35,7 @@ def ending(view: View, lang: str, names: list[str]) -> str:
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Season, governors, cartouches, map."""
     lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
-    lines += [_governor(view, p, seat, lang, names) for p in range(view.seats)]
+    lines += [governor(view, p, seat, lang, names) for p in range(view.seats)]
     lines.append(_line("supply", goods(view.supply, lang), lang))
     pooled = listed(laborers(view.pool, lang), lang)
     lines.append(_line("pool", series([pooled, goods(view.pool_tokens, lang)], lang), lang))
@@ -58,7 +58,8 @@ def shows_tokens(view: View, other: int, seat: int) -> bool:
     return bool(view.open_resources) or other == seat or view.phase == phases.ENDED
 
 
-def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> str:
+def governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> str:
+    """What a governor has, as far as the reader in `seat` knows."""
     me = view.governors[other]
     parts = [word("glory", lang, n=me.glory)]
     if shows_tokens(view, other, seat):

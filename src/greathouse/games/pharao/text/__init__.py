@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.grammar import fill, tongues
+from greathouse.kernel.grammar import fill
 from greathouse.kernel.words import OptionText, Score
 
-from ..content import BEAUTY, HOUSES, HUMILIATION, PIECES, SECOND_LIFE
+from ..content import HOUSES, HUMILIATION, PIECES
 from ..moves import CHANCE as THROWS
 from ..moves import MOVES
 from ..rules import apply
@@ -26,11 +26,13 @@ from ..state import (
     State,
     View,
 )
-from . import de, en, fr
 from .coach import doubt as doubt
 from .coach import reason as reason
-
-_LANGUAGES = tongues(en=en, fr=fr, de=de)
+from .inspect import inspect as inspect
+from .names import LANGUAGES as _LANGUAGES
+from .names import die as die
+from .names import house as house
+from .names import houses as _houses
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
@@ -43,29 +45,11 @@ _ENDINGS = {
     BY_LOCK: "lock",
     BY_QUIET: "quiet",
 }
-_NAMED_HOUSES = {SECOND_LIFE: "second_life", BEAUTY: "beauty", HUMILIATION: "humiliation"}
 
 
 def seats(view: View, lang: str) -> list[str]:
     """The two colours."""
     return list(_LANGUAGES[lang].SEATS)
-
-
-def house(number: int, lang: str) -> str:
-    """A house by number, with its name if it has one."""
-    words = _LANGUAGES[lang].HOUSES
-    return fill(words[_NAMED_HOUSES.get(number, "plain")], lang, number=number)
-
-
-def die(view: View, which: int, lang: str, names: list[str]) -> str:
-    """What a die of the mover shows; `which` is 0 for the own die, 1 for the other."""
-    words = _LANGUAGES[lang]
-    row = words.DICE[which]
-    name = names[view.mover]
-    if view.phase == TO_THROW:
-        return fill(row["waiting"], lang, name=name)
-    number = (view.own_die, view.other_die)[which]
-    return fill(row["thrown" if number else "zero"], lang, name=name, houses=_houses(number, lang))
 
 
 def label(view: View, number: int, lang: str, names: list[str]) -> str:
@@ -160,10 +144,6 @@ def options(lang: str) -> dict[str, OptionText]:
     """Label, help and words for the values of every option."""
     table: dict[str, OptionText] = _LANGUAGES[lang].OPTIONS
     return table
-
-
-def _houses(number: int, lang: str) -> str:
-    return fill(_LANGUAGES[lang].COUNTED, lang, number=number)
 
 
 def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:

@@ -88,6 +88,8 @@ DESCRIPTIONS = {
     "quiet": "Züge ohne Verlust: {turns} von {limit}.",
 }
 
+INSPECTED = {"stands": "Hier steht eine Figur von {name}.", "drowning": "Hier ertrinkt eine Figur von {name}."}
+
 REFUSALS = {
     1: "Du bist nicht am Zug.",
     4: "Erst wird geworfen, dann entschieden.",

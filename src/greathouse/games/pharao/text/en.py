@@ -88,6 +88,8 @@ DESCRIPTIONS = {
     "quiet": "Turns without a lost piece: {turns} of {limit}.",
 }
 
+INSPECTED = {"stands": "A piece of {name} stands here.", "drowning": "A piece of {name} is drowning here."}
+
 REFUSALS = {
     1: "It is not your turn.",
     4: "The dice are thrown before anything is decided.",

@@ -88,6 +88,8 @@ DESCRIPTIONS = {
     "quiet": "Tours sans perte : {turns} sur {limit}.",
 }
 
+INSPECTED = {"stands": "Une pièce de {name} se trouve ici.", "drowning": "Une pièce de {name} s’y noie."}
+
 REFUSALS = {
     1: "Ce n’est pas votre tour.",
     4: "On lance les dés avant de décider quoi que ce soit.",

@@ -1,0 +1,101 @@
+"""What the things on the board of Favor of the Pharaoh are."""
+
+from __future__ import annotations
+
+from greathouse.kernel.grammar import fill, labelled
+from greathouse.kernel.words import Details
+
+from ..content import CLASSES, DEMANDS, FACES, LOCATION_LEVELS, LOCATIONS, TILE_IDS, TILES, TYPES
+from ..moves import DICE_NAMES
+from ..state import View
+from .names import die_name, die_type, face_name, need
+from .tiles import tile
+from .words import SAY
+
+_BLUE = {name: 56 + n for n, name in enumerate((
+    *("beggar", "servant", "soothsayer", "entertainer", "grain_merchant", "matchmaker", "head_servant"),
+    *("master_artisan", "priest", "priestess", "heir", "astrologer", "surveyor", "royal_astrologer", "royal_mother"),
+))}  # fmt: skip
+_RED = {
+    **{"ancestral_guidance": 71, "ankh": 72, "omen": 73, "good_omen": 73, "palace_key": 74, "spirit_of_the_dead": 75},
+    **{"bad_omen": 76, "burial_mask": 77, "royal_decree": 78, "pharaohs_gift": 79, "secret_passage": 80},
+    **{"treasure": 81, "queens_favor": 82, "royal_death": 83, "royal_power": 84},
+}
+_YELLOW = {
+    **dict.fromkeys(("builder", "tomb_builder", "grain_trader"), 49),
+    **dict.fromkeys(("worker", "guard", "soldier", "overseer", "charioteer", "embalmer"), 50),
+    **{"queen": 51, "estate_overseer": 52, "granary_master": 52, "herder": 53, "priest_of_the_dead": 54},
+    **{"indentured_worker": 55},
+}
+_OF_TILE = {**_YELLOW, **_BLUE, **_RED}
+"""The rule about a tile; those not named add dice to the start of a turn."""
+
+_MORE = {"queen": (95, 96, 98), "royal_death": (101, 95), "herder": (91,)}
+_START_DICE, _YELLOW_OR_BLUE, _RED_ONCE, _CLAIM_TOKENS, _ALL, _LENT = 48, 33, 34, 93, 89, 47
+
+_OF_FACE = {"A1": (43, 25), "I2": (44,), "VS": (43,), "VR": (45,), "VD": (46,), "VB": (46,), "DS": (43, 47)}
+_OF_TYPE = {"immediate": (15,)}
+_RULES = {
+    **{"go": (13, 27, 28), "roll": (12, 13, 14, 20), "finish": (17, 85), "done": (37,), "none": (67,)},
+    **{"decline": (92,), "end": (94,), "drop": (30,), "bar": (3, 9), "pending": (13, 20), "value": (37, 21)},
+    **{"face": (23, 21), "power": (42, 43, 45)},
+}
+"""The rules about an element by the first word of its id."""
+
+_TOKEN_RULES = {"pip": (38, 41, 39), "reroll": (38, 40, 39), "die": (102, 97)}
+
+
+def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) -> Details | None:
+    """A stack, a tile, a die, a token, the bar of a level, or a button."""
+    kind, _, word = element.partition("-")
+    if kind == "place":
+        return _stack(view, LOCATIONS.index(word), lang)
+    if kind == "tile":
+        owner, _, name = word.partition("-")
+        return _tile(name, lang, (fill(SAY[lang]["i_owner"], lang, name=names[int(owner)]),))
+    if kind == "loan":
+        return _tile(TILE_IDS[view.borrowed - 1], lang, (), _LENT)
+    if kind in ("dice", "changed"):
+        return _die(word if kind == "dice" else word.rpartition("-")[0], lang)
+    return _other(kind, word, lang)
+
+
+def _other(kind: str, word: str, lang: str) -> Details | None:
+    """A token, dice that are not rolled yet, or what only rules explain."""
+    if kind == "drop":
+        return Details(die_type(TYPES.index(word), lang), _faces(word, lang), (*_OF_TYPE.get(word, ()), 13, 30))
+    rules = _TOKEN_RULES[word] if kind == "token" else _RULES.get(kind)
+    return Details(rules=rules) if rules else None
+
+
+def _stack(view: View, place: int, lang: str) -> Details:
+    """A stack of the display: its tile, what it asks for, how many are left."""
+    level = LOCATION_LEVELS[place]
+    side = view.side[level - 3] if level > 1 else 0
+    demand = fill(SAY[lang]["i_need"], lang, need=need(place, side, lang))
+    left = fill(SAY[lang]["i_left"], lang, n=view.stock[place])
+    rules = (_ALL, 88) if DEMANDS[place][side].kind.startswith("all") else ()
+    return _tile(TILE_IDS[view.tile_at[place]], lang, (demand, left), *rules)
+
+
+def _tile(name: str, lang: str, notes: tuple[str, ...], *rules: int) -> Details:
+    """A tile: what it does, then what is said besides."""
+    said, colour = tile(name, lang), TILES[TILE_IDS.index(name)].colour
+    often = (_YELLOW_OR_BLUE,) if colour != "red" else (_RED_ONCE,)
+    claimed = (_CLAIM_TOKENS,) if colour != "yellow" else ()
+    own = (_OF_TILE.get(name, _START_DICE), *_MORE.get(name, ()))
+    return Details(said.name, (said.effect, *notes), (*own, *rules, *often, *claimed))
+
+
+def _die(name: str, lang: str) -> Details:
+    """A die that shows a face."""
+    c = DICE_NAMES.index(name)
+    kind, face = CLASSES[c]
+    powers = (*_OF_FACE[face], 42) if face in _OF_FACE else ()
+    return Details(die_name(c, lang), _faces(kind, lang), (*powers, *_OF_TYPE.get(kind, ()), 12, 16))
+
+
+def _faces(kind: str, lang: str) -> tuple[str, ...]:
+    """Which faces a type of dice has."""
+    words = [face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
+    return (labelled(SAY[lang]["i_faces"], ", ".join(words), lang),)

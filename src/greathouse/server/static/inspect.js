@@ -1,0 +1,201 @@
+/* The inspector: what a thing on the board is, by hover, right click, touch and hold, or the key I. */
+"use strict";
+(() => {
+  const HOVER = 350, HOLD = 500, GRACE = 250, SLIP = 12, GAP = 12;
+  const byId = (id) => document.getElementById(id);
+  const card = byId("gh-inspector"), ring = byId("gh-inspected");
+  const frame = () => byId("gh-board");
+  const shown = () => !card.hidden;
+
+  /* ---- Things: elements with an id and a name ---- */
+  const titleOf = (element) => [...element.children].find((child) => child.localName === "title");
+  const nameOf = (element) => titleOf(element)?.textContent || element.dataset.named || "";
+  const isThing = (element) => Boolean(element.id && nameOf(element));
+  const things = () => [...(frame()?.querySelectorAll("svg [id]") || [])].filter(isThing);
+  const around = (element) => {
+    for (let at = element; at && at !== frame(); at = at.parentElement) if (isThing(at)) return at;
+    return null;
+  };
+  function thingAt(x, y) {
+    for (const element of document.elementsFromPoint(x, y)) {
+      if (!frame()?.contains(element)) return null;
+      const thing = around(element);
+      if (thing) return thing;
+    }
+    return null;
+  }
+
+  /* The browser's own tooltip would lie over the card: the name goes from the title into an attribute. */
+  function hush(thing) {
+    for (let at = thing; at && at !== frame(); at = at.parentElement) {
+      const title = titleOf(at);
+      if (!title) continue;
+      at.dataset.named = title.textContent;
+      if (!at.hasAttribute("aria-label")) at.setAttribute("aria-label", title.textContent);
+      if (!at.hasAttribute("role")) at.setAttribute("role", "img");
+      title.remove();
+    }
+  }
+
+  /* ---- The card ---- */
+  let thing = null, pinned = false, opener = null, asked = 0;
+  const known = new Map();
+  const addressOf = (id) => frame().dataset.inspect.replace("*", encodeURIComponent(id));
+
+  async function fetched(id) {
+    const key = `${byId("gh-table")?.dataset.revision} ${addressOf(id)}`;
+    if (!known.has(key)) {
+      const response = await fetch(addressOf(id), { headers: { "HX-Request": "true" } });
+      if (!response.ok) return null;
+      known.set(key, await response.text());
+    }
+    return known.get(key);
+  }
+
+  async function open(wanted, { pin }) {
+    if (!wanted?.isConnected || !frame()?.dataset.inspect) return;
+    const number = asked += 1, name = nameOf(wanted);
+    const text = await fetched(wanted.id).catch(() => null);
+    if (number !== asked || text === null || !wanted.isConnected) return;
+    [thing, pinned] = [wanted, pin];
+    byId("gh-inspector-text").innerHTML = text;
+    const head = card.querySelector("h2");
+    head.id = "gh-inspector-name";
+    head.textContent ||= name;
+    card.hidden = false;
+    card.classList.toggle("pinned", pin);
+    cut();
+    place();
+    if (pin) card.focus({ preventScroll: true });
+  }
+
+  function close() {
+    asked += 1;
+    if (!shown()) return;
+    const back = pinned && card.contains(document.activeElement) ? opener : null;
+    card.hidden = ring.hidden = true;
+    [thing, pinned, opener] = [null, false, null];
+    if (back?.isConnected) back.focus({ preventScroll: true });
+  }
+
+  /* The enlarged cut of the board: the picture itself, shown once more through a small window. */
+  function cut() {
+    const picture = byId("gh-picture"), view = card.querySelector(".cut"), use = view.querySelector("use");
+    const onto = picture.getScreenCTM().inverse(), box = thing.getBoundingClientRect();
+    const [from, to] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(onto));
+    const [width, height] = [to.x - from.x, to.y - from.y], rim = Math.max(width, height) * 0.12;
+    const whole = picture.viewBox.baseVal;
+    use.setAttribute("width", whole.width);
+    use.setAttribute("height", whole.height);
+    view.setAttribute("viewBox", `${from.x - rim} ${from.y - rim} ${width + 2 * rim} ${height + 2 * rim}`);
+  }
+
+  /* Beside the thing, never on it; a phone has its place in the stylesheet. */
+  function place() {
+    const box = thing.getBoundingClientRect(), size = card.getBoundingClientRect();
+    const right = box.right + GAP, left = box.left - GAP - size.width;
+    const x = right + size.width <= innerWidth - 4 ? right : left >= 4 ? left : Math.max(4, innerWidth - size.width - 4);
+    const beside = x === right || x === left;
+    const below = box.bottom + GAP, above = box.top - GAP - size.height;
+    const y = beside ? box.top + box.height / 2 - size.height / 2 : below + size.height <= innerHeight - 4 ? below : above;
+    card.style.left = `${x}px`;
+    card.style.top = `${Math.max(4, Math.min(innerHeight - size.height - 4, y))}px`;
+    Object.assign(ring.style, { left: `${box.left - 3}px`, top: `${box.top - 3}px`, width: `${box.width + 6}px`, height: `${box.height + 6}px` });
+    ring.hidden = false;
+  }
+
+  /* ---- Mouse ---- */
+  let hovered = null, timer = 0, leaving = 0;
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    if (card.contains(event.target)) return clearTimeout(leaving);
+    const over = frame()?.contains(event.target) ? thingAt(event.clientX, event.clientY) : null;
+    if (over === hovered) return;
+    clearTimeout(timer);
+    clearTimeout(leaving);
+    hovered = over;
+    if (over) hush(over);
+    if (pinned) return;
+    if (shown() && over !== thing) leaving = setTimeout(close, GRACE);
+    if (over) timer = setTimeout(() => open(over, { pin: false }), HOVER);
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const at = frame()?.contains(event.target) && thingAt(event.clientX, event.clientY);
+    if (!at) return;
+    event.preventDefault();
+    inspect(at);
+  });
+
+  /* ---- Touch and hold; and the next tap after the button was pressed ---- */
+  let hold = 0, start = null, swallow = false, next = false;
+  const letGo = () => { clearTimeout(hold); start = null; };
+  document.addEventListener("pointerdown", (event) => {
+    clearTimeout(timer);
+    if (shown() && !card.contains(event.target)) close();
+    if (event.pointerType !== "touch" || !frame()?.contains(event.target)) return;
+    swallow = false;
+    start = [event.clientX, event.clientY];
+    hold = setTimeout(() => {
+      const at = start && thingAt(...start);
+      if (at) { swallow = true; inspect(at); }
+    }, HOLD);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > SLIP) letGo();
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, letGo);
+  document.addEventListener("click", (event) => {
+    if (!frame()?.contains(event.target) || !(swallow || next)) return;
+    const at = next && thingAt(event.clientX, event.clientY);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    swallow = false;
+    if (at) inspect(at);
+    ready(false);
+  }, true);
+
+  function ready(yes) {
+    next = yes;
+    frame()?.classList.toggle("asking", yes);
+  }
+
+  function inspect(at) {
+    opener = document.activeElement;
+    open(at, { pin: true });
+  }
+
+  /* ---- Keys ---- */
+  /* From the card arrows lead to the things around the one that is shown. */
+  function step(key) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(thing);
+    const far = things().filter((element) => element !== thing).map((element) => {
+      const [ex, ey] = middle(element), along = (ex - x) * dx + (ey - y) * dy;
+      return { element, along, way: along + 2.5 * Math.abs((ex - x) * dy + (ey - y) * dx) };
+    }).filter(({ along }) => along > 1).sort((one, other) => one.way - other.way);
+    if (far.length) open(far[0].element, { pin: true });
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const at = event.target;
+    if (event.altKey || event.ctrlKey || event.metaKey || at.closest?.("input, select, textarea")) return;
+    if (shown() && event.key === "Escape") close();
+    else if (shown() && pinned && card.contains(at) && event.key.startsWith("Arrow")) step(event.key);
+    else if (["i", "I", "?"].includes(event.key) && frame()) {
+      const wanted = around(at.closest?.("#gh-board [id]")) || hovered || frame().querySelector(".pick") || things()[0];
+      if (wanted) inspect(wanted);
+    } else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close-inspector]")) close();
+    if (event.target.closest("[data-inspect-next]")) ready(true);
+  });
+  document.addEventListener("htmx:after:swap", () => { if (thing && !thing.isConnected) close(); });
+})();

@@ -1,0 +1,44 @@
+"""What a thing on a table's board is, for who points at it, now or in a replay."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from greathouse.server.errors import Refused
+from greathouse.server.log import frame, names_of, places, remembered
+from greathouse.server.web.forms import read_number
+from greathouse.server.web.inspection import Seen, inspector_card
+from greathouse.server.web.replay import replay_reader
+from greathouse.server.web.site import AtTable, Router, TableVisit
+
+router = Router()
+
+
+@router.page("/t/{table}/inspect/{element}")
+async def inspect(visit: AtTable) -> Response:
+    """The inspector's card of an element of the board; `at` and `seat` are those of a replay."""
+    if not visit.table.started:
+        raise Refused("not-started", 409)
+    at = read_number(visit.query("at"))
+    seen = _present(visit) if at is None else await asyncio.to_thread(_past, visit, at)
+    return visit.page("inspector.html", inspector_card(seen, visit.request.path_params["element"], visit.words))
+
+
+def _present(visit: TableVisit) -> Seen:
+    """The present position, as the visitor sees it."""
+    table, reader = visit.table, visit.reader
+    assert table.match
+    legal = table.match.legal_numbers(reader) if reader >= 0 and not table.over else []
+    return Seen(table.game, table.view(reader), reader, names_of(table, visit.words), legal)
+
+
+def _past(visit: TableVisit, at: int) -> Seen:
+    """A moment of the replay. Raises Refused."""
+    table = visit.table
+    reader = replay_reader(table, visit.visitor, read_number(visit.query("seat")))
+    seen = places(table, reader)
+    if remembered(table, reader) is not None or not 0 <= at < len(seen):
+        raise Refused("no-moment", 404)
+    return Seen(table.game, frame(table, reader, seen[at]).view, reader, names_of(table, visit.words))

@@ -1,0 +1,113 @@
+"""What a thing on the board is: by hover, key, touch and button, on every board."""
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse.kernel.game import list_games, load
+from greathouse.kernel.words import LANGUAGES
+
+from .window import Window
+
+THING = "#gh-board svg [id]:has(> title)"
+HOLD = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
+  new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
+
+
+def opened(window, game: str, **options) -> Window:
+    ann = window(**options)
+    ann.open(game, "bot0")
+    ann.wait()
+    return ann
+
+
+def card(ann: Window):
+    return ann.page.get_by_role("dialog")
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_every_thing_that_a_first_picture_names_is_explained(key):
+    game = load(key)
+    match = game.new(seed=3)
+    seat = match.turn
+    view, names = match.view(seat), game.text.seats(match.view(seat), "en")
+    clicks = {name for number in match.legal_numbers(seat) for name in game.board.clicks(view, number)}
+    assert clicks
+    for lang in LANGUAGES:
+        for name in clicks:
+            told = game.text.inspect(view, seat, name, lang, names)
+            assert told and (told.notes or told.rules), (lang, name)
+
+
+def test_a_thing_under_the_pointer_is_told_beside_it(window):
+    ann = opened(window, "pharao")
+    house = ann.page.locator("#gh-board #h15")
+    house.hover()
+    expect(card(ann)).to_contain_text("House of Second Life")
+    expect(card(ann)).to_contain_text("With a single piece you win")
+    mine, its = card(ann).bounding_box(), house.bounding_box()
+    assert mine["x"] >= its["x"] + its["width"] or mine["x"] + mine["width"] <= its["x"]
+    assert ann.page.locator("#h15 > title").count() == 0, "the browser would show its own tooltip over the card"
+    ann.page.mouse.move(2, 2)
+    expect(card(ann)).to_be_hidden()
+
+
+def test_keys_lead_from_thing_to_thing(window):
+    ann = opened(window, "favor")
+    first = ann.page.locator("#gh-board .pick").first
+    first.focus()
+    ann.page.keyboard.press("i")
+    expect(card(ann)).to_be_focused()
+    name = card(ann).get_by_role("heading").text_content()
+    ann.page.keyboard.press("ArrowLeft")
+    expect(card(ann).get_by_role("heading")).not_to_have_text(name)
+    assert ann.axe() == []
+    ann.page.keyboard.press("Escape")
+    expect(card(ann)).to_be_hidden()
+    expect(first).to_be_focused()
+
+
+def test_its_rule_opens_beside_the_board(window):
+    ann = opened(window, "pharao")
+    ann.page.locator("#gh-board #h26").click(button="right")
+    card(ann).get_by_role("link", name="R18").click()
+    expect(ann.page.locator("#gh-rules #r18.found")).to_be_in_viewport()
+
+
+def test_the_effects_of_a_tile_on_a_phone(window):
+    """Touch and hold; the finger that is lifted then chooses nothing."""
+    ann = opened(window, "favor", width=390, height=844, touch=True)
+    tile = ann.page.locator("#gh-board [id='place-7-1']")
+    tile.scroll_into_view_if_needed()
+    before, box = ann.revision, tile.bounding_box()
+    ann.page.evaluate(HOLD, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    expect(card(ann)).to_contain_text("bring in a Standard die of any value")
+    expect(card(ann)).to_contain_text("7 of a kind")
+    assert card(ann).bounding_box()["width"] == 390
+    assert ann.revision == before
+    card(ann).get_by_role("button", name="Close").click()
+    expect(card(ann)).to_be_hidden()
+
+
+def test_the_button_explains_what_is_tapped_next(window):
+    ann = opened(window, "pharao")
+    before = ann.revision
+    ann.page.get_by_role("button", name="What is this?").click()
+    ann.page.locator("#gh-board .pick").first.click()
+    expect(card(ann)).to_contain_text("You can now:")
+    assert ann.revision == before
+    assert ann.page.locator("#gh-board .chosen").count() == 0
+
+
+def test_a_replay_tells_of_its_moment(window):
+    ann = opened(window, "pharao")
+    ann.go(ann.page.url + "/replay?at=0")
+    ann.page.locator("#gh-board #h1").click(button="right")
+    expect(card(ann)).to_contain_text("House 1")
+    assert ann.axe() == []
+
+
+def test_what_is_not_on_the_board_is_refused(window):
+    ann = opened(window, "heir")
+    for name in ("god-x", "magic-Z", "sun-99x", "s-z9"):
+        answer = ann.page.request.get(f"{ann.page.url}/inspect/{name}", headers={"HX-Request": "true"})
+        assert answer.status == 404, name
