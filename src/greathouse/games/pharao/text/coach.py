@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.kernel.grammar import fill, joined, tongues
+from greathouse.kernel.grammar import fill, joined
 
 from ..content import HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, SECOND_LIFE
 from ..moves import MOVES
@@ -10,9 +10,7 @@ from ..rules import apply, legal
 from ..rules.paths import NILE, STEPS, place
 from ..rules.walking import BIT, NILE_BIT, groups, occupied, reach
 from ..state import DONE, State, View
-from . import de, en, fr
-
-_LANGUAGES = tongues(en=en, fr=fr, de=de)
+from .names import LANGUAGES as _LANGUAGES
 
 LIFE = SECOND_LIFE - 1
 """The House of Second Life, counted from 0."""
