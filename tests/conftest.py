@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LENGTHY))
 
 
+@cache
+def _marks_of_place(path: Path) -> frozenset[str]:
+    place = path.relative_to(Path(__file__).parent)
+    return frozenset(mark for folder, mark in PLACES.items() if place.is_relative_to(folder))
+
+
 def _marks(item: pytest.Item) -> set[str]:
-    path = item.path.relative_to(Path(__file__).parent)
-    marks = {mark for place, mark in PLACES.items() if path.is_relative_to(place)}
+    marks = set(_marks_of_place(item.path))
     marks |= {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
     if hasattr(item, "callspec") and item.callspec.params.get("compiled"):
         marks.add("compiled")

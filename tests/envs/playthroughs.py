@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from open_spiel.python.algorithms import generate_playthrough
-
 import greathouse.envs.openspiel  # noqa: F401 - registers the games
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -24,6 +22,8 @@ WIDEST = 120
 
 def playthrough(key: str) -> str:
     """A game by random moves; of a long line stands its beginning, and a digest of the whole."""
+    from open_spiel.python.algorithms import generate_playthrough  # it brings SciPy
+
     lines = generate_playthrough.playthrough_lines(f"greathouse_{key}({GAMES[key]})", seed=7)
     return "".join(f"{shortened(line)}\n" for part in lines for line in part.split("\n"))
 

@@ -83,7 +83,9 @@ def load(key: str | Path, content: str | Path | None = None) -> Game:
 
 def locate(key: str) -> Source:
     """Where the game with this key lies, without loading it. Raises UnknownGame."""
-    packages = _packages()
+    packages = _built_in()
+    if key not in packages:
+        packages = _packages()
     if key not in packages:
         raise UnknownGame(f"There is no game {key!r}; the games are: {', '.join(packages)}.")
     return Source(packages[key])
@@ -106,9 +108,14 @@ def _restored(key: str, source: Source, rules: str) -> Game:
     return game
 
 
-def _packages() -> dict[str, str]:
+def _built_in() -> dict[str, str]:
     home = Path(__file__).parent.parent / "games"
-    found = {key: f"greathouse.games.{key}" for key in BUILT_IN if (home / key / "__init__.py").exists()}
+    return {key: f"greathouse.games.{key}" for key in BUILT_IN if (home / key / "__init__.py").exists()}
+
+
+def _packages() -> dict[str, str]:
+    """By key the packages of all games; looking through what is installed takes some milliseconds."""
+    found = _built_in()
     for point in entry_points(group=GROUP):
         found.setdefault(point.name, point.value)
     return found
