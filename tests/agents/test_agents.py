@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from greathouse.agents import LEVELS, Kind, Parameters, check_levels, level_spec, make, register
+from greathouse.agents import LEVELS, Kind, Parameters, check_levels, level_spec, levels_of, make, register
 from greathouse.agents.simple import RandomAgent
 from greathouse.agents.spec import read
 from greathouse.kernel.errors import BadAgent, NotYourTurn
@@ -75,8 +75,22 @@ def test_parameters_are_read():
 
 
 def test_levels_follow_the_game(kuhn):
-    assert [level_spec(level.title(), kuhn) for level in LEVELS] == list(kuhn.about.levels)
+    assert levels_of(kuhn) == LEVELS[:4]
+    assert [level_spec(level.title(), kuhn) for level in levels_of(kuhn)] == list(kuhn.about.levels)
     assert level_spec("mcts:7", kuhn) == "mcts:7"
+    with pytest.raises(BadAgent, match="Kuhn poker has no level imhotep; it has servant, scribe, vizier, pharaoh"):
+        level_spec("Imhotep", kuhn)
+
+
+def test_a_game_may_have_a_fifth_level_and_yardsticks(kuhn, monkeypatch):
+    more = {"levels": (*kuhn.about.levels, "mcts:900"), "yardsticks": {"pharaoh-0.1": "mcts:399"}}
+    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, **more))
+    assert levels_of(kuhn) == LEVELS
+    assert make("imhotep", kuhn, compiled=False).name == "mcts:900"
+    assert make("pharaoh-0.1", kuhn, compiled=False).name == "mcts:399"
+    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, yardsticks={"pharaoh-0.1": "sphinx"}))
+    with pytest.raises(BadAgent, match=r"pharaoh-0\.1"):
+        check_levels(kuhn)
 
 
 @pytest.mark.parametrize("key", list_games())

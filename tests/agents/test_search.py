@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from greathouse.agents import make
+from greathouse.agents.nets import net_arrays
 from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent, SearchParameters
 from greathouse.agents.simple import ADVICE, make_evaluation_arrays
 from greathouse.agents.tree import extend
@@ -101,7 +102,7 @@ def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
     memory = twins.Memory(pennies, states=2, compiled=compiled, seed=4)
     memory.put(memory.views, 0, pennies.new().view(1))
     program = twins.compiled(pennies, ADVICE) if compiled else pennies.program(ADVICE)
-    arrays = make_evaluation_arrays(memory, [0, 1])
+    arrays = make_evaluation_arrays(memory, [0, 1], net_arrays(memory, None))
     program.evaluate_ahead(arrays, 1, 400, 1, *parameters)
     assert sum(arrays.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
 

@@ -60,6 +60,9 @@ SHAPE = {
     "wrong parameters": Broken(
         "kuhn", "rules.py", "def why(s: State, seat: int, action", "def why(s: State, action", r"rules\.py:\d+: why\("
     ),
+    "features without a number": Broken(
+        "kuhn", "features.py", "FEATURES =", "COUNT =", r"features\.py: FEATURES is missing"
+    ),
     "rule without mark": Broken(
         "kuhn", "view.py", "@rule\ndef seen", "def seen", r"kuhn/view\.py:\d+: seen is not marked @rule"
     ),
@@ -220,6 +223,10 @@ PLAY = {
     "bound too small": Broken("kuhn", "rules.py", "return 3", "return 2", "bound: 3 decisions"),
     "more than a win": Broken("kuhn", "rules.py", "* WIN // 4", "* WIN // 2", r"returns \[0, 120000\]"),
     "impossible position": Broken("kuhn", "rules.py", "if s.cards[0] != card:", "if card:", "both hold the same card"),
+    "feature beyond the last": Broken(
+        "kuhn", "features.py", "FEATURES = BETS + 3 * 8", "FEATURES = BETS + 3", r"feature \d+ of 11"
+    ),
+    "viewpoint of nobody": Broken("kuhn", "features.py", "int(s.actions) % 2", "-1", "viewpoint is -1"),
     "option that play changes": Broken(
         "kuhn", "rules.py", "    bet = 1 if", "    s.forced_pot = 1\n    bet = 1 if", r"position loses \['forced_pot'\]"
     ),

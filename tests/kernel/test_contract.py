@@ -12,12 +12,14 @@ import pytest
 from greathouse.games.favor import advice as favor_advice
 from greathouse.games.favor import board as favor_board
 from greathouse.games.favor import content as favor_content
+from greathouse.games.favor import features as favor_features
 from greathouse.games.favor import rules as favor_rules
 from greathouse.games.favor import state as favor_state
 from greathouse.games.favor import text as favor_text
 from greathouse.games.hapy import advice as hapy_advice
 from greathouse.games.hapy import board as hapy_board
 from greathouse.games.hapy import content as hapy_content
+from greathouse.games.hapy import features as hapy_features
 from greathouse.games.hapy import rules as hapy_rules
 from greathouse.games.hapy import state as hapy_state
 from greathouse.games.hapy import text as hapy_text
@@ -25,6 +27,7 @@ from greathouse.games.hapy import view as hapy_view
 from greathouse.games.heir import advice as heir_advice
 from greathouse.games.heir import board as heir_board
 from greathouse.games.heir import content as heir_content
+from greathouse.games.heir import features as heir_features
 from greathouse.games.heir import rules as heir_rules
 from greathouse.games.heir import state as heir_state
 from greathouse.games.heir import text as heir_text
@@ -32,6 +35,7 @@ from greathouse.games.heir import view as heir_view
 from greathouse.games.osiris import advice as osiris_advice
 from greathouse.games.osiris import board as osiris_board
 from greathouse.games.osiris import content as osiris_content
+from greathouse.games.osiris import features as osiris_features
 from greathouse.games.osiris import rules as osiris_rules
 from greathouse.games.osiris import state as osiris_state
 from greathouse.games.osiris import text as osiris_text
@@ -49,6 +53,7 @@ from greathouse.kernel.contract import (
     Advice,
     Board,
     Content,
+    Features,
     HiddenViews,
     Rules,
     Text,
@@ -100,6 +105,10 @@ def trade(
     return [(rules, TradeRules), (text, TradeText), (trading, Trading)]
 
 
+def seen_by_nets(state: type[S], features: Features[S]) -> Promised:
+    return [(features, Features)]
+
+
 PROMISED = [
     *open_game(
         favor_state.State,
@@ -135,6 +144,10 @@ PROMISED = [
         pharao_text,
         pharao_board,
     ),
+    *seen_by_nets(favor_state.State, favor_features),
+    *seen_by_nets(hapy_state.State, hapy_features),
+    *seen_by_nets(heir_state.State, heir_features),
+    *seen_by_nets(osiris_state.State, osiris_features),
     *trade(osiris_state.State, osiris_state.View, osiris_state.Bundle, osiris_rules, osiris_text, osiris_trade),
 ]
 
@@ -170,8 +183,8 @@ def test_what_programs_call_is_a_rule(module, protocol):
 
 
 def test_programs_can_import_every_rule_of_the_contract():
-    protocols = (contract.Rules, contract.TradeRules, contract.Views, contract.HiddenViews, contract.Advice)
-    names = {name for protocol in protocols for name in contract.provided(protocol)}
+    protocols = contract.Rules, contract.TradeRules, contract.Views, contract.HiddenViews, contract.Advice, Features
+    names = {name for protocol in protocols for name in contract.provided(protocol)} - {"FEATURES"}
     placeholders = {name for name in contract.__all__ if name.islower()} - {"clone", "completed", "provided"}
     assert names == placeholders
     assert len({getattr(contract, name) for name in names}) == len(names)

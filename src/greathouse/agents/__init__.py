@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 
 from greathouse.agents.base import Agent, Assessment, Stop
-from greathouse.agents.levels import LEVELS, level_spec
+from greathouse.agents.levels import LEVELS, level_spec, levels_of
 from greathouse.agents.search import SEARCH, Finding, SearchAgent, SearchParameters
 from greathouse.agents.simple import GREEDY, RANDOM
 from greathouse.agents.spec import Kind, Parameters, parameter, read
@@ -33,6 +33,7 @@ __all__ = [
     "check_levels",
     "kinds",
     "level_spec",
+    "levels_of",
     "make",
     "parameter",
     "register",
@@ -75,8 +76,8 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
 
 
 def check_levels(game: Game) -> None:
-    """Makes the agent of every level. Raises BadAgent, which names the level."""
-    for level in LEVELS:
+    """Makes the agent of every level and yardstick. Raises BadAgent, which names the level."""
+    for level in (*levels_of(game), *game.about.yardsticks):
         make(level, game, 0, compiled=False)
 
 

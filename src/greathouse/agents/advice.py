@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.agents.arrays import EvaluationArrays
+from greathouse.agents.net import correct
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw, draw_place
 from greathouse.kernel.contract import (
@@ -12,12 +13,14 @@ from greathouse.kernel.contract import (
     apply,
     choices,
     clone,
+    features,
     guess,
     leaf,
     odds,
     prefer,
     result,
     turn,
+    viewpoint,
     waiting,
 )
 from greathouse.kernel.rules import POWERS, entry, rule, table
@@ -52,6 +55,18 @@ def value(m: EvaluationArrays, seat: int) -> int:
         result(s, m.payoff)
     else:
         leaf(s, m.payoff)
+    return int(m.payoff[seat])
+
+
+@rule
+def judged(m: EvaluationArrays, seat: int) -> int:
+    """What `states[1]` is worth to a seat if a net corrects the estimate."""
+    found = value(m, seat)
+    s = m.states[1]
+    if len(m.net.w1) == 0 or turn(s) == OVER:
+        return found
+    me = viewpoint(s)
+    correct(m.net, features(s, me, m.net.active), me, m.payoff)
     return int(m.payoff[seat])
 
 
@@ -130,7 +145,11 @@ def foresee(m: EvaluationArrays, seat: int, samples: int, default_rate: int) -> 
 
 @rule
 def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, samples: int, default_rate: int) -> None:
-    """The work of `evaluate_ahead`: the same random numbers after every choice of a guess, so that luck weighs less."""
+    """The work of `evaluate_ahead`: the same random numbers after every choice of a guess, so that luck weighs less.
+
+    A net judges what `seat` gets; what others answer is foreseen by the advice alone, which plays better than a net
+    that also foresees (`benchmarks/results/nets.md`).
+    """
     for _ in range(guesses):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
         if samples:
@@ -142,7 +161,7 @@ def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, sample
             s = m.states[1]
             apply(s, seat, int(m.actions[i]))
             play_on(s, lookahead, m.out, m.weight, m.rngs[0])
-            m.worth[i] += value(m, seat)
+            m.worth[i] += judged(m, seat)
 
 
 @entry

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from greathouse.agents.net import NetArrays
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.compile.twins import Memory
 from greathouse.kernel.records import Record
 
 
 class EvaluationArrays(NamedTuple):
-    """What weighing choices one step ahead works on: `worth` belongs to `actions`, `payoff` to seats."""
+    """What weighing choices one step ahead works on: `worth` belongs to `actions`, `payoff` to seats; and a net."""
 
     views: Any
     states: Any
@@ -20,6 +21,7 @@ class EvaluationArrays(NamedTuple):
     payoff: Any
     actions: Any
     worth: Any
+    net: NetArrays
 
 
 def records(memory: Memory, kind: type[Record], count: int) -> Any:

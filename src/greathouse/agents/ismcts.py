@@ -3,11 +3,12 @@
 Every simulation guesses a state from the searching seat's view and plays on. While it is inside the trees, the seat
 to move decides at the node of what *it* has seen since the root, never of what truly happened: by upper confidence
 bounds, or, where several seats answer in secret, by regret matching. Beyond, `prefer` plays a few decisions and `leaf`
-estimates. Each seat's trees keep its own returns, so any number of seats is served.
+estimates, corrected by a net if there is one. Each seat's trees keep its own returns, so any number of seats is served.
 """
 
 from __future__ import annotations
 
+from greathouse.agents.net import correct
 from greathouse.agents.tree import (
     MAX_TREE_DEPTH,
     SearchArrays,
@@ -30,6 +31,7 @@ from greathouse.kernel.contract import (
     apply,
     choices,
     clone,
+    features,
     guess,
     leaf,
     odds,
@@ -37,6 +39,7 @@ from greathouse.kernel.contract import (
     result,
     seen,
     turn,
+    viewpoint,
     waiting,
 )
 from greathouse.kernel.rules import POWERS, entry, rule, table
@@ -85,17 +88,38 @@ def opponent_errs(m: SearchArrays, seat: int, searcher: int) -> bool:
 
 
 @rule
+def learned(m: SearchArrays) -> bool:
+    """Whether a net judges."""
+    return len(m.net.w1) > 0
+
+
+@rule
+def judge(m: SearchArrays, s: State) -> None:
+    """Writes in `payoff` how a state ended, or what the advice, corrected by the net, expects of it."""
+    if turn(s) == OVER:
+        result(s, m.payoff)
+        return
+    leaf(s, m.payoff)
+    if learned(m):
+        me = viewpoint(s)
+        correct(m.net, features(s, me, m.net.active), me, m.payoff)
+
+
+@rule
 def estimate(m: SearchArrays, seat: int, count: int) -> None:
-    """Notes at every edge of `places` what the advice expects after its choice, here and now; uses `states[1]`."""
+    """Notes at every edge of `places` what is expected after its choice, here and now; uses `states[1]`."""
     for i in range(count):
         clone(m.states, 1, 0)
         s = m.states[1]
         apply(s, seat, int(m.out[i]))
-        if turn(s) == OVER:
-            result(s, m.payoff)
-        else:
-            leaf(s, m.payoff)
+        judge(m, s)
         m.edges[m.places[i]].prior = m.payoff[seat]
+
+
+@rule
+def estimates_now(m: SearchArrays, node: int) -> bool:
+    """Whether choices at a node are estimated at this visit: with a net at the first, else at the second."""
+    return m.tree[0].prior_visits > 0 and m.nodes[node].visits == (0 if learned(m) else 1)
 
 
 @rule
@@ -120,10 +144,10 @@ def decide(m: SearchArrays, seat: int, searcher: int, simultaneous: bool) -> boo
     step.probability = 0
     if simultaneous or tree.regret_matching:
         at = mix(m, node, count, step)
-    elif new:
+    elif new and not learned(m):
         at = prefer(s, seat, m.out, count, m.rngs[0])
     else:
-        if tree.prior_visits and m.nodes[node].visits == 1:
+        if estimates_now(m, node):
             estimate(m, seat, count)
         at = best(m, node, count)
     step.edge = m.places[at]
@@ -169,7 +193,7 @@ def clear_enough(m: SearchArrays) -> bool:
     """Whether the estimate, now in `payoff`, is so far from even that a rollout need not go on."""
     s = m.states[0]
     seats = int(s.seats)
-    leaf(s, m.payoff)
+    judge(m, s)
     far = 0
     for p in range(seats):
         far = max(far, abs(m.payoff[p] - WIN // seats))
@@ -178,12 +202,15 @@ def clear_enough(m: SearchArrays) -> bool:
 
 @rule
 def rollout(m: SearchArrays, searcher: int) -> None:
-    """Plays on by the advice and writes in `payoff` how it ends, or the estimate where it is clear or depth ends."""
+    """Plays on by the advice and writes in `payoff` how it ends, or the estimate where it is clear or depth ends.
+
+    A net judges before the chance that comes then, the advice alone after it.
+    """
     s = m.states[0]
     left = int(m.tree[0].rollout_depth)
     watchful = m.tree[0].rollout_cutoff < WIN
     who = turn(s)
-    while who != OVER and (left > 0 or who == CHANCE):
+    while who != OVER and (left > 0 or (who == CHANCE and not learned(m))):
         if who == CHANCE:
             apply(s, CHANCE, outcome(m))
         elif watchful and clear_enough(m):
@@ -192,10 +219,7 @@ def rollout(m: SearchArrays, searcher: int) -> None:
             apply(s, who, prefer_or_err(m, who, searcher))
             left -= 1
         who = turn(s)
-    if who == OVER:
-        result(s, m.payoff)
-    else:
-        leaf(s, m.payoff)
+    judge(m, s)
 
 
 @rule

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from greathouse.agents import words
 from greathouse.agents.arrays import records
 from greathouse.agents.base import Assessment, BaseAgent, Stop
+from greathouse.agents.net import NetArrays
+from greathouse.agents.nets import find_net, net_arrays
 from greathouse.agents.simple import ADVICE, MAX_GUESSES, make_evaluation_arrays
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
@@ -50,6 +52,7 @@ class SearchParameters(Parameters):
     opponent_epsilon: int = parameter(words.OPPONENT_EPSILON, 0, 100, 0)
     epsilon: int = parameter(words.EPSILON, 0, 100, 0)
     seconds: int = parameter(words.SECONDS, 0, 86_400, 0)
+    net: int = parameter(words.NET, 0, 1, 0)
 
 
 RARE = 0.02
@@ -82,6 +85,7 @@ class SearchAgent(BaseAgent):
         self._arrays = make_search_arrays(self._memory, min(parameters.simulations, MAX_NODES) + 1)
         self._memory.put(self._arrays.tree, 0, _tree_of(parameters))
         self._program: Any = twins.compiled(game, PROGRAM) if compiled else game.program(PROGRAM)
+        self._nets: dict[int, NetArrays] = {0: self._arrays.net}
         self._advice: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
         self.reseed(draw(self.rng, 1 << 31) if seed is None else seed)
 
@@ -119,7 +123,7 @@ class SearchAgent(BaseAgent):
         return sorted(self._search(view, seat, stop), key=lambda finding: -finding.visits)
 
     def _search(self, view: View, seat: int, stop: Stop | None) -> list[Finding]:
-        memory, arrays = self._memory, self._arrays
+        memory, arrays = self._memory, self._arrays._replace(net=self._net())
         memory.put(memory.views, 0, view)
         ends = self._deadline()
         self._program.reset(arrays)
@@ -138,7 +142,7 @@ class SearchAgent(BaseAgent):
         memory = self._memory
         memory.put(memory.views, 0, view)
         ends = self._deadline()
-        arrays = make_evaluation_arrays(memory, offered)
+        arrays = make_evaluation_arrays(memory, offered, self._net())
         how, made = self.parameters, 0
         while made < how.simultaneous_guesses:
             guesses = min(FEW_GUESSES, how.simultaneous_guesses - made)
@@ -150,6 +154,13 @@ class SearchAgent(BaseAgent):
         worth = [int(total) / (made * WIN) for total in arrays.worth]
         order = sorted(range(len(offered)), key=lambda place: -worth[place])
         return [Assessment(offered[place], worth[place]) for place in order]
+
+    def _net(self) -> NetArrays:
+        """The net for the seats of the state just guessed, if nets are asked for and one fits; else an empty one."""
+        seats = int(self._state.seats) if self.parameters.net else 0
+        if seats not in self._nets:
+            self._nets[seats] = net_arrays(self._memory, find_net(self.game, seats))
+        return self._nets[seats]
 
     def _deadline(self) -> float:
         seconds = self.parameters.seconds
@@ -187,6 +198,7 @@ def make_search_arrays(memory: twins.Memory, nodes: int) -> SearchArrays:
         edges=records(memory, Edge, nodes * EDGES_PER_NODE + size),
         steps=records(memory, Step, MAX_TREE_DEPTH),
         index=memory.numbers(1 << (2 * nodes).bit_length()),
+        net=net_arrays(memory, None),
         out=memory.out,
         weight=memory.weight,
         places=memory.numbers(size),

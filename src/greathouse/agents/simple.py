@@ -8,6 +8,8 @@ from typing import Any
 from greathouse.agents import words
 from greathouse.agents.arrays import EvaluationArrays
 from greathouse.agents.base import Assessment, BaseAgent, Stop
+from greathouse.agents.net import NetArrays
+from greathouse.agents.nets import net_arrays
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.compile import twins
@@ -45,6 +47,7 @@ class GreedyAgent(BaseAgent):
         super().__init__(game, seed, parameters.epsilon)
         self.name, self._guesses = f"greedy{parameters}", parameters.guesses
         self._memory = twins.Memory(game, compiled=compiled)
+        self._no_net = net_arrays(self._memory, None)
         self._program: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
 
     def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
@@ -65,17 +68,18 @@ class GreedyAgent(BaseAgent):
         memory.put(memory.views, 0, view)
         memory.put(memory.rngs, 0, self.rng)
         draw(self.rng, 2)
-        arrays = make_evaluation_arrays(memory, offered)
+        arrays = make_evaluation_arrays(memory, offered, self._no_net)
         self._program.evaluate(arrays, seat, self._guesses)
         return [int(value) for value in arrays.worth]
 
 
-def make_evaluation_arrays(memory: twins.Memory, offered: list[int]) -> EvaluationArrays:
+def make_evaluation_arrays(memory: twins.Memory, offered: list[int], net: NetArrays) -> EvaluationArrays:
     """The arrays for evaluating these choices, around the memory's own."""
     actions = memory.numbers(len(offered))
     actions[:] = offered
     payoff, worth = memory.numbers(MAX_SEATS), memory.numbers(len(offered))
-    return EvaluationArrays(memory.views, memory.states, memory.rngs, memory.out, memory.weight, payoff, actions, worth)
+    own = memory.views, memory.states, memory.rngs, memory.out, memory.weight
+    return EvaluationArrays(*own, payoff, actions, worth, net)
 
 
 def make_random(game: Game, parameters: Parameters, seed: int | None, compiled: bool) -> RandomAgent:
@@ -94,7 +98,8 @@ GREEDY = Kind(words.GREEDY, GreedyParameters, make_greedy)
 
 def warm(game: Game) -> None:
     """Compiles the program of the advice for a game, or loads it."""
-    arrays = make_evaluation_arrays(twins.Memory(game, compiled=True), [])
+    memory = twins.Memory(game, compiled=True)
+    arrays = make_evaluation_arrays(memory, [], net_arrays(memory, None))
     advice = twins.compiled(game, ADVICE)
     advice.evaluate(arrays, 0, 0)
     advice.evaluate_ahead(arrays, 0, 0, 0, 0, 0)

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Annotated as A
 from typing import Any, Final, NamedTuple
 
+from greathouse.agents.net import NetArrays
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import draw, draw_place
 from greathouse.kernel.contract import WIN
@@ -64,7 +65,7 @@ class Edge(Record):
     visits: Int32
     offered: Int32  # visits of the node in which this choice could be made
     latest: Int32  # simulation in which it was last offered
-    prior: Int32  # what the advice expects of it, -1 if not asked
+    prior: Int32  # what the estimate expects of it, -1 if not asked
     total: Int64  # returns of the seat after this choice, summed
     regret: Int64  # what always making this choice would have gained, never below 0
     strategy: Int64  # summed probabilities, later ones weigh more
@@ -80,7 +81,8 @@ class Step(Record):
 
 
 class SearchArrays(NamedTuple):
-    """All arrays of a search; the last six hold a number for each of the choices at hand, seats or logarithms."""
+    """All arrays of a search and the net that judges; the last six hold a number for each of the choices at hand, seats
+    or logarithms."""
 
     views: Any
     states: Any
@@ -90,6 +92,7 @@ class SearchArrays(NamedTuple):
     edges: Any
     steps: Any
     index: Any
+    net: NetArrays
     out: Int64Array
     weight: Int64Array
     places: Any

@@ -93,3 +93,8 @@ SECONDS: Meaning = (
     "temps limite d’une décision en secondes ; 0 : aucun",
     "Zeitgrenze einer Entscheidung in Sekunden; 0: keine",
 )
+NET: Meaning = (
+    "1: a learned net corrects the game’s estimate, if there is one that fits",
+    "1 : un réseau appris corrige l’estimation du jeu, s’il en existe un qui convient",
+    "1: ein gelerntes Netz berichtigt die Schätzung des Spiels, wenn es ein passendes gibt",
+)

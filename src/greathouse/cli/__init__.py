@@ -18,6 +18,7 @@ from greathouse.cli import (
     content,
     dataset,
     games,
+    learn,
     new,
     observations,
     play,
@@ -43,6 +44,7 @@ app.command()(restore.restore)
 app.command()(verify.verify)
 app.command()(arena.arena)
 app.command()(selfplay.selfplay)
+app.command()(learn.learn)
 app.command()(bench.bench)
 app.command()(new.new)
 app.command()(check.check)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from greathouse.cli.common import AsJson, Lang, console, print_json, read_language
+from greathouse.cli.common import AsJson, Lang, console, named_agents, print_json, read_language
 from greathouse.kernel.game import load
 from greathouse.kernel.words import LANGUAGES
 
@@ -33,11 +33,11 @@ def agents(
     as_json: AsJson = False,
 ) -> None:
     """List the kinds of agents with their parameters, and the levels of a game."""
-    from greathouse.agents import LEVELS, kinds, level_spec
+    from greathouse.agents import kinds
 
     read_language(lang)
     found = kinds()
-    levels = {level: level_spec(level, load(game)) for level in LEVELS} if game else {}
+    levels = named_agents(load(game)) if game else {}
     if as_json:
         print_json({"agents": {name: _facts(kind, lang) for name, kind in found.items()}, "levels": levels})
         return

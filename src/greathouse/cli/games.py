@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.cli.common import AsJson, console, print_json
+from greathouse.cli.common import AsJson, console, named_agents, print_json
 from greathouse.kernel.game import Game, list_games, load
 from greathouse.kernel.options import written
 
@@ -37,17 +37,10 @@ def _facts(game: Game) -> dict[str, Any]:
         "seat_names": {seats: _seat_names(game, seats) for seats in about.seats},
         "hidden": about.hidden,
         "trade": about.trade,
-        "levels": _levels(game),
+        "levels": named_agents(game),
         "rules": about.rules,
         "options": {o.name: {"values": o.values, "default": o.default, "preset": o.preset} for o in game.options},
     }
-
-
-def _levels(game: Game) -> dict[str, str]:
-    """The agent behind each level."""
-    from greathouse.agents import LEVELS, level_spec
-
-    return {level: level_spec(level, game) for level in LEVELS}
 
 
 def _seat_names(game: Game, seats: int) -> list[str]:

@@ -22,7 +22,7 @@ from greathouse.cli.common import (
 def play(
     game: GameOrFolder,
     opponent: Annotated[
-        str, typer.Option(help="Servant, Scribe, Vizier, Pharaoh, or an agent such as mcts:500.")
+        str, typer.Option(help="Servant, Scribe, Vizier, Pharaoh, Imhotep, or an agent such as mcts:500.")
     ] = "Scribe",
     seat: Annotated[int, typer.Option(min=0, help="Your seat, from 0.")] = 0,
     seats: Seats = 0,

@@ -12,9 +12,11 @@ class About:
 
     `seats` are the numbers of players it can be played with, `minutes` a typical length, `rules` the version of the
     rules (raised when a ruling changes play), `sign` the hieroglyph that stands for it, `levels` the agents behind
-    Servant, Scribe, Vizier and Pharaoh (e.g. "mcts:400"), `hidden` whether seats know different things, `trade` whether
-    seats can trade outside the order of decisions (trade.py). `goal` is one sentence by language, what the game is
-    about; `winning` says in three sentences how it is won. Pages that show them leave out what a game does not say.
+    Servant, Scribe, Vizier, Pharaoh (e.g. "mcts:400") and, where the game has that level, Imhotep, `hidden` whether
+    seats know different things, `trade` whether seats can trade outside the order of decisions (trade.py). `goal` is
+    one sentence by language, what the game is about; `winning` says in three sentences how it is won. Pages that show
+    them leave out what a game does not say. `yardsticks` are levels as they once were, by name ("pharaoh-0.1"): agents
+    that stay as they are, so that later ones can be measured against them.
     """
 
     title: str
@@ -25,8 +27,9 @@ class About:
     minutes: tuple[int, int]
     rules: str
     sign: str
-    levels: tuple[str, str, str, str]
+    levels: tuple[str, ...]
     hidden: bool = False
     trade: bool = False
     goal: Mapping[str, str] = field(default_factory=dict)
     winning: Mapping[str, str] = field(default_factory=dict)
+    yardsticks: Mapping[str, str] = field(default_factory=dict)

@@ -14,6 +14,7 @@ import importlib.util
 import sys
 import threading
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
@@ -21,7 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from greathouse.kernel import contract, open_views
+from greathouse.kernel import contract, no_features, open_views
 from greathouse.kernel.errors import BadContent, UnknownGame
 from greathouse.kernel.records import Record
 from greathouse.kernel.rules import compiling
@@ -77,6 +78,7 @@ _PARTS: dict[type[object], str] = {
     contract.Views: "view",
     contract.HiddenViews: "view",
     contract.Advice: "advice",
+    contract.Features: "features",
 }
 """The protocols whose functions programs call, and the modules that provide them."""
 
@@ -136,7 +138,7 @@ def module(source: Source, part: str) -> ModuleType:
     with _lock:
         package = instance(source)
         try:
-            return _views(package, source) if part == "view" else _import(f"{package}.{part}", source)
+            return _MAKERS.get(part, _part)(package, source, part)
         except BadContent:
             _forget(package, source)
             raise
@@ -214,9 +216,20 @@ def _import(name: str, source: Source) -> ModuleType:
     return loaded
 
 
-def _views(package: str, source: Source) -> ModuleType:
+def _part(package: str, source: Source, part: str) -> ModuleType:
+    return _import(f"{package}.{part}", source)
+
+
+def _features(package: str, source: Source, part: str) -> ModuleType:
+    """The game's features.py; without that file it has no features."""
+    name = f"{package}.{part}"
+    there = name in sys.modules or importlib.util.find_spec(name)
+    return _import(name, source) if there else no_features
+
+
+def _views(package: str, source: Source, part: str) -> ModuleType:
     """The game's view.py; if it hides nothing, with what it lacks, and made of that alone if there is no such file."""
-    name, hidden = f"{package}.view", getattr(getattr(sys.modules[package], "ABOUT", None), "hidden", False)
+    name, hidden = f"{package}.{part}", getattr(getattr(sys.modules[package], "ABOUT", None), "hidden", False)
     if hidden or name in sys.modules or importlib.util.find_spec(name):
         made = _import(name, source)
     else:
@@ -226,6 +239,10 @@ def _views(package: str, source: Source) -> ModuleType:
         content, state, rules = (_import(f"{package}.{part}", source) for part in ("content", "state", "rules"))
         open_views.complete(made, state, [option.name for option in content.OPTIONS], rules.waiting)
     return made
+
+
+_MAKERS: dict[str, Callable[[str, Source, str], ModuleType]] = {"view": _views, "features": _features}
+"""How the parts are had that a game may leave out."""
 
 
 def _run(load: Any, source: Source) -> Any:
@@ -238,7 +255,8 @@ def _run(load: Any, source: Source) -> Any:
 def _bind(made: ModuleType, source: Source) -> None:
     """Puts the game's functions in the place of the contract's placeholders."""
     for protocol, part in _PARTS.items():
-        names = [n for n in contract.provided(protocol) if getattr(made, n, None) is getattr(contract, n)]
+        functions = [name for name in contract.provided(protocol) if hasattr(contract, name)]
+        names = [name for name in functions if getattr(made, name, None) is getattr(contract, name)]
         for name in names:
             setattr(made, name, getattr(module(source, part), name))
     if source.compiled and getattr(made, "clone", None) is contract.clone:

@@ -9,3 +9,6 @@ MAX_SEATS: Final = 6
 
 MAX_DECISIONS: Final = 20_000
 """Decisions after which a game without an end of its own is cut."""
+
+MAX_FEATURES: Final = 256
+"""Features of one position, at most."""

@@ -14,6 +14,7 @@ from greathouse.kernel.about import About
 from greathouse.kernel.contract import (
     Advice,
     Bundle,
+    Features,
     FullBoard,
     FullContent,
     FullPositionRules,
@@ -111,6 +112,12 @@ class GameSpec:
         """What search and the greedy agent know of the game, plain."""
         advice: Advice[State] = self._part("advice")
         return advice
+
+    @cached_property
+    def features(self) -> Features[State]:
+        """What nets see of positions, plain; of a game without features.py nothing."""
+        features: Features[State] = self._part("features")
+        return features
 
     @cached_property
     def text(self) -> FullText[View]:

@@ -202,6 +202,11 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
         "Pour les niveaux {levels}, {game} nomme {count} agents.",
         "Für die Stufen {levels} nennt {game} {count} Agenten.",
     ),
+    "no-level": (
+        "{game} has no level {level}; it has {levels}.",
+        "{game} n’a pas de niveau {level}. Ses niveaux sont : {levels}.",
+        "{game} hat keine Stufe {level}. Es gibt {levels}.",
+    ),
     "agent-at-fault": (
         "{why} So “{agent}” is no agent.",
         "{why} « {agent} » n’est donc pas un agent.",

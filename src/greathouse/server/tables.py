@@ -37,7 +37,7 @@ Games = Callable[[str, str], Game]
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table: `level` is the bot's level (0..3) or -1 for a person.
+    """A place at the table: `level` is the bot's level (0..4) or -1 for a person.
 
     `guest` is the owner: the hash of a guest's token, the identity of a person, FORMER, or "" while it is free.
     """

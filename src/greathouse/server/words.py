@@ -5,9 +5,9 @@ from __future__ import annotations
 from greathouse.kernel.words import LANGUAGES
 
 LEVELS = {
-    "en": ("Servant", "Scribe", "Vizier", "Pharaoh"),
-    "fr": ("Serviteur", "Scribe", "Vizir", "Pharaon"),
-    "de": ("Diener", "Schreiber", "Wesir", "Pharao"),
+    "en": ("Servant", "Scribe", "Vizier", "Pharaoh", "Imhotep"),
+    "fr": ("Serviteur", "Scribe", "Vizir", "Pharaon", "Imhotep"),
+    "de": ("Diener", "Schreiber", "Wesir", "Pharao", "Imhotep"),
 }
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 GUEST_NAMES = ("Nefer", "Khaba", "Meryt", "Senbi", "Tia", "Nakht", "Ipi", "Hori", "Teti", "Ankhu")

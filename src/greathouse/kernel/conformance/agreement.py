@@ -9,6 +9,7 @@ from greathouse.kernel.conformance.faults import require
 from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
+from greathouse.kernel.limits import MAX_FEATURES
 from greathouse.kernel.match import Match
 
 
@@ -41,6 +42,18 @@ def check_legal(match: Match, seat: int, asked: list[int]) -> set[int]:
     wrong = [n for n, broken in named.items() if (broken == 0) != (n in allowed)]
     require(not wrong, f"why and legal disagree: {[match.game.moves.write(number) for number in wrong]}")
     return set(named.values())
+
+
+def check_features(match: Match) -> None:
+    """The features of a position are numbers below FEATURES, not too many, and seeing them changes nothing."""
+    features, state, out = match.game.features, match.state.copy(), [-1] * (2 * MAX_FEATURES)
+    seat = features.viewpoint(state)
+    require(0 <= seat < match.seats, f"features.py: viewpoint is {seat}")
+    count = features.features(state, seat, out)
+    require(0 <= count <= MAX_FEATURES, f"features.py: {count} features, more than {MAX_FEATURES}")
+    for number in out[:count]:
+        require(0 <= number < features.FEATURES, f"features.py: feature {number} of {features.FEATURES}")
+    require(state == match.state, "features.py: seeing a position changes it")
 
 
 def check_turn_known(match: Match) -> None:

@@ -74,7 +74,7 @@ class Rule:
 def rules_of(source: Source) -> list[Rule]:
     """Every rule of a game, as it is loaded for compilation, in the order of its files."""
     twin = replace(source, compiled=True)
-    for part in ("rules", "view", "advice"):
+    for part in ("rules", "view", "advice", "features"):
         module(twin, part)
     nest = f"{instance(twin)}."
     modules = [m for name, m in sorted(sys.modules.items()) if name.startswith(nest) and m.__file__]

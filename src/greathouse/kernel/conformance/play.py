@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from greathouse.kernel import transcript
-from greathouse.kernel.conformance.agreement import check_end, check_legal, check_order, check_turn_known, check_waiting
+from greathouse.kernel.conformance.agreement import (
+    check_end,
+    check_features,
+    check_legal,
+    check_order,
+    check_turn_known,
+    check_waiting,
+)
 from greathouse.kernel.conformance.coverage import Coverage
 from greathouse.kernel.conformance.events import random_event, random_trade
 from greathouse.kernel.conformance.faces import check_event, check_faces, check_trade_words
@@ -30,7 +37,7 @@ TRADING_SHARE = 0.15
 """Share of the steps before which a trade is tried, in games with trade."""
 
 LOOK_SHARE = 0.25
-"""Share of the positions whose views and guesses are looked at."""
+"""Share of the positions whose views, guesses and features are looked at."""
 
 LOOKS = 20
 """Games whose words and pictures are looked at; after these every tenth."""
@@ -139,6 +146,7 @@ class Run:
             self.mirror.compare(asked, observer, self.random.getrandbits(60))
         if self.random.random() < LOOK_SHARE:
             check_guess(self.random, match, observer)
+            check_features(match)
 
     def check_refusals(self, named: set[int]) -> None:
         """A rule that forbids something for the first time has a sentence, and a place to read on."""

@@ -28,8 +28,9 @@ from greathouse.kernel.options import Option, written
 from greathouse.kernel.records import Record
 from greathouse.kernel.words import LANGUAGES
 
-PARTS = ("content", "state", "moves", "rules", "position", "view", "advice", "text", "board")
-"""The modules of every game, in the order in which they build on each other."""
+PARTS = ("content", "state", "moves", "rules", "position", "view", "advice", "features", "text", "board")
+"""The modules of a game, in the order in which they build on each other."""
+OPTIONAL = ("features",)
 
 PROTOCOLS: dict[str, tuple[type[object], ...]] = {
     "content": (contract.Content,),
@@ -37,6 +38,7 @@ PROTOCOLS: dict[str, tuple[type[object], ...]] = {
     "position": (contract.PositionRules,),
     "view": (contract.Views,),
     "advice": (contract.Advice,),
+    "features": (contract.Features,),
     "text": (contract.Text,),
     "board": (contract.Board,),
 }
@@ -46,7 +48,7 @@ TRADING: dict[str, tuple[type[object], ...]] = {
     "text": (contract.TradeText,),
     "trade": (contract.Trading,),
 }
-RULE_PARTS = ("rules", "view", "advice")
+RULE_PARTS = ("rules", "view", "advice", "features")
 """Modules whose functions of the contract are marked `@rule`."""
 
 
@@ -87,7 +89,7 @@ def _load_parts(source: Source, folder: Path, about: Any) -> tuple[dict[str, Mod
     A game that hides nothing may do without view.py.
     """
     names = (*PARTS, *(["trade"] if getattr(about, "trade", False) else []))
-    needed = set(names) - (set() if getattr(about, "hidden", False) else {"view"})
+    needed = set(names) - {*OPTIONAL, *(() if getattr(about, "hidden", False) else ("view",))}
     parts: dict[str, ModuleType] = {}
     faults: dict[str, str] = {}
     for name in names:
@@ -125,8 +127,8 @@ def _about_faults(about: Any) -> Iterator[str]:
         yield "ABOUT: year is a number, minutes are two, the shortest and the longest"
     if not _rising(about.seats, 1, MAX_SEATS) or len(set(about.seats)) != len(about.seats):
         yield f"ABOUT: seats are rising numbers from 1 to {MAX_SEATS}, not {about.seats!r}"
-    if not isinstance(about.levels, tuple) or len(about.levels) != 4:
-        yield f"ABOUT: levels are four agents, not {about.levels!r}"
+    if not isinstance(about.levels, tuple) or len(about.levels) not in (4, 5):
+        yield f"ABOUT: levels are four agents or five, not {about.levels!r}"
     for name, words in (("goal", about.goal), ("winning", about.winning)):
         if words and not all(words.get(lang) for lang in LANGUAGES):
             yield f"ABOUT: {name} is there in every language or not at all"

@@ -7,6 +7,7 @@
 | view.py | `Views`, and `HiddenViews` in a game that hides anything |
 | position.py | `PositionRules`, its optional constant `FullPositionRules` |
 | advice.py | `Advice` |
+| features.py | `Features`, in a game whose positions nets can judge |
 | text.py | `Text`, its optional functions `FullText`; `TradeText` in a game with trade |
 | board.py | `Board`, its optional function `FullBoard` |
 | trade.py | `Trading` |
@@ -29,6 +30,7 @@ from greathouse.kernel.contract.programs import (
     choices,
     clone,
     exchange,
+    features,
     guess,
     leaf,
     legal,
@@ -41,12 +43,13 @@ from greathouse.kernel.contract.programs import (
     trade_period,
     turn,
     view,
+    viewpoint,
     waiting,
     why,
     why_trade,
 )
 from greathouse.kernel.contract.records import Bundle, Copyable, State, View
-from greathouse.kernel.contract.rules import Advice, FullRules, HiddenViews, Rules, TradeRules, Views
+from greathouse.kernel.contract.rules import Advice, Features, FullRules, HiddenViews, Rules, TradeRules, Views
 from greathouse.kernel.contract.trading import Trading
 from greathouse.kernel.contract.words import FullText, Text, TradeText
 
@@ -63,6 +66,7 @@ __all__ = [
     "Bundle",
     "Content",
     "Copyable",
+    "Features",
     "FullBoard",
     "FullContent",
     "FullPositionRules",
@@ -86,6 +90,7 @@ __all__ = [
     "clone",
     "completed",
     "exchange",
+    "features",
     "guess",
     "leaf",
     "legal",
@@ -99,6 +104,7 @@ __all__ = [
     "trade_period",
     "turn",
     "view",
+    "viewpoint",
     "waiting",
     "why",
     "why_trade",

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, cast
 
 from greathouse.kernel.arrays import RecordArray
 from greathouse.kernel.contract.records import Bundle, Copyable, State, View
-from greathouse.kernel.contract.rules import Advice, HiddenViews, Rules, TradeRules
+from greathouse.kernel.contract.rules import Advice, Features, HiddenViews, Rules, TradeRules
 
 
 class _Placeholders:
@@ -28,6 +28,7 @@ _rules = cast("Rules[State]", _Placeholders())
 _trade = cast("TradeRules[State, Bundle]", _Placeholders())
 _views = cast("HiddenViews[State, View]", _Placeholders())
 _advice = cast("Advice[State]", _Placeholders())
+_features = cast("Features[State]", _Placeholders())
 
 start, waiting, turn = _rules.start, _rules.waiting, _rules.turn
 legal, choices, why = _rules.legal, _rules.choices, _rules.why
@@ -38,6 +39,7 @@ trade_period, can_trade = _trade.trade_period, _trade.can_trade
 why_trade, apply_trade = _trade.why_trade, _trade.apply_trade
 view, seen, guess, exchange = _views.view, _views.seen, _views.guess, _views.exchange
 leaf, prefer = _advice.leaf, _advice.prefer
+viewpoint, features = _features.viewpoint, _features.features
 
 
 def clone(records: RecordArray[Copyable], to: int, origin: int) -> None:

@@ -1,4 +1,4 @@
-"""What a game's `rules.py`, `view.py` and `advice.py` provide: functions of these names, all marked `@rule`.
+"""What a game's `rules.py`, `view.py`, `advice.py` and `features.py` provide: functions of these names, marked `@rule`.
 
 `s` is the game's State, `v` its View; `seat` counts from 0. Arrays `out` and `weight` are written in place from
 index 0 and the number of entries is returned; `out` holds at least `max(len(MOVES), len(CHANCE))` entries, `weight`
@@ -119,3 +119,24 @@ class Advice(Protocol[S_contra]):
 
     def prefer(self, s: S_contra, seat: int, out: Int64Array, count: int, rng: Rng, /) -> int:
         """Playout policy: index of the action to take among `out[:count]` (the `choices`); quick, may draw."""
+
+
+class Features(Protocol[S_contra]):
+    """`features.py` of a game whose positions nets can judge: what is there to be seen in one, as numbers of features.
+
+    A feature is there or is not, or counts things that are alike. Positions are seen whole, hidden facts too: programs
+    hand in those they have guessed.
+    """
+
+    @property
+    def FEATURES(self) -> int:  # noqa: N802 - a constant
+        """How many features there are; the number of one is 0..FEATURES-1."""
+
+    def viewpoint(self, s: S_contra, /) -> int:
+        """The seat from which a position is seen: one fixed seat, or the one on turn. Seats are counted from it."""
+
+    def features(self, s: S_contra, seat: int, out: Int64Array, /) -> int:
+        """Writes the features of a position seen from a seat, returns how many; at most MAX_FEATURES (kernel.limits).
+
+        The position is not over. A feature that stands there several times counts so often.
+        """

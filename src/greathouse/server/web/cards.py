@@ -7,7 +7,7 @@ from typing import NamedTuple
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
 from greathouse.kernel.lessons import Lesson, lessons_of
-from greathouse.server.words import LEVELS, Words
+from greathouse.server.words import Words
 
 
 class LessonCard(NamedTuple):
@@ -51,7 +51,7 @@ def game_card(game: Game, words: Words) -> GameCard:
         players=words("players", n=span(about.seats)),
         minutes=words("minutes", n=f"{low}–{high}" if low < high else low),
         credit=words("by", name=about.designer, year=about.year) if about.designer else "",
-        levels=levels(words),
+        levels=levels(game, words),
         goal=polished(about.goal.get(words.lang, ""), words.lang),
         winning=polished(about.winning.get(words.lang, ""), words.lang),
         lessons=[lesson_card(game, lesson, words) for lesson in lessons_of(game)],
@@ -66,9 +66,9 @@ def lesson_card(game: Game, lesson: Lesson, words: Words) -> LessonCard:
     return LessonCard(lesson.name, f"/learn/{game.key}/{lesson.name}", title, about, minutes)
 
 
-def levels(words: Words) -> list[tuple[int, str]]:
-    """The levels of bots and their names."""
-    return list(enumerate(LEVELS[words.lang]))
+def levels(game: Game, words: Words) -> list[tuple[int, str]]:
+    """The levels of bots that a game has, and their names."""
+    return [(level, words.level(level)) for level in range(len(game.about.levels))]
 
 
 def span(numbers: tuple[int, ...]) -> str:

@@ -17,12 +17,13 @@ from greathouse.server.messages import Open
 from greathouse.server.people.secrets import digest
 from greathouse.server.tables import Seat
 from greathouse.server.web import visitors
-from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, key_of
 from greathouse.server.web.site import AtGame, GameVisit, Router, Visit
-from greathouse.server.words import LEVELS, Words
+from greathouse.server.words import Words
 
-PLAYERS = ("me", "me-too", "guest", "none", "bot0", "bot1", "bot2", "bot3")
+PLAYERS = ("me", "me-too", "guest", "none")
+"""Who can sit at a table besides bots, as forms name them."""
 """What the form can put on a seat."""
 
 router = Router()
@@ -74,7 +75,8 @@ async def create(visit: AtGame, form: Form) -> Response:
     game = visit.game
     options = {name.removeprefix("option-"): form[name] for name in form if name.startswith("option-")}
     players = [form.get(f"seat{place}", "none") for place in range(max(game.about.seats))]
-    if players[0] == "none" or any(player not in PLAYERS for player in players):
+    known = (*PLAYERS, *(f"bot{level}" for level in range(len(game.about.levels))))
+    if players[0] == "none" or any(player not in known for player in players):
         raise Refused("bad-options", 422)
     if "me-too" in players and game.about.hidden:
         raise Refused("bad-options", 422)
@@ -89,7 +91,7 @@ async def create(visit: AtGame, form: Form) -> Response:
 @router.form("/play/{game}")
 async def play(visit: AtGame, form: Form) -> Response:
     """A table against bots of a level, in one click."""
-    bots = (Seat(level=read_level(form)),) * (min(visit.game.about.seats) - 1)
+    bots = (Seat(level=read_level(form, visit.game)),) * (min(visit.game.about.seats) - 1)
     return await _open(visit, form, lambda me: (me, *bots), _presets(visit.game))
 
 
@@ -146,10 +148,10 @@ def redirect_to_table(visit: Visit, form: dict[str, str], me: Player, table: str
     return response
 
 
-def read_level(form: dict[str, str]) -> int:
+def read_level(form: dict[str, str], game: Game) -> int:
     """The level of bots that a form asks for. Raises Refused."""
-    level = form.get("level")
-    if level not in ("0", "1", "2", "3"):
+    level = form.get("level", "")
+    if level not in map(str, range(len(game.about.levels))):
         raise Refused("bad-options", 422)
     return int(level)
 
@@ -188,7 +190,7 @@ def _option_field(option: Option, text: OptionText) -> OptionField:
 
 def _seat_fields(game: Game, words: Words) -> list[list[Value]]:
     """For each place at a new table the possible players."""
-    bots = [(f"bot{level}", words("bot", level=name)) for level, name in enumerate(LEVELS[words.lang])]
+    bots = [(f"bot{level}", words("bot", level=name)) for level, name in levels(game, words)]
     again = [] if game.about.hidden else [("me-too", words("me-too"))]
     found = []
     for place in range(max(game.about.seats)):

@@ -83,8 +83,8 @@ async def record(visit: AtTable) -> Response:
 @router.form("/t/{table}/play-on")
 async def play_on(visit: AtTable, form: Form) -> Response:
     """A new table that goes on from a moment of this one."""
-    me = player(visit, form)
-    message = PlayOn(me.seat.guest, me.seat.name, require_number(form.get("at")), read_level(form), key_of(form))
+    me, level = player(visit, form), read_level(form, visit.table.game)
+    message = PlayOn(me.seat.guest, me.seat.name, require_number(form.get("at")), level, key_of(form))
     outcome = await visit.house.send(message, visit.table)
     return redirect_to_table(visit, form, me, outcome.opened)
 
@@ -129,7 +129,7 @@ def replay_page(
         names=names,
         readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
         play_on=(table.over or not table.game.about.hidden) and shown.place < table.length,
-        levels=levels(words),
+        levels=levels(table.game, words),
         key=key,
     )
 
