@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from greathouse.agents import LEVELS, make
+from greathouse.agents import levels_of, make
 from greathouse.arena.matches import seed_from
 from greathouse.arena.stats import block_interval
 from greathouse.games.pharao.rules.paths import NILE
@@ -41,7 +41,8 @@ def main(arguments: list[str] | None = None) -> None:
     """Fits the model of mistakes, or plays the matches."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", action="store_true", help="fit the model of mistakes instead of playing")
-    parser.add_argument("-o", "--opponents", nargs="+", default=list(LEVELS), help="whom to play; the levels if none")
+    levels = levels_of(the_game())
+    parser.add_argument("-o", "--opponents", nargs="+", default=levels, help="whom to play; the levels if none")
     parser.add_argument("--starts", type=int, default=100, help="positions, each played from both seats")
     parser.add_argument("--layers", nargs="+", type=read_layer, default=LAYERS, help="where to begin, such as 3v2")
     given = parser.parse_args(arguments)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 
-from greathouse.agents import LEVELS, make
+from greathouse.agents import levels_of, make
 from greathouse.arena.matches import seed_from
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
@@ -24,7 +24,8 @@ LAYERS = ((1, 1), (1, 2), (2, 1), (2, 2))
 def main(arguments: list[str] | None = None) -> None:
     """Measures the agents and prints a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("agents", nargs="*", default=[*LEVELS, "greedy", "random"], help="agents; the levels if none")
+    known = (*levels_of(load("pharao")), "greedy", "random")
+    parser.add_argument("agents", nargs="*", default=known, help="agents; the levels and these two if none")
     parser.add_argument("--turns", type=int, default=200, help="turns in each layer")
     given = parser.parse_args(arguments)
     print("| mean loss for each decision | " + " | ".join(f"{m} against {o}" for m, o in LAYERS) + " |")

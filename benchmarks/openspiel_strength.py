@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from greathouse.agents import LEVELS, level_spec
+from greathouse.agents import level_spec, levels_of
 from greathouse.agents.spec import read
 from greathouse.arena import Report, compete
 from greathouse.kernel.game import list_games, load
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("keys", nargs="*", metavar="game", help="keys of games; all if none is given")
     parser.add_argument("--games", type=int, default=20, help="games of each match")
-    parser.add_argument("--levels", nargs="*", default=list(LEVELS), help="levels of the house")
+    parser.add_argument("--levels", nargs="*", help="levels of the house; all of a game if none")
     parser.add_argument(
         "--rollout-depth", type=int, default=0, help="events of a random rollout at most; 0: to the end"
     )
@@ -76,7 +76,7 @@ def main(arguments: list[str] | None = None) -> None:
     print("| game | level | opponent | how | games | points | 95 % interval | ms/decision | opponent's |")
     print("| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |")
     for key in given.keys or list_games():
-        for level in given.levels:
+        for level in given.levels or levels_of(load(key)):
             for how, report in matches(key, level, given.games, given.rollout_depth):
                 print(row(key, how, report), flush=True)
 
