@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from importlib import metadata
 from typing import Any
 
 import numpy as np
 
-import greathouse
 from greathouse.agents.net import LOG_BITS, TOP, UNIT_BITS
 from greathouse.agents.nets import CODES, WEIGHTS, Net, NetFacts, made_for
 from greathouse.kernel.game import Game
@@ -31,7 +31,7 @@ def rounded(game: Game, network: Network, learned: Any, record: dict[str, Any]) 
         hidden=(len(network.h1), len(network.h2)),
         bits=bits,
         trust=round(float(network.trust[0]) * 2**LOG_BITS),
-        training={"version": greathouse.__version__, **record},
+        training={"version": metadata.version("greathouse"), **record},
     )
     return Net(facts, {name: array(CODES[name[0]], row) for name, row in rows.items()})
 
