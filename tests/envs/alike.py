@@ -13,11 +13,13 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from greathouse.envs.batch import Batch
+from greathouse.envs.compiled import AnyEpisode, CompiledEpisode
 from greathouse.envs.gymnasium import SeatEnv
 from greathouse.envs.layout import layout_of
 from greathouse.envs.pettingzoo import raw_env
@@ -99,15 +101,22 @@ def by_service(line: Line) -> Iterator[Shown | list[float]]:
     yield table.match.returns if line.over else line.returns
 
 
-def by_pettingzoo(line: Line) -> Iterator[Shown | list[float]]:
+def position(episode: AnyEpisode) -> Any:
+    """The state that the episode itself works on."""
+    if isinstance(episode, CompiledEpisode):
+        return episode.game.State.unpack(episode._arrays.states[0])
+    return episode.match.state
+
+
+def by_pettingzoo(line: Line, compiled: bool = False) -> Iterator[Shown | list[float]]:
     """Agents one after another."""
-    env = raw_env(line.key, line.seats, max_decisions=LONGEST, **line.options)
+    env = raw_env(line.key, line.seats, max_decisions=LONGEST, compiled=compiled, **line.options)
     env.reset(seed=line.seed)
     for moment in line.moments:
         observation, _, terminated, truncated, info = env.last()
         assert not terminated and not truncated and not info
         seat, chosen = int(env.agent_selection.removeprefix("seat_")), observation["action_mask"].nonzero()[0]
-        yield Shown(seat, env._episode.match.state, chosen.tolist(), observation["observation"])
+        yield Shown(seat, position(env._episode), chosen.tolist(), observation["observation"])
         env.step(moment.action)
     assert all((env.terminations if line.over else env.truncations).values())
     yield list(env.rewards.values())
@@ -126,9 +135,10 @@ class _Reader:
         """Nothing is drawn."""
 
 
-def by_gymnasium(line: Line, seat: int = 0) -> Iterator[Shown | list[float]]:
-    """One seat; at the others sit readers of the line."""
-    env = SeatEnv(line.key, seats=line.seats, seat=seat, max_decisions=LONGEST, compiled=False, **line.options)
+def by_gymnasium(line: Line, compiled: bool = False) -> Iterator[Shown | list[float]]:
+    """The first seat; at the others sit readers of the line."""
+    seat, made = 0, {"seats": line.seats, "max_decisions": LONGEST, **line.options}
+    env = SeatEnv(line.key, seat=seat, compiled=compiled, **made)
     others = {s: _Reader(iter([m.action for m in line.moments if m.seat == s])) for s in range(line.seats)}
     env.__dict__ |= {"_draw": lambda: line.seed, "_agents": others}
     (observation, info), ended = env.reset(), False
@@ -137,7 +147,7 @@ def by_gymnasium(line: Line, seat: int = 0) -> Iterator[Shown | list[float]]:
         if moment.seat == seat:
             assert not ended and not info
             chosen = observation["action_mask"].nonzero()[0].tolist()
-            yield Shown(env._episode.seat, env._episode.match.state, chosen, observation["observation"])
+            yield Shown(env._episode.seat, position(env._episode), chosen, observation["observation"])
             observation, reward, over, truncated, info = env.step(moment.action)
             ended = over or truncated
         else:
@@ -169,7 +179,9 @@ def by_openspiel(line: Line) -> Iterator[Shown | list[float]]:
 FACES: dict[str, Callable[[Line], Iterator[Shown | list[float]]]] = {
     "service": by_service,
     "pettingzoo": by_pettingzoo,
+    "pettingzoo, compiled": partial(by_pettingzoo, compiled=True),
     "gymnasium": by_gymnasium,
+    "gymnasium, compiled": partial(by_gymnasium, compiled=True),
     "openspiel": by_openspiel,
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from greathouse.kernel.game import list_games, load
 from greathouse.kernel.match import Match
 
@@ -12,6 +14,9 @@ GAMES = [key for key in list_games() if load(key).positions.view]
 """Keys of the games whose views are declared."""
 
 TABLES = [(key, seats) for key in GAMES for seats in load(key).about.seats]
+
+MODES = [pytest.param(False, id="plain"), pytest.param(True, id="compiled", marks=pytest.mark.compiled)]
+"""Whether environments run compiled."""
 
 
 def random_positions(key: str, seats: int, seed: int, every: int = 9, most: int = 25) -> Iterator[Match]:

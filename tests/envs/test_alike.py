@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::UserWarning"
 OPTIONS = {"pharao": {"quiet_limit": 50}}
 
 
-@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("face", [pytest.param(f, marks=[pytest.mark.compiled] * ("compiled" in f)) for f in FACES])
 @pytest.mark.parametrize("key", GAMES)
 def test_a_face_shows_what_the_match_shows(key, face):
     for seats in load(key).about.seats[:2]:

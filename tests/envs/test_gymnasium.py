@@ -12,7 +12,7 @@ import greathouse.envs.gymnasium  # registers the games
 from greathouse.envs.errors import BadEnvironment
 from greathouse.kernel.errors import BadAgent, BadOption, BadSeats
 
-from .games import GAMES, TABLES
+from .games import GAMES, MODES, TABLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
@@ -35,11 +35,12 @@ def play(env, seed, most=400):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("key", GAMES)
-def test_gymnasium_finds_nothing_wrong(key):
-    check_env(made(key).unwrapped, skip_render_check=True)
+def test_gymnasium_finds_nothing_wrong(key, compiled):
+    check_env(made(key, compiled=compiled).unwrapped, skip_render_check=True)
     for mode in ("ansi", "svg"):
-        env = made(key, render_mode=mode)
+        env = made(key, render_mode=mode, compiled=compiled)
         env.reset(seed=1)
         assert env.render()
 
@@ -60,8 +61,18 @@ def test_a_stronger_opponent_can_be_named():
     assert env.unwrapped.information_state().count("seat 0: ") == len(rewards)
 
 
-def test_an_illegal_move_ends_the_game():
-    env = made("pharao")
+@pytest.mark.compiled
+@pytest.mark.parametrize("key", GAMES)
+def test_compiled_games_are_the_same(key):
+    for opponent in ("random", "greedy:1"):
+        pair = (made(key, opponents=[opponent], max_decisions=90, compiled=compiled) for compiled in (False, True))
+        plain, compiled = (play(env, 4) for env in pair)
+        assert plain == compiled
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_an_illegal_move_ends_the_game(compiled):
+    env = made("pharao", compiled=compiled)
     observation, _ = env.reset(seed=1)
     _, reward, terminated, _, info = env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
     assert (reward, terminated, info["illegal"]) == (-1, True, True)

@@ -6,6 +6,7 @@ import pyspiel
 import pytest
 
 import greathouse.envs.openspiel  # noqa: F401 - registers the games
+from greathouse.envs.compiled import NOBODY
 from greathouse.envs.episode import Episode
 from greathouse.envs.gymnasium import SeatEnv
 from greathouse.envs.pettingzoo import raw_env
@@ -21,7 +22,7 @@ class Given:
     """All that the faces give a seat at the position of a match, as comparable values."""
 
     def __init__(self, key: str, seats: int) -> None:
-        self.agents = raw_env(key, seats)
+        self.agents = raw_env(key, seats, compiled=False)
         self.seat_env = [SeatEnv(key, seats=seats, seat=seat, compiled=False) for seat in range(seats)]
         self.spiel = pyspiel.load_game(f"greathouse_{key}", {"seats": seats})
 
@@ -41,6 +42,33 @@ class Given:
             "observation string": state.observation_string(seat),
             "observation tensor": state.observation_tensor(seat),
         }
+
+
+def compiled_to(env, seat: int, match) -> list[bytes]:
+    """What a compiled environment that stands at the position of a match gives a seat."""
+    episode, env.agent_selection = env._episode, f"seat_{match.turn}"
+    match.state.pack(episode._arrays.states[0])
+    episode.seat, episode._shown = NOBODY, NOBODY  # nothing was written for anybody yet
+    return [bytes(part) for part in env.observe(f"seat_{seat}").values()]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("key", HIDING)
+def test_nothing_that_a_compiled_environment_gives_tells_hidden_facts(key):
+    rand, changed, told = random.Random(4), 0, 0
+    for seats in load(key).about.seats[:2]:
+        env = raw_env(key, seats, compiled=True)
+        env.reset(seed=0)
+        for match in random_positions(key, seats, seed=6, every=11, most=8):
+            for seat in range(0 if match.over else seats):
+                before = compiled_to(env, seat, match)
+                for _ in range(3):
+                    other = exchanged(rand, match, seat)
+                    changed += other.state != match.state
+                    assert compiled_to(env, seat, other) == before
+                    told += compiled_to(env, (seat + 1) % seats, other) != compiled_to(env, (seat + 1) % seats, match)
+    assert changed > 20 and told
 
 
 @pytest.mark.slow

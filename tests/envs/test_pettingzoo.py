@@ -12,33 +12,38 @@ from greathouse.envs.pettingzoo import env, parallel_env, raw_env
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, MissingExtra
 from greathouse.kernel.game import load
 
-from .games import GAMES, TABLES
+from .games import GAMES, MODES, TABLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_api(key, seats):
-    api_test(env(key, seats), num_cycles=60)
+def test_api(key, seats, compiled):
+    api_test(env(key, seats, compiled=compiled), num_cycles=60)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("key", GAMES)
-def test_seed(key):
-    seed_test(lambda: env(key), num_cycles=20)
+def test_seed(key, compiled):
+    seed_test(lambda: env(key, compiled=compiled), num_cycles=20)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("key", GAMES)
-def test_render(key):
-    render_test(lambda render_mode: env(key, render_mode=render_mode), {"svg": lambda picture: "<svg" in picture})
+def test_render(key, compiled):
+    shows = {"svg": lambda picture: "<svg" in picture}
+    render_test(lambda render_mode: env(key, render_mode=render_mode, compiled=compiled), shows)
 
 
+@pytest.mark.parametrize("compiled", MODES)
 @pytest.mark.parametrize("key", GAMES)
-def test_games_are_those_of_matches(key):
+def test_games_are_those_of_matches(key, compiled):
     """Moves, masks and what is won, with options."""
-    game, rand = raw_env(key, max_decisions=300), random.Random(2)
+    game, rand = raw_env(key, max_decisions=300, compiled=compiled), random.Random(2)
     game.reset(seed=5)
     match = load(key).new(seed=5)
     for _ in range(300):
@@ -55,8 +60,9 @@ def test_games_are_those_of_matches(key):
     assert all(game.terminations.values()) == match.over != all(game.truncations.values())
 
 
-def test_a_secret_answer_shows_nobody_that_it_was_given():
-    game, rand, rounds = raw_env("heir"), random.Random(1), 0
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_secret_answer_shows_nobody_that_it_was_given(compiled):
+    game, rand, rounds = raw_env("heir", compiled=compiled), random.Random(1), 0
     game.reset(seed=3)
     while rounds < 10:
         before = {agent: game.observe(agent) for agent in game.agents}
@@ -70,13 +76,14 @@ def test_a_secret_answer_shows_nobody_that_it_was_given():
             assert game._episode.text() and "<svg" in game._episode.picture()
 
 
-def test_an_illegal_move_ends_the_game_or_is_refused():
-    game = env("pharao")
+@pytest.mark.parametrize("compiled", MODES)
+def test_an_illegal_move_ends_the_game_or_is_refused(compiled):
+    game = env("pharao", compiled=compiled)
     game.reset(seed=1)
     observation = game.last()[0]
     game.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
     assert any(game.terminations.values()) and min(game.rewards.values()) == -1
-    bare = raw_env("pharao")
+    bare = raw_env("pharao", compiled=compiled)
     bare.reset(seed=1)
     before = bare.observe("seat_0")["observation"]
     with pytest.raises(IllegalMove):

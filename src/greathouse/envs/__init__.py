@@ -5,6 +5,7 @@
 | layout | what is where in an observation, from what a game's View declares |
 | recall | all that a seat has seen, in order, as a string |
 | episode | one game as a learner meets it, at the speed of plain rules |
+| compiled | the same at the speed of compiled code |
 | batch | thousands of games at once in compiled code |
 | pettingzoo | the games as PettingZoo's agent-environment cycles (extra `pettingzoo`) |
 | gymnasium | one seat against agents of the house, for Gymnasium (extra `gymnasium`) |

@@ -61,6 +61,11 @@ class Episode:
         return cls(match, number)
 
     @property
+    def seats(self) -> int:
+        """Number of players."""
+        return self.match.seats
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.seat == OVER
@@ -73,10 +78,9 @@ class Episode:
     @property
     def returns(self) -> list[float]:
         """What each seat won, in all 1; zeros while the game goes on."""
-        seats = self.match.seats
         if self.over:
             return self.match.returns
-        return [1 / seats if self.truncated else 0.0] * seats
+        return [1 / self.seats if self.truncated else 0.0] * self.seats
 
     def play(self, action: int) -> None:
         """Plays a move of the seat to act and deals the chance that follows, if the match has a dealer.

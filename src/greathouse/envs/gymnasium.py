@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from greathouse.agents import make
-from greathouse.envs.episode import Episode
+from greathouse.envs.compiled import episodes
 from greathouse.envs.errors import BadEnvironment
-from greathouse.envs.lineup import lineup, seat_number
+from greathouse.envs.lineup import RANDOM, lineup, seat_number
 from greathouse.kernel import limits
 from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import list_games, load
@@ -41,7 +41,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
 
     An observation is {"observation": float32 planes (envs.layout), "action_mask": 1 for each move that can be chosen}.
     Rewards are 0 until the end, then what the seat won, 0 to 1; a game truncated after `max_decisions` (of all seats)
-    gives an equal share. With `compiled` false the agents need no compilation but are far slower.
+    gives an equal share. With `compiled` false nothing needs compilation, but all is far slower.
 
     Raises UnknownGame, BadSeats, BadOption, BadAgent, BadEnvironment, Undeclared.
     """
@@ -61,15 +61,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadEnvironment(f"render_mode is one of ansi, svg; not {render_mode!r}.")
-        self._made = (load(key), seats, max_decisions, options)
         self.render_mode = render_mode
+        self._begin = episodes(key, seats, max_decisions, options, compiled)
         self._episode = self._begin(0)
-        game, count = self._made[0], self._episode.match.seats
+        game, count = load(key), self._episode.seats
         self.seat = seat_number(seat, count)
         specs = lineup(opponents, count)
         places = [(self.seat + k) % count for k in range(1, count)]
         self._agents = {
-            place: make(spec, game, 0, compiled=compiled) for place, spec in zip(places, specs, strict=True)
+            place: make(spec, game, 0, compiled=compiled)
+            for place, spec in zip(places, specs, strict=True)
+            if spec != RANDOM
         }
         planes = spaces.Box(0, 1, (self._episode.layout.width,), np.float32)
         mask = spaces.Box(0, 1, (len(game.moves),), np.int8)
@@ -96,6 +98,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         episode = self._episode
         return self._observe(), episode.returns[self.seat], episode.over, episode.truncated, {}
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions all seats have made in this game."""
+        return self._episode.decisions
+
     def information_state(self) -> str:
         """All that the seat has seen, in order (envs.recall)."""
         return self._episode.information(self.seat)
@@ -107,19 +114,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
 
     def _let_others_play(self) -> None:
         episode = self._episode
-        while not (episode.over or episode.truncated) and episode.seat != self.seat:
-            seat = episode.seat
-            episode.play(self._agents[seat].choose(episode.view(seat), seat))
+        while not episode.ended and episode.seat != self.seat:
+            episode.play(self._chosen(episode.seat))
+
+    def _chosen(self, seat: int) -> int:
+        """What an agent chooses; one at random needs no look."""
+        if seat in self._agents:
+            return self._agents[seat].choose(self._episode.view(seat), seat)
+        offered = self._episode.choices(seat)
+        return offered[int(self.np_random.integers(len(offered)))]
 
     def _observe(self) -> Observation:
         return {"observation": self._episode.planes(self.seat), "action_mask": self._episode.mask(self.seat)}
 
     def _draw(self) -> int:
         return int(self.np_random.integers(1 << 48))
-
-    def _begin(self, seed: int) -> Episode:
-        game, seats, max_decisions, options = self._made
-        return Episode.begin(game, seats, seed, max_decisions, options)
 
 
 def register_games() -> None:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from greathouse.envs.errors import BadEnvironment
 from greathouse.kernel.numbers import whole
 
+RANDOM = "random"
+"""The agent whose moves an environment draws itself."""
+
 
 def seat_number(seat: int, count: int) -> int:
     """The seat as a plain number. Raises BadEnvironment."""

@@ -17,9 +17,8 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from greathouse.envs.episode import Episode
+from greathouse.envs.compiled import episodes
 from greathouse.envs.errors import BadEnvironment
-from greathouse.envs.layout import layout_of
 from greathouse.kernel import limits
 from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import load
@@ -39,7 +38,8 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
 
     An observation is {"observation": float32 planes (envs.layout), "action_mask": 1 for each move that can be chosen}.
     Rewards are 0 until the end, then what the seat won, in all 1; a game truncated after `max_decisions` gives an equal
-    share. Seats that answer in secret are asked one after another, and nothing shows that another has answered.
+    share. Seats that answer in secret are asked one after another, and nothing shows that another has answered. With
+    `compiled` false it needs no compilation but is far slower.
 
     Raises UnknownGame, BadSeats, BadOption, BadEnvironment, Undeclared.
     """
@@ -50,20 +50,21 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
         seats: int | None = None,
         render_mode: str | None = None,
         max_decisions: int = limits.MAX_DECISIONS,
+        compiled: bool | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise BadEnvironment(f"render_mode is one of {', '.join(RENDER_MODES)}; not {render_mode!r}.")
-        self._made = (load(key), seats, max_decisions, options)
         self.render_mode = render_mode
+        self._begin = episodes(key, seats, max_decisions, options, compiled)
         self._episode = self._begin(0)
-        game, count = self._episode.game, self._episode.match.seats
+        game, count = self._episode.game, self._episode.seats
         name = f"greathouse_{key}_v{game.about.rules}"
         self.metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "name": name}
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        planes = spaces.Box(0, 1, (layout_of(game, count).width,), np.float32)
+        planes = spaces.Box(0, 1, (self._episode.layout.width,), np.float32)
         mask = spaces.Box(0, 1, (len(game.moves),), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": planes, "action_mask": mask}) for agent in self.possible_agents
@@ -124,10 +125,6 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _begin(self, seed: int | None) -> Episode:
-        game, seats, max_decisions, options = self._made
-        return Episode.begin(game, seats, seed, max_decisions, options)
-
 
 def raw_env(key: str, seats: int | None = None, **keywords: Any) -> HouseEnv:
     """The environment without wrappers."""
@@ -137,7 +134,7 @@ def raw_env(key: str, seats: int | None = None, **keywords: Any) -> HouseEnv:
 def env(key: str, seats: int | None = None, **keywords: Any) -> AECEnv:
     """The environment of a game: an illegal move ends it at the cost of 1, and what is called out of order is refused.
 
-    `keywords` are `render_mode`, `max_decisions` and the options of the table.
+    `keywords` are `render_mode`, `max_decisions`, `compiled` and the options of the table.
     """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(key, seats, **keywords), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))

@@ -16,7 +16,7 @@ import numpy as np
 
 from greathouse.agents import make
 from greathouse.envs.batch import Batch, Step
-from greathouse.envs.lineup import lineup, seat_number
+from greathouse.envs.lineup import RANDOM, lineup, seat_number
 from greathouse.kernel import limits
 from greathouse.kernel.errors import MissingExtra
 
@@ -28,9 +28,6 @@ except ImportError as error:
     raise MissingExtra("Gymnasium", "gymnasium") from error
 
 Observation = dict[str, np.ndarray]
-
-RANDOM = "random"
-"""The agent whose moves the batch draws itself, for all games at once."""
 
 
 class SeatVectorEnv(VectorEnv):  # type: ignore[misc]

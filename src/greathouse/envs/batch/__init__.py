@@ -18,33 +18,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import PlaneArrays
-from greathouse.envs.batch.program import (
-    DRAW_BITS,
-    GAMES,
-    MASK,
-    MAX_DECISIONS,
-    PLANES,
-    RESTART,
-    RESTARTS,
-    SEATS,
-    VIEWS,
-    BatchArrays,
-    Buffers,
-)
-from greathouse.envs.batch.tables import no_planes, numbers_of, plane_arrays
+from greathouse.envs.batch.program import DRAW_BITS, RESTART
+from greathouse.envs.batch.slots import PROGRAM, Slots
 from greathouse.envs.errors import BadBatch
-from greathouse.envs.layout import layout_of
 from greathouse.envs.trading import refuse_trade
 from greathouse.kernel import limits
-from greathouse.kernel.chance import Rng, seeded
 from greathouse.kernel.compile import twins
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import whole
-
-PROGRAM = "greathouse.envs.batch.program"
 
 MAX_GAMES = 1 << 20
 
@@ -113,17 +96,17 @@ class Batch:
         refuse_trade(Match.begin(self.game, seats, 0, None, options))
         self.seats = int(blank.seats)
         self.max_decisions = _number("max_decisions", max_decisions, limits.MAX_DECISIONS)
-        self._arrays: Any = _arrays(self.game, self.games, self.seats, mask=mask)
-        blank.pack(self._arrays.states[self.games])
-        self._planes: Any = no_planes(self.games)
-        if observation == "planes":
-            self._planes = plane_arrays(layout_of(self.game, self.seats), self._arrays.views, self.games)
-        settings = {GAMES: self.games, SEATS: self.seats, MAX_DECISIONS: self.max_decisions, MASK: mask}
-        settings |= {RESTARTS: restart}
-        for place, value in (settings | {VIEWS: observation != "none", PLANES: observation == "planes"}).items():
-            self._arrays.settings[place] = value
-        self._buffers = [_buffers(self.game, self._planes) for _ in range(self._threads)]
-        self._program = twins.compiled(self.game, PROGRAM)
+        self._slots = Slots(
+            self.game,
+            blank,
+            self.games,
+            observation=observation,
+            mask=mask,
+            max_decisions=self.max_decisions,
+            restart=restart,
+            threads=self._threads,
+        )
+        self._arrays = self._slots.arrays
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._now = self._step_of(observation)
         self._seed(randbits(48) if seed is None else seed)
@@ -157,7 +140,7 @@ class Batch:
     def sample(self, generator: np.random.Generator) -> np.ndarray:
         """A random legal move for every game, all equally likely; any number for one that has ended."""
         picked = np.empty(self.games, np.int64)
-        self._program.pick(self._arrays, generator.integers(1 << DRAW_BITS, size=self.games), picked)
+        self._slots.program.pick(self._arrays, generator.integers(1 << DRAW_BITS, size=self.games), picked)
         return picked
 
     @property
@@ -183,7 +166,7 @@ class Batch:
     def _permit(self) -> None:
         """Raises IllegalMove unless all actions are legal; before the first `reset` none is."""
         m = self._arrays
-        game = int(self._program.first_illegal(m, 0, self.games))
+        game = int(self._slots.program.first_illegal(m, 0, self.games))
         if game < 0:
             return
         action, seat = int(m.actions[game]), int(m.seat[game])
@@ -192,57 +175,23 @@ class Batch:
 
     def _advance(self) -> None:
         ends = [self.games * k // self._threads for k in range(self._threads + 1)]
-        parts = list(zip(self._buffers, ends, ends[1:], strict=False))
+        parts = list(zip(range(self._threads), ends, ends[1:], strict=False))
         if self._pool:
-            widest = max(self._pool.map(lambda part: self._program.step(self._arrays, self._planes, *part), parts))
+            list(self._pool.map(lambda part: self._slots.step(*part), parts))
         else:
-            widest = self._program.step(self._arrays, self._planes, *parts[0])
-        if widest > self.game.moves.most:
-            raise BadBatch(
-                f"{self.game.about.title} promises at most {self.game.moves.most} choices; now {widest} occur."
-            )
+            self._slots.step(*parts[0])
 
     def _seed(self, seed: int) -> None:
         number = whole(seed)
         if number is None:
             raise BadBatch(f"A seed is a whole number, not {seed!r}.")
         for i in range(self.games):
-            seeded(number + i).pack(self._arrays.rngs[i])
+            self._slots.seed(i, number + i)
 
     def _step_of(self, observation: str) -> Step:
         m = self._arrays
-        seen = {"planes": self._planes.planes, "views": self.views, "none": m.views[:0]}[observation]
+        seen = {"planes": self._slots.planes.planes, "views": self.views, "none": m.views[:0]}[observation]
         return Step(seen, m.legal, m.counts, m.mask, m.seat, m.rewards, m.terminated, m.truncated)
-
-
-def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
-    moves = len(game.moves)
-    return BatchArrays(
-        states=np.zeros(games + 1, game.State.dtype()),
-        views=np.zeros(games * seats, game.View.dtype()),
-        rngs=np.zeros(games, Rng.dtype()),
-        settings=_numbers(7),
-        actions=_numbers(games),
-        held=np.zeros(games, np.bool_),
-        seat=_numbers(games),
-        pending=_numbers(games),
-        decisions=_numbers(games),
-        legal=np.full((games, game.moves.most), -1, np.int32),
-        counts=_numbers(games),
-        mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
-        rewards=np.zeros((games, seats), np.float32),
-        terminated=np.zeros(games, np.bool_),
-        truncated=np.zeros(games, np.bool_),
-    )
-
-
-def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
-    size = max(len(game.moves), len(game.chances), 1)
-    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), numbers_of(planes))
-
-
-def _numbers(count: int) -> Any:
-    return np.zeros(count, np.int64)
 
 
 def _number(name: str, value: int, most: int) -> int:
@@ -257,6 +206,7 @@ def warm(game: Game) -> None:
     batch = Batch(game, 1, seed=0, observation="planes" if game.positions.view else "views")
     batch.reset()
     batch.step(batch.sample(np.random.default_rng(0)))
+    batch._slots.show(0, 0, 0)
 
 
 twins.register_program(PROGRAM, warm)

@@ -191,6 +191,19 @@ def present(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, who: int) -> int
 
 
 @rule
+def present_to(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, into: int) -> None:
+    """The work of `show`."""
+    s, out, count = m.states[i], b.out, 0
+    if waiting(s) & int(BIT[seat]):
+        count = choices(s, seat, out)
+    offer(out, count, int(m.counts[into]), m.legal[into])
+    m.counts[into] = count
+    view(s, seat, m.views[into])
+    if m.settings[PLANES]:
+        fill(p, into, seat, b.numbers)
+
+
+@rule
 def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> int:
     """The work of `step`."""
     widest = 0
@@ -235,6 +248,12 @@ def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> i
 def first_illegal(m: BatchArrays, first: int, last: int) -> int:
     """The first of these games in which the action is not among the legal ones, or -1."""
     return find_illegal(m, first, last)
+
+
+@entry
+def show(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, into: int) -> None:
+    """Writes what a seat of game i may know, and what it can choose from, to the place of another game."""
+    present_to(m, p, b, i, seat, into)
 
 
 @entry

@@ -1,0 +1,111 @@
+"""Games in arrays, side by side, and the compiled program that plays them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from greathouse.envs.batch.planes import PlaneArrays
+from greathouse.envs.batch.program import (
+    GAMES,
+    MASK,
+    MAX_DECISIONS,
+    PLANES,
+    RESTARTS,
+    SEATS,
+    VIEWS,
+    BatchArrays,
+    Buffers,
+)
+from greathouse.envs.batch.tables import no_planes, numbers_of, plane_arrays
+from greathouse.envs.errors import BadBatch
+from greathouse.envs.layout import layout_of
+from greathouse.kernel import limits
+from greathouse.kernel.chance import Rng, seeded
+from greathouse.kernel.compile import twins
+from greathouse.kernel.game import Game
+
+PROGRAM = "greathouse.envs.batch.program"
+
+
+class Slots:
+    """`count` games, each in its slot, that begin as `blank`: a state with seats and options only.
+
+    `Batch` says what the other arguments are.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        blank: Any,
+        count: int,
+        *,
+        observation: str,
+        mask: bool,
+        max_decisions: int,
+        restart: bool,
+        threads: int = 1,
+    ) -> None:
+        self._game, seats = game, int(blank.seats)
+        self.arrays: Any = _arrays(game, count, seats, mask=mask)
+        blank.pack(self.arrays.states[count])
+        self.planes: Any = no_planes(count)
+        if observation == "planes":
+            self.planes = plane_arrays(layout_of(game, seats), self.arrays.views, count)
+        settings = {GAMES: count, SEATS: seats, MAX_DECISIONS: max_decisions, RESTARTS: restart, MASK: mask}
+        for place, value in (settings | {VIEWS: observation != "none", PLANES: observation == "planes"}).items():
+            self.arrays.settings[place] = value
+        self._buffers = [_buffers(game, self.planes) for _ in range(threads)]
+        self.program = twins.compiled(game, PROGRAM)
+
+    def seed(self, slot: int, seed: int) -> None:
+        """The chance of a slot's games is now that for this seed."""
+        seeded(seed).pack(self.arrays.rngs[slot])
+
+    def step(self, thread: int, first: int, last: int) -> None:
+        """Plays `arrays.actions` in the slots from `first` up to `last`.
+
+        Raises BadBatch if a seat has more choices than the game promises, so that a list of them was cut.
+        """
+        widest = self.program.step(self.arrays, self.planes, self._buffers[thread], first, last)
+        most = self._game.moves.most
+        if widest > most:
+            raise BadBatch(f"{self._game.about.title} promises at most {most} choices; now {widest} occur.")
+
+    def show(self, slot: int, seat: int, into: int) -> None:
+        """Writes what a seat may know of a slot's game, and what it can choose from if it owes an answer, into another.
+
+        A round of secret answers is not looked at: the seat is shown the position as it is.
+        """
+        self.program.show(self.arrays, self.planes, self._buffers[0], slot, seat, into)
+
+
+def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
+    moves = len(game.moves)
+    return BatchArrays(
+        states=np.zeros(games + 1, game.State.dtype()),
+        views=np.zeros(games * seats, game.View.dtype()),
+        rngs=np.zeros(games, Rng.dtype()),
+        settings=_numbers(7),
+        actions=_numbers(games),
+        held=np.zeros(games, np.bool_),
+        seat=_numbers(games),
+        pending=_numbers(games),
+        decisions=_numbers(games),
+        legal=np.full((games, game.moves.most), -1, np.int32),
+        counts=_numbers(games),
+        mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
+        rewards=np.zeros((games, seats), np.float32),
+        terminated=np.zeros(games, np.bool_),
+        truncated=np.zeros(games, np.bool_),
+    )
+
+
+def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
+    size = max(len(game.moves), len(game.chances), 1)
+    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), numbers_of(planes))
+
+
+def _numbers(count: int) -> Any:
+    return np.zeros(count, np.int64)
