@@ -1,5 +1,8 @@
 """What a thing on the board is: by hover, key, touch and button, on every board."""
 
+import random
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -111,3 +114,50 @@ def test_what_is_not_on_the_board_is_refused(window):
     for name in ("god-x", "magic-Z", "sun-99x", "s-z9"):
         answer = ann.page.request.get(f"{ann.page.url}/inspect/{name}", headers={"HX-Request": "true"})
         assert answer.status == 404, name
+
+
+UNREACHED = """() => {
+  const choices = [...document.querySelectorAll(".choice")];
+  const known = new Set(choices.flatMap((button) => button.dataset.clicks.split(" ")));
+  return [...document.querySelectorAll("#gh-board .house")].map((house) => house.id).filter((id) => !known.has(id));
+}"""
+
+
+def test_a_click_on_what_cannot_be_chosen_says_why_there(window):
+    """In the sentence that the typed move would get; what was chosen before stays chosen."""
+    ann = opened(window, "pharao")
+    before = ann.revision
+    first = ann.choices().first.get_attribute("data-clicks").split()[0]
+    ann.page.locator(f"#gh-board [id='{first}']").click()
+    ann.page.locator(f"#gh-board [id='{ann.page.evaluate(UNREACHED)[0]}']").click()
+    why = card(ann).get_by_role("status")
+    expect(why).to_contain_text("R")
+    sentence = why.text_content().rsplit(" ", 1)[0].strip()
+    assert sentence in {load("pharao").text.refusal(rule, "en") for rule in (5, 6, 7, 8, 9)}
+    expect(ann.page.locator(f"#gh-board [id='{first}']")).to_have_class(re.compile("chosen"))
+    assert ann.axe() == []
+    card(ann).get_by_role("button", name="What is this?").click()
+    expect(card(ann)).to_contain_text("Pieces walk from house to house")
+    assert ann.revision == before
+
+
+def test_a_greyed_action_says_why(window):
+    ann = opened(window, "osiris")
+    ann.page.locator("#gh-board #act-build").click()
+    expect(card(ann).get_by_role("status")).to_contain_text("You can only build what you have planned.")
+    ann.page.locator("#gh-undo").click(force=True)
+    expect(ann.page.get_by_role("alert")).to_contain_text("Nothing can be taken back")
+
+
+def test_clicks_in_the_wrong_order_choose(window):
+    """Number, family, then the player who is asked."""
+    ann = window()
+    ann.open("hapy", "bot0", seat2="bot0")
+    ann.wait()
+    ann.by_button(random.Random(1))
+    ann.wait()
+    player, family, number = ann.choices().first.get_attribute("data-clicks").split()
+    before = ann.revision
+    for name in (number, family, player):
+        ann.page.locator(f"#gh-board [id='{name}']").click()
+    ann.settled(before)

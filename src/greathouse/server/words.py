@@ -302,6 +302,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "why-rule": ("Rule R{n}", "Règle R{n}", "Regel R{n}"),
     "close": ("Close", "Fermer", "Schließen"),
     "inspect-next": ("What is this? (I)", "Qu’est-ce que c’est ? (I)", "Was ist das? (I)"),
+    "inspect-this": ("What is this?", "Qu’est-ce que c’est ?", "Was ist das?"),
     "could-now": ("You can now:", "Vous pouvez maintenant :", "Du kannst jetzt:"),
     "no-thing": ("That isn’t on this board.", "Cela n’est pas sur ce plateau.", "Das liegt nicht auf diesem Brett."),
     # exact chances

@@ -111,7 +111,7 @@ def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told
     require(elements[0].tag.endswith("svg") and "viewBox" in elements[0].attrib, "draw: no <svg> with a viewBox")
     foreign = [part for part in FOREIGN if part in drawn] + ELSEWHERE.findall(drawn)
     require(not foreign, f"draw: a picture has no {', '.join(foreign)}")
-    check_clicks(board, view, choices, {e.get("id") for e in elements})
+    check_clicks(board, view, choices, {e.get("id") for e in elements}, len(game.moves))
     check_details(game, view, seat, elements)
     strip = (
         board.strip(view, seat, LANGUAGES[narrow], game.text.seats(view, LANGUAGES[narrow]))
@@ -121,12 +121,14 @@ def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told
     require(not strip or ElementTree.fromstring(strip).tag.endswith("svg"), "strip: no <svg>")  # noqa: S314 - as above
 
 
-def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None]) -> None:
-    """Each choice has a click path of its own over elements that are there."""
+def check_clicks(board: Any, view: Any, choices: list[int], ids: set[str | None], moves: int) -> None:
+    """Each choice has a click path of its own over elements that are there; other moves have one, too."""
     paths = [board.clicks(view, number) for number in choices]
     require(len(set(paths)) == len(paths), "clicks: two choices with the same clicks")
     for path in paths:
         require(path and set(path) <= ids, f"clicks: {path} on elements that are not drawn")
+    for number in range(moves):
+        require(board.clicks(view, number), "clicks: none for a move that is not allowed now")
 
 
 def check_details(game: GameSpec, view: Any, seat: int, elements: list[ElementTree.Element]) -> None:

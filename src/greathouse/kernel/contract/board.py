@@ -43,7 +43,7 @@ class Board(Protocol[V_contra]):
         """
 
     def clicks(self, view: V_contra, number: int, /) -> tuple[str, ...]:
-        """The ids of the elements to click, in order, to make a choice: ("h20", "h19") for "step 20 19".
+        """The ids of the elements to click, in order, for a move, legal or not: ("h20", "h19") for "step 20 19".
 
         The page filters choices by what was clicked; several choices may share a prefix. One id is a one-click choice.
         """

@@ -189,7 +189,7 @@
 
   /* ---- Choosing on the board ---- */
   const board = {
-    prefix: [], paths: [], picks: [], revision: "",
+    prefix: [], paths: [], picks: [], revision: "", given: false,
 
     prepare() {
       this.paths = [...document.querySelectorAll("#gh-choices:not([hidden]) .choice")]
@@ -204,18 +204,25 @@
         this.mark();
       }
     },
-    matching(prefix) {
-      return this.paths.filter((path) => prefix.every((id, i) => path.ids[i] === id));
+    /* The choices that begin with these clicks; failing that those of which they are part, in whatever order. */
+    begun(ids) { return this.paths.filter((path) => ids.every((id, i) => path.ids[i] === id)); },
+    holding(ids) { return this.paths.filter((path) => ids.every((id) => path.ids.includes(id))); },
+    matching(ids) {
+      const begun = this.begun(ids);
+      return begun.length ? begun : this.holding(ids);
     },
+    /* `given`: what is chosen is what every choice begins with, not what somebody clicked. */
     clear() {
       this.prefix = [];
       const firsts = new Set(this.paths.filter((path) => path.ids.length > 1).map((path) => path.ids[0]));
-      if (firsts.size === 1 && this.paths.every((path) => path.ids.length > 1)) this.prefix = [...firsts];
+      this.given = firsts.size === 1 && this.paths.every((path) => path.ids.length > 1);
+      if (this.given) this.prefix = [...firsts];
       this.mark();
     },
     mark() {
-      const open = this.matching(this.prefix);
-      const next = new Set(open.map((path) => path.ids[this.prefix.length]));
+      const open = this.matching(this.prefix), ordered = this.begun(this.prefix).length > 0;
+      const left = (path) => (ordered ? [path.ids[this.prefix.length]] : path.ids.filter((id) => !this.prefix.includes(id)));
+      const next = new Set(open.flatMap(left));
       for (const element of this.picks) {
         const live = next.has(element.id), chosen = this.prefix.includes(element.id);
         element.classList.toggle("pick", live);
@@ -246,16 +253,24 @@
       live[live.length >> 1]?.scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
     },
 
+    /* Goes on from what was clicked, or begins anew, in order or not; says why where neither is possible. */
     choose(id) {
-      if (this.prefix.at(-1) === id) return this.clear();
-      const longer = this.matching([...this.prefix, id]);
-      const done = longer.find((path) => path.ids.length === this.prefix.length + 1);
+      const further = [...this.prefix, id], mixed = !this.begun(this.prefix).length;
+      const free = mixed || this.given || !this.prefix.length;
+      if (this.begun(further).length) return this.go(further);
+      if (this.prefix.includes(id)) return this.clear();
+      if (mixed && this.holding(further).length) return this.go(further);
+      if (this.begun([id]).length) return this.go([id]);
+      if (this.holding(further).length) return this.go(further);
+      if (free && this.holding([id]).length) return this.go([id]);
+      refuse(id);
+    },
+    go(ids) {
+      const open = this.matching(ids);
+      const last = open.length === 1 && !this.begun(ids).length && open[0].ids.at(-1) === ids.at(-1);
+      const done = last ? open[0] : open.find((path) => path.ids.length === ids.length);
       if (done) return done.button.form.requestSubmit(done.button);
-      const ending = this.paths.filter((path) => path.ids.at(-1) === id);
-      if (longer.length) this.prefix = [...this.prefix, id];
-      else if (this.matching([id]).length) this.prefix = [id];
-      else if (ending.length === 1) return ending[0].button.form.requestSubmit(ending[0].button);
-      else return this.clear();
+      [this.prefix, this.given] = [ids, false];
       this.mark();
       if (!document.activeElement?.classList.contains("pick") && document.activeElement?.closest("#gh-board")) {
         this.first()?.focus({ preventScroll: true });
@@ -288,7 +303,14 @@
     for (let at = event.target; at && at.id !== "gh-board"; at = at.parentElement) {
       if (at.id && known.has(at.id)) return board.choose(at.id);
     }
-    board.clear();
+    const at = event.target.closest("#gh-board svg [id]");
+    if (at) refuse(at.id, [event.clientX, event.clientY]);
+    else board.clear();
+  }
+
+  /* The inspector says why this cannot be chosen now. */
+  function refuse(id, place) {
+    document.dispatchEvent(new CustomEvent("refused", { detail: { id, place, chosen: board.prefix } }));
   }
 
   /* The log is one stop of the Tab key; arrows go from turn to turn. */

@@ -1,7 +1,7 @@
 /* The inspector: what a thing on the board is, by hover, right click, touch and hold, or the key I. */
 "use strict";
 (() => {
-  const HOVER = 350, HOLD = 500, GRACE = 250, SLIP = 12, GAP = 12;
+  const HOVER = 350, HOLD = 500, GRACE = 250, SLIP = 12, GAP = 12, PASSING = 6000;
   const byId = (id) => document.getElementById(id);
   const card = byId("gh-inspector"), ring = byId("gh-inspected");
   const frame = () => byId("gh-board");
@@ -38,24 +38,29 @@
   }
 
   /* ---- The card ---- */
-  let thing = null, pinned = false, opener = null, asked = 0;
+  let thing = null, pinned = false, opener = null, asked = 0, passing = 0;
   const known = new Map();
-  const addressOf = (id) => frame().dataset.inspect.replace("*", encodeURIComponent(id));
+  function addressOf(id, tried) {
+    const at = new URL(frame().dataset.inspect.replace("*", encodeURIComponent(id)), location.href);
+    if (tried) at.searchParams.set("tried", [...tried, id].join(" "));
+    return at.href;
+  }
 
-  async function fetched(id) {
-    const key = `${byId("gh-table")?.dataset.revision} ${addressOf(id)}`;
+  async function fetched(address) {
+    const key = `${byId("gh-table")?.dataset.revision} ${address}`;
     if (!known.has(key)) {
-      const response = await fetch(addressOf(id), { headers: { "HX-Request": "true" } });
+      const response = await fetch(address, { headers: { "HX-Request": "true" } });
       if (!response.ok) return null;
       known.set(key, await response.text());
     }
     return known.get(key);
   }
 
-  async function open(wanted, { pin }) {
+  async function open(wanted, { pin, tried, quiet }) {
     if (!wanted?.isConnected || !frame()?.dataset.inspect) return;
+    clearTimeout(passing);
     const number = asked += 1, name = nameOf(wanted);
-    const text = await fetched(wanted.id).catch(() => null);
+    const text = await fetched(addressOf(wanted.id, tried)).catch(() => null);
     if (number !== asked || text === null || !wanted.isConnected) return;
     [thing, pinned] = [wanted, pin];
     byId("gh-inspector-text").innerHTML = text;
@@ -64,9 +69,12 @@
     head.textContent ||= name;
     card.hidden = false;
     card.classList.toggle("pinned", pin);
+    const refused = Boolean(card.querySelector(".why-not"));
+    card.classList.toggle("refused", refused);
+    if (refused) passing = setTimeout(close, PASSING);
     cut();
     place();
-    if (pin) card.focus({ preventScroll: true });
+    if (pin && !quiet) card.focus({ preventScroll: true });
   }
 
   function close() {
@@ -164,6 +172,14 @@
     open(at, { pin: true });
   }
 
+  /* ---- Why not: a click on what cannot be chosen ---- */
+  document.addEventListener("refused", (event) => {
+    const { id, place, chosen } = event.detail;
+    const at = place ? thingAt(...place) : around(frame().querySelector(`[id="${CSS.escape(id)}"]`));
+    clearTimeout(timer);
+    if (at) open(at, { pin: true, tried: chosen, quiet: true });
+  });
+
   /* ---- Keys ---- */
   /* From the card arrows lead to the things around the one that is shown. */
   function step(key) {
@@ -195,6 +211,7 @@
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-close-inspector]")) close();
+    if (event.target.closest("[data-inspect-this]")) inspect(thing);
     if (event.target.closest("[data-inspect-next]")) ready(true);
   });
   document.addEventListener("htmx:after:swap", () => { if (thing && !thing.isConnected) close(); });

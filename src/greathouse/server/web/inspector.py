@@ -18,20 +18,20 @@ router = Router()
 
 @router.page("/t/{table}/inspect/{element}")
 async def inspect(visit: AtTable) -> Response:
-    """The inspector's card of an element of the board; `at` and `seat` are those of a replay."""
+    """The card of an element of the board; `at` and `seat` are those of a replay, `tried` was clicked in vain."""
     if not visit.table.started:
         raise Refused("not-started", 409)
     at = read_number(visit.query("at"))
     seen = _present(visit) if at is None else await asyncio.to_thread(_past, visit, at)
-    return visit.page("inspector.html", inspector_card(seen, visit.request.path_params["element"], visit.words))
+    element, tried = visit.request.path_params["element"], visit.query("tried")
+    return visit.page("inspector.html", inspector_card(seen, element, visit.words, tried))
 
 
 def _present(visit: TableVisit) -> Seen:
     """The present position, as the visitor sees it."""
     table, reader = visit.table, visit.reader
-    assert table.match
-    legal = table.match.legal_numbers(reader) if reader >= 0 and not table.over else []
-    return Seen(table.game, table.view(reader), reader, names_of(table, visit.words), legal)
+    match = None if table.over else table.match
+    return Seen(table.game, table.view(reader), reader, names_of(table, visit.words), match)
 
 
 def _past(visit: TableVisit, at: int) -> Seen:

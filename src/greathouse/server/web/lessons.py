@@ -87,10 +87,10 @@ async def move(visit: AtGame, form: Form) -> Response:
 async def inspect(visit: AtGame) -> Response:
     """The inspector's card of an element of the board, after what `at` says was done."""
     run = _run(visit, _lesson(visit), read_way(visit.query("at") or ""))
-    names, asked = names_in(run, visit.visitor), run.step is not None and bool(run.step.accept)
-    legal = run.match.legal_numbers(run.seat) if asked else []
-    seen = Seen(visit.game, run.view, run.seat, names, legal)
-    return visit.page("inspector.html", inspector_card(seen, visit.request.path_params["element"], visit.words))
+    asked = run.step is not None and bool(run.step.accept)
+    seen = Seen(visit.game, run.view, run.seat, names_in(run, visit.visitor), run.match if asked else None)
+    element, tried = visit.request.path_params["element"], visit.query("tried")
+    return visit.page("inspector.html", inspector_card(seen, element, visit.words, tried))
 
 
 def _lesson(visit: GameVisit) -> Lesson:
