@@ -92,7 +92,12 @@ class Pair:
         """The next choice of whoever has one."""
         async with self.turn:
             player = await self._mover()
-            form = {"revision": str(player.revision), "move": player.moves[len(key) % len(player.moves)], "key": key}
+            form = {
+                "revision": str(player.revision),
+                "move": player.moves[len(key) % len(player.moves)],
+                "key": key,
+                "sure": "1",
+            }
             headers = {"HX-Request": "true", "Still": "1"}
             answer = await player.http.post(f"{player.table}/move", data=form, headers=headers)
             if "gh-table" in answer.text:

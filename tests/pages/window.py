@@ -9,8 +9,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
 
+from greathouse import list_games
+
 expect.set_options(timeout=15_000)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 CHOICES = "#gh-choices:not([hidden]) .choice"
 DOUBLE_TAP = 500
 """Milliseconds after which a second tap is one of its own, in any browser."""
@@ -19,7 +22,8 @@ DOUBLE_TAP = 500
 class Window:
     """One guest: its own cookies, one page, and all that the browser complained about.
 
-    `unfolded`: the guest has unfolded long lists of choices before; `forced`: its page makes single choices by itself.
+    `unfolded`: the guest has unfolded long lists of choices before; `forced`: its page makes single choices by itself;
+    `coached`: it has not switched the coach off.
     """
 
     def __init__(
@@ -36,6 +40,7 @@ class Window:
         forgiving: str = "",
         unfolded: bool = True,
         forced: bool = False,
+        coached: bool = False,
     ) -> None:
         self.forgiving = forgiving
         self.context = browser.new_context(
@@ -50,6 +55,8 @@ class Window:
             self.context.add_init_script("localStorage.setItem('unfolded', '1')")
         if not forced:
             self.context.add_cookies([{"name": "preferences", "value": "forced=0", "url": base}])
+        if not coached:
+            self.context.add_cookies([{"name": "coach", "value": WITHOUT_COACH, "url": base}])
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self._tapped = -math.inf

@@ -102,7 +102,7 @@ class Client:
     def move(self, table: str, revision: int, move: str, key: str = "", **form) -> httpx.Response:
         return self.http.post(
             f"{table}/move",
-            data={"revision": revision, "move": move, "key": key, **form},
+            data={"revision": revision, "move": move, "key": key, "sure": 1, **form},
             headers={"HX-Request": "true"},
         )
 

@@ -22,6 +22,7 @@ POST     /preferences                  preferences
 GET HEAD /t/{table}                    play
 GET HEAD /t/{table}/live               play
 POST     /t/{table}/move               play
+POST     /t/{table}/coach              play
 POST     /t/{table}/undo               play
 POST     /t/{table}/resign             play
 POST     /t/{table}/rematch            play

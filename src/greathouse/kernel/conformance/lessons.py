@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from html import unescape
 
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
-from greathouse.kernel.lessons.library import lessons_of
+from greathouse.kernel.lessons.library import coach_notes, lessons_of
 from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
-from greathouse.kernel.lessons.schema import Lesson, LessonStep
+from greathouse.kernel.lessons.schema import CoachNote, Lesson, LessonStep
 from greathouse.kernel.words import LANGUAGES
 
 MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
@@ -30,12 +30,34 @@ Way = tuple[int, ...]
 def lesson_faults(game: Game) -> Iterator[str]:
     """What is wrong with the lessons of a game, each fault with the lesson's and the step's name."""
     try:
-        lessons = lessons_of(game)
+        lessons, notes = lessons_of(game), coach_notes(game)
     except HouseError as error:
         yield str(error)
         return
     for lesson in lessons:
         yield from faults_of(game, lesson)
+    yield from note_faults(game, notes, {lesson.name for lesson in lessons})
+
+
+def note_faults(game: Game, notes: Sequence[CoachNote], lessons: Collection[str]) -> Iterator[str]:
+    """What is wrong with the coach's notes: patterns that fit no move, texts that are too long, missing lessons."""
+    named = [note.id for note in notes]
+    yield from (f"coach: two notes are named {name}" for name in sorted(set(named)) if named.count(name) > 1)
+    moves = [game.moves.write(number) for number in range(len(game.moves))]
+    outcomes = [game.chances.write(number) for number in range(len(game.chances))]
+    for note in notes:
+        where = f"coach, note {note.id}"
+        events = [one.partition(": ") for one in note.events]
+        patterns = [(pattern, moves) for pattern in note.choices]
+        patterns += [(pattern, outcomes if actor == "chance" else moves) for actor, _, pattern in events]
+        yield from (f"{where}: {pattern} fits no move" for pattern, all_ in patterns if not accepted([pattern], all_))
+        if not patterns:
+            yield f"{where}: it never occurs; name choices or events"
+        if note.lesson and note.lesson not in lessons:
+            yield f"{where}: there is no lesson {note.lesson}"
+        for lang in LANGUAGES:
+            if len(note.text[lang].split()) > MAX_WORDS[lang]:
+                yield f"{where}, {lang}: {len(note.text[lang].split())} words, at most {MAX_WORDS[lang]}"
 
 
 def faults_of(game: Game, lesson: Lesson) -> Iterator[str]:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from greathouse.kernel.errors import BadContent
 from greathouse.kernel.instances import folder_of
-from greathouse.kernel.lessons.schema import Lesson
+from greathouse.kernel.lessons.schema import CoachNote, CoachNotes, Lesson
 from greathouse.kernel.schema import read_tables
 from greathouse.kernel.spec import GameSpec
 
+Kind = TypeVar("Kind", Lesson, CoachNotes)
+
 FIRST = "first"
 """The name of the lesson that teaches the game to newcomers; it comes before the others."""
+
+
+COACH = "coach"
+"""The name of the file that holds the coach's notes; it is no lesson."""
 
 
 def lessons_of(game: GameSpec) -> tuple[Lesson, ...]:
@@ -26,15 +33,26 @@ def find_lesson(game: GameSpec, name: str) -> Lesson | None:
     return next((lesson for lesson in lessons_of(game) if lesson.name == name), None)
 
 
+def coach_notes(game: GameSpec) -> tuple[CoachNote, ...]:
+    """What the coach says in real games of this kind; () if it has nothing to say. Raises BadContent."""
+    return _notes(folder_of(game.source) / "lessons" / f"{COACH}.toml", game.about.title)
+
+
 @lru_cache(32)
 def _lessons(folder: Path, title: str) -> tuple[Lesson, ...]:
-    found = sorted(folder.glob("*.toml"), key=lambda path: (path.stem != FIRST, path.stem))
-    return tuple(_read(path, title) for path in found)
+    files = (path for path in folder.glob("*.toml") if path.stem != COACH)
+    found = sorted(files, key=lambda path: (path.stem != FIRST, path.stem))
+    return tuple(_read(path, title, Lesson).named(path.stem) for path in found)
 
 
-def _read(path: Path, title: str) -> Lesson:
+@lru_cache(32)
+def _notes(path: Path, title: str) -> tuple[CoachNote, ...]:
+    return tuple(_read(path, title, CoachNotes).note) if path.is_file() else ()
+
+
+def _read(path: Path, title: str, kind: type[Kind]) -> Kind:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadContent(f"{title}, lesson {path.stem}, cannot be read: {error}.") from None
-    return read_tables(content, Lesson, f"{title}, lesson {path.stem}").named(path.stem)
+    return read_tables(content, kind, f"{title}, lesson {path.stem}")

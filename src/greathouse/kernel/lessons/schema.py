@@ -69,3 +69,24 @@ class Lesson(Table, frozen=True):
     def named(self, name: str) -> Lesson:
         """The same lesson under the name of its file."""
         return msgspec.structs.replace(self, name=name)
+
+
+class CoachNote(Table, frozen=True):
+    """What the coach says in a real game the first time something occurs.
+
+    It occurs when the player may make a choice that one of the patterns `choices` fits, or when it has just noticed an
+    event that one of `events` fits ("me: push * 27", "other: …", "chance: …"). `lesson` names one that tells more.
+    """
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
+    title: Wording
+    text: Wording
+    choices: list[str] = field(default_factory=list)
+    events: list[Annotated[str, Meta(pattern=r"^(me|other|chance): \S")]] = field(default_factory=list)
+    lesson: str = ""
+
+
+class CoachNotes(Table, frozen=True):
+    """The notes of a game, the most important first."""
+
+    note: list[CoachNote] = field(default_factory=list)

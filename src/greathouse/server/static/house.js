@@ -354,7 +354,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     pressed.set(form, event.submitter);
-    if (!form.getAttribute("action")?.endsWith("/move") || !("confirm" in (table()?.dataset || {}))) return;
+    if (!form.getAttribute("action")?.endsWith("/move") || form.id === "gh-doubt" || !("confirm" in (table()?.dataset || {}))) return;
     if (confirm.sure) { confirm.sure = false; return; }
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -8,7 +8,8 @@ from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
-from greathouse.server.web.notices import notice_of
+from greathouse.server.web.coach import Coach
+from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.site import TableVisit
 from greathouse.server.web.table_page import Look, table_page
 
@@ -21,15 +22,28 @@ async def chances(visit: TableVisit, hint: int | None = None) -> PositionAnalysi
     return await visit.house.analysts.position(table, reader, advice=hint == table.revision(reader))
 
 
-def show(visit: TableVisit, look: Look) -> Response:
+def show(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
     """The whole page of a table."""
-    look = look._replace(base=str(visit.request.base_url).rstrip("/"))
-    return visit.page("table.html", table_page(visit.house, visit.table, visit.visitor, look))
+    return _shown(visit, "table.html", look._replace(base=str(visit.request.base_url).rstrip("/")), coach)
 
 
-def show_part(visit: TableVisit, look: Look) -> Response:
+def show_part(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
     """The part of the page that changes."""
-    return visit.page("table_part.html", table_page(visit.house, visit.table, visit.visitor, look))
+    return _shown(visit, "table_part.html", look, coach)
+
+
+def _shown(visit: TableVisit, template: str, look: Look, coach: Coach | None) -> Response:
+    coach = coach or Coach(visit)
+    look = look._replace(coach=coach.panel())
+    response = visit.page(template, table_page(visit.house, visit.table, visit.visitor, look))
+    coach.keep(response)
+    return response
+
+
+async def shown_again(visit: TableVisit, coach: Coach, notice: Notice | None = None) -> Response:
+    """The present position as a form's response, with what the coach says now."""
+    look = Look(notice=notice, chances=await chances(visit))
+    return (show_part if visit.by_script else show)(visit, look, coach)
 
 
 async def act(visit: TableVisit, message: Message, after: int | None = None) -> Response:

@@ -17,11 +17,15 @@ DETAILED = ("unreadable", "no-offer")
 
 
 class Notice(NamedTuple):
-    """What went wrong: a sentence, the rule it rests on (0: none), and more detail or ""."""
+    """What went wrong: a sentence, the rule it rests on (0: none), and more detail or "".
+
+    With a `move` it is a question: whether this written choice shall count in spite of what the sentence says.
+    """
 
     text: str
     rule: int = 0
     detail: str = ""
+    move: str = ""
 
 
 def notice_of(refusal: Refused, game: Game, words: Words) -> Notice:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from greathouse.kernel.errors import UnreadableMove
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.messages import Act, Rematch, Resign, Undo
 from greathouse.server.trade.forms import typed_offer
-from greathouse.server.web.acting import act, chances, refused, show, show_part
+from greathouse.server.web.acting import act, chances, refused, show, show_part, shown_again
+from greathouse.server.web.coach import Coach
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.hints import hint_for
+from greathouse.server.web.notices import Notice
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.table_page import Look
 
@@ -53,14 +55,32 @@ async def move(visit: AtTable, form: Form) -> Response:
             return await refused(visit, Refused("no-offer", 422, error=error))
         if offer:
             return await act(visit, offer)
-    forced = form.get("forced") == "1"
-    message = Act(visit.guest, revision, _typed(visit, line), key, read_number(form.get("seat")), forced)
+    forced, written = form.get("forced") == "1", _typed(visit, line)
+    sure = forced or form.get("sure") == "1" or revision != visit.table.revision(visit.reader)
+    asked = Coach(visit)
+    doubt = "" if sure else asked.doubt_of(written)
+    if doubt:
+        return await shown_again(visit, asked, Notice(doubt, move=written))
+    message = Act(visit.guest, revision, written, key, read_number(form.get("seat")), forced)
     return await act(visit, message, after=revision)
 
 
 def _typed(visit: TableVisit, line: str) -> str:
     """A line as the game reads it; a game may understand more than written moves (`typed` in its text.py)."""
     return visit.table.game.text.typed(line, visit.words.lang, names_of(visit.table, visit.words))
+
+
+@router.form("/t/{table}/coach")
+async def coach(visit: AtTable, form: Form) -> Response:
+    """Switches the coach on or off for games of this kind."""
+    asked = Coach(visit)
+    asked.switch(on=form.get("on") == "1")
+    response = await shown_again(visit, asked)
+    if visit.by_script:
+        return response
+    redirect = RedirectResponse(visit.url, 303)
+    asked.keep(redirect)
+    return redirect
 
 
 @router.form("/t/{table}/undo")

@@ -18,6 +18,7 @@ from greathouse.server.takeback import undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.coach import CoachPanel
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
@@ -43,6 +44,7 @@ class Look(NamedTuple):
     counter: int | None = None
     chances: PositionAnalysis | None = None
     hint: Hint | None = None
+    coach: CoachPanel | None = None
     notice: Notice | None = None
     base: str = ""
 
@@ -118,7 +120,8 @@ class TablePage:
 
     `revision` is that of the moment shown, `more`: it is not the last one. `spectators` says how many watch,
     `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
-    yet; `paused`: what a bot chose could not be stored yet; `hints`: the visitor may ask for a `hint`.
+    yet; `paused`: what a bot chose could not be stored yet; `hints`: the visitor may ask for a `hint`;
+    `coach` is None where there can be none.
     """
 
     table: Table
@@ -138,6 +141,7 @@ class TablePage:
     analysis: PositionChances | None
     hints: bool
     hint: Hint | None
+    coach: CoachPanel | None
     seats: list[SeatRow]
     play: Play
     base: str
@@ -168,6 +172,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         analysis=position_chances(table, chances, reader, words, names),
         hints=moment is None and table.helps and reader in table.waiting,
         hint=look.hint if moment is None else None,
+        coach=look.coach if moment is None else None,
         seats=_seat_rows(table, reader, visitor, moment, names),
         play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
         base=look.base,

@@ -183,7 +183,7 @@ PHRASES = {
     "why_spoil": "Es wird der Gegenseite gehören: Dort bringen seine Pfeile höchstens etwa {points}.",
     "why_turn": "So gedreht bringt es etwa {points} {points:Punkt|Punkte}.",
     "why_set": "Es ist deine Karte Nummer {n} dieser Art: {points} {points:Punkt|Punkte}.",
-    "why_offer": "Eine Karte für den Pharao zählt an der Pyramide und kommt später zurück.",
+    "why_offer": "Eine Karte für den Pharao zählt an der Pyramide; mit den anderen gewinnt sie eine Stufe.",
     "why_extra": "Wer hier mehr legt, gewinnt die Stufe der Pyramide.",
     "why_keep": "Von diesen Karten wendet sie die meisten Versteigerungen.",
     "why_pass": "Magie ist knapp; diese Gottheit ist keine Karte wert.",

@@ -197,7 +197,7 @@ PHRASES = {
     "why_spoil": "It will belong to your rival: there its arrows score no more than about {points}.",
     "why_turn": "Turned so, it scores about {points} {points:point|points}.",
     "why_set": "It is card {n} of its kind for you: {points} {points:point|points}.",
-    "why_offer": "A card given to the Pharaoh counts for the pyramid and comes back later.",
+    "why_offer": "A card given to the Pharaoh counts at the pyramid; with the others it wins a level.",
     "why_extra": "Whoever lays more here wins the pyramid’s level.",
     "why_keep": "Of these cards it turns the most auctions.",
     "why_pass": "Magic is scarce; this god is not worth a card.",

@@ -192,7 +192,7 @@ PHRASES = {
     "why_spoil": "Il sera à l’adversaire : là, ses flèches ne marquent pas plus d’environ {points}.",
     "why_turn": "Ainsi tourné, il marque environ {points} {points:point|points}.",
     "why_set": "C’est votre carte numéro {n} de cette sorte : {points} {points:point|points}.",
-    "why_offer": "Une carte offerte au Pharaon compte pour la pyramide et revient plus tard.",
+    "why_offer": "Une carte offerte au Pharaon compte à la pyramide ; avec les autres, elle gagne un étage.",
     "why_extra": "Qui pose le plus ici gagne l’étage de la pyramide.",
     "why_keep": "De ces cartes, c’est celle qui renverse le plus d’enchères.",
     "why_pass": "La magie est rare ; ce dieu ne vaut pas une carte.",

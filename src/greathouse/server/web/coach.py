@@ -1,0 +1,104 @@
+"""The coach at a real table: a note the first time something occurs, a question before a choice throws much away.
+
+It is there for whoever may be helped (`Table.helps`), in the first games of a kind unless it is switched on or off.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starlette.responses import Response
+
+from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.grammar import polished
+from greathouse.kernel.lessons import CoachNote, coach_notes, due_note, find_lesson
+from greathouse.server.log import names_of
+from greathouse.server.web.cards import LessonCard, lesson_card
+from greathouse.server.web.coached import Coached, read_coached, write_coached
+from greathouse.server.web.site import TableVisit
+
+
+class NoteCard(NamedTuple):
+    """A note as the page shows it, with the lesson that tells more, if there is one."""
+
+    title: str
+    text: str
+    lesson: LessonCard | None
+
+
+class CoachPanel(NamedTuple):
+    """What the page shows of the coach: whether it is there, and the note that is due."""
+
+    here: bool
+    note: NoteCard | None
+
+
+class Coach:
+    """The coach for one request to a table."""
+
+    def __init__(self, visit: TableVisit) -> None:
+        table = visit.table
+        self._visit, self._known = visit, read_coached(visit.request)
+        self._mine = self._known.setdefault(table.game.key, Coached())
+        self._before = self._mine.write()
+        self.possible = table.started and not table.over and table.helps and bool(table.seats_of(visit.guest))
+
+    @property
+    def here(self) -> bool:
+        """Whether the coach is at this table."""
+        return self.possible and self._mine.attends(self._visit.table.id)
+
+    def switch(self, *, on: bool) -> None:
+        """From now on the coach comes to every game of this kind, or to none."""
+        self._mine.switch = "on" if on else "off"
+
+    def panel(self) -> CoachPanel | None:
+        """What the page shows of the coach; None where there can be none."""
+        return CoachPanel(self.here, self._note()) if self.possible else None
+
+    def doubt(self, number: int) -> str:
+        """What a choice throws away in plain sight; "" if it is nothing, or every other choice has its doubt, too."""
+        table, seat, words = self._visit.table, self._visit.reader, self._visit.words
+        if not self.here or seat not in table.waiting or table.match is None:
+            return ""
+        view, names, legal = table.view(seat), names_of(table, words), table.match.legal_numbers(seat)
+        doubt = table.game.text.doubt
+        said = doubt(view, seat, number, words.lang, names) if number in legal else ""
+        others = (doubt(view, seat, other, words.lang, names) for other in legal if other != number)
+        return said if said and not all(others) else ""
+
+    def doubt_of(self, line: str) -> str:
+        """The same for a written choice; "" for what is none."""
+        try:
+            return self.doubt(self._visit.table.game.moves.read(line))
+        except UnreadableMove:
+            return ""
+
+    def keep(self, response: Response) -> None:
+        """Remembers what was said."""
+        if self._mine.write() != self._before:
+            write_coached(self._visit.request, response, self._known, self._visit.table.game.key)
+
+    def _note(self) -> NoteCard | None:
+        """The note that is due at the present position; it stays while the position does."""
+        table, reader = self._visit.table, self._visit.reader
+        if not self.here or reader not in table.waiting:
+            return None
+        at, notes = (table.id, str(table.revision(reader))), coach_notes(table.game)
+        if self._mine.last[:2] == at:
+            return self._card(next((note for note in notes if note.id == self._mine.last[2]), None))
+        assert table.match
+        legal = table.match.legal_numbers(reader)
+        found = due_note(table.game, notes, self._mine.notes, reader, legal, table.seen(reader))
+        if found:
+            self._mine.notes.append(found.id)
+            self._mine.last = (*at, found.id)
+        return self._card(found)
+
+    def _card(self, note: CoachNote | None) -> NoteCard | None:
+        if note is None:
+            return None
+        game, words = self._visit.table.game, self._visit.words
+        taught = find_lesson(game, note.lesson) if note.lesson else None
+        title, text = (polished(wording[words.lang], words.lang) for wording in (note.title, note.text))
+        return NoteCard(title, text, lesson_card(game, taught, words) if taught else None)

@@ -1,0 +1,80 @@
+"""Coach and hints in the browser: notes, questions before a choice counts, rings and arrows on the board."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .window import Window
+
+
+def against_a_bot(window: Window, game: str = "pharao") -> None:
+    window.open(game, "bot0")
+    window.wait()
+
+
+def ask(window: Window, degree: int) -> None:
+    window.page.click("#gh-ask-hint")
+    window.page.wait_for_selector(f"[data-degree='{degree}']")
+
+
+@pytest.mark.parametrize(("game", "width"), [("pharao", 1280), ("favor", 390), ("heir", 1280)])
+def test_a_hint_is_pointed_at_on_the_board_in_three_degrees(window, game, width):
+    ann = window(width=width, height=844)
+    against_a_bot(ann, game)
+    ask(ann, 1)
+    expect(ann.page.locator("#gh-marks rect:not(.rim)").first).to_be_visible()
+    expect(ann.page.locator("#gh-marks polygon")).to_have_count(0)
+    ask(ann, 2)
+    expect(ann.page.locator("#gh-hint-panel .shown")).to_contain_text("The bots would choose")
+    ask(ann, 3)
+    expect(ann.page.locator("#gh-ask-hint")).to_have_count(0)
+    assert ann.axe() == []
+
+
+def test_a_hint_goes_when_the_choice_is_made(window):
+    ann = window()
+    against_a_bot(ann)
+    ask(ann, 1)
+    before = ann.revision
+    ann.choices().first.click()
+    ann.settled(before)
+    ann.wait()
+    expect(ann.page.locator("#gh-marks rect")).to_have_count(0)
+    expect(ann.page.locator("#gh-hint-panel .shown")).to_have_count(0)
+
+
+def doubted(ann: Window) -> bool:
+    """Whether the last choice is asked about; else it has been made."""
+    before = ann.revision
+    ann.choices().last.click()
+    ann.page.wait_for_selector(f"#gh-doubt, #gh-table:not([data-revision='{before}'])")
+    return ann.revision == before
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_question_is_asked_before_much_is_thrown_away(window, width):
+    ann = window(coached=True, width=width, height=844)
+    against_a_bot(ann)
+    expect(ann.page.locator("#gh-coach-note")).to_be_visible()
+    assert ann.axe() == []
+    while not doubted(ann):
+        if ann.wait() == "over":
+            against_a_bot(ann)
+    before = ann.revision
+    assert ann.axe() == []
+    ann.page.click("#gh-think-again")
+    expect(ann.page.locator("#gh-doubt")).to_have_count(0)
+    assert ann.revision == before
+    assert doubted(ann), "it is asked again"
+    ann.page.click("#gh-doubt button")
+    ann.settled(before)
+    assert ann.revision > before
+
+
+def test_the_coach_is_switched_off(window):
+    ann = window(coached=True)
+    against_a_bot(ann)
+    ann.page.click("#gh-coach-switch")
+    expect(ann.page.locator("#gh-coach-switch")).to_have_text("Coach on")
+    expect(ann.page.locator("#gh-coach-note")).to_have_count(0)

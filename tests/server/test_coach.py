@@ -1,0 +1,121 @@
+"""The coach at real tables: notes the first time, questions before much is thrown away, on in the first two games."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from greathouse import load
+from greathouse.kernel.conformance.lessons import note_faults
+from greathouse.kernel.lessons import CoachNote, Wording, due_note
+from greathouse.server.web.coached import Coached
+
+from .running import Client, two_clients
+
+PHARAO = load("pharao")
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+def note(html: str) -> str:
+    found = re.search(r'id="gh-coach-note".*?<strong>(.*?)</strong>', html, re.S)
+    return unescape(found[1]) if found else ""
+
+
+def question(html: str) -> str:
+    asked = 'id="gh-doubt"' in html
+    return unescape(re.search(r'<p class="notice" role="alert">([^<]*)', html)[1]) if asked else ""
+
+
+def opened(client: Client) -> str:
+    return client.post("/play/pharao", level=0).headers["location"]
+
+
+def test_a_note_is_said_the_first_time_and_stays_while_the_position_does(ann):
+    table = opened(ann)
+    ann.turn(table)
+    first = note(ann.look(table).html)
+    assert first and note(ann.look(table).html) == first
+    said = {first}
+    for _ in range(6):
+        look = ann.turn(table)
+        ann.post(f"{table}/move", revision=look.revision, move=look.moves[0], key="", sure=1)
+        if ann.turn(table).over:
+            break
+        now = note(ann.look(table).html)
+        assert not now or now not in said, "each is said once"
+        said.add(now)
+
+
+def test_the_coach_comes_to_the_first_two_games_and_can_be_switched(ann):
+    tables = [opened(ann) for _ in range(3)]
+    for table in tables:
+        ann.turn(table)
+    here = ["Coach off" in ann.look(table).html for table in tables]
+    assert here == [True, True, False]
+    ann.post(f"{tables[2]}/coach", on=1)
+    assert "Coach off" in ann.look(tables[2]).html
+    ann.post(f"{tables[0]}/coach", on=0)
+    assert "Coach on" in ann.look(tables[0]).html and not note(ann.look(tables[0]).html)
+
+
+def test_among_people_there_is_no_coach(server):
+    ann, _, table = two_clients(server)
+    assert "gh-coach-switch" not in ann.look(table).html and not note(ann.look(table).html)
+
+
+def test_a_choice_that_throws_much_away_is_asked_about_and_counts_when_it_is_meant(ann):
+    """Games are played until such a choice comes up; without an answer nothing changes."""
+    for _ in range(4):
+        table = opened(ann)
+        ann.post(f"{table}/coach", on=1)
+        while not (look := ann.turn(table)).over:
+            for move in look.moves:
+                answer = ann.post(f"{table}/move", revision=look.revision, move=move, key="")
+                asked = question(answer.text)
+                if not asked:
+                    break
+                assert answer.status_code == 200 and ann.look(table).revision == look.revision
+                meant = ann.post(f"{table}/move", revision=look.revision, move=move, key="", sure=1)
+                assert meant.status_code == 303 and ann.look(table).revision > look.revision
+                return
+    pytest.fail("no choice was asked about")
+
+
+def written(**fields) -> CoachNote:
+    words = Wording("a", "b", "c")
+    return CoachNote(fields.pop("id", "one"), words, words, **fields)
+
+
+def test_a_note_is_due_by_choices_or_by_what_was_noticed_since_the_own_latest_choice():
+    push, throw = PHARAO.moves.read("push 3 5"), PHARAO.chances.read("throw 0 1")
+    by_choice, by_event = written(choices=["push *"]), written(id="two", events=["chance: throw 0 *"])
+    assert due_note(PHARAO, [by_choice], (), 0, [push], []) is by_choice
+    assert due_note(PHARAO, [by_choice], ("one",), 0, [push], []) is None
+    assert due_note(PHARAO, [by_event], (), 0, [push], [(-1, throw)]) is by_event
+    assert due_note(PHARAO, [by_event], (), 0, [push], [(-1, throw), (0, push)]) is None
+
+
+BROKEN = {
+    "fits no move": written(choices=["jump *"]),
+    "it never occurs": written(),
+    "there is no lesson nowhere": written(choices=["push *"], lesson="nowhere"),
+    "31 words, at most 30": CoachNote("long", Wording("a", "b", "c"), Wording("w " * 31, "b", "c"), ["push *"]),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_fault_of_a_note_is_named(fault):
+    told = list(note_faults(PHARAO, [BROKEN[fault]], {"first"}))
+    assert len(told) == 1 and told[0].startswith("coach, note ") and fault in told[0]
+
+
+@pytest.mark.parametrize("text", ["", "x", "a!b!c!d!e", "!!on!", "t1.t2!save!off!t1.4.save"])
+def test_what_the_cookie_says_is_read_as_it_was_written(text):
+    known = Coached.read(text)
+    assert Coached.read(known.write()) == known
