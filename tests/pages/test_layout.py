@@ -107,6 +107,26 @@ def coming_back(window: Window) -> None:
     window.go(window.page.input_value("#gh-secret"))
 
 
+def start_with_people(window: Window) -> None:
+    """A lobby with a table to join, one to watch, and somebody who is here."""
+    sign_up(window)
+    window.open("pharao", public="yes")
+    link = window.link()
+    window.context.clear_cookies()
+    window.join(link)
+    window.go("/")
+    window.open("osiris", seat2="guest", public="yes")
+    window.context.clear_cookies()
+    window.go("/")
+
+
+def person(window: Window) -> None:
+    sign_up(window)
+    name = window.page.locator(".who-name").text_content()
+    window.context.clear_cookies()
+    window.go(f"/people/{name}")
+
+
 def playing(window: Window) -> None:
     window.open("pharao", "bot0")
     for _ in range(4):
@@ -160,7 +180,7 @@ SHAPED = """() => {
 PAGES = (
     start, start_with_tables, form, folded_form, settings, rules, missing, invitation, joining,
     playing, refused, rules_beside, finished, replaying, learning, in_a_lesson,
-    guests_account, signing_in, account, private_link, coming_back,
+    guests_account, signing_in, account, private_link, coming_back, start_with_people, person,
 )  # fmt: skip
 
 

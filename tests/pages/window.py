@@ -81,7 +81,7 @@ class Window:
         self.page.select_option("[name=seat1]", opponent)
         self.page.select_option("[name=order]", "given")
         for name, value in options.items():
-            if name.startswith("seat"):
+            if name == "public" or name.startswith("seat"):
                 self.page.select_option(f"[name={name}]", value)
             else:
                 self.option(name, value)

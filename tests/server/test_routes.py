@@ -6,6 +6,12 @@ from greathouse.server.web.app import RESOURCES
 
 ROUTES = """
 GET HEAD /                             home
+GET HEAD /lobby                        lobby
+GET HEAD /lobby/events                 lobby
+POST     /pair/{game}                  lobby
+POST     /t/{table}/fill               lobby
+POST     /t/{table}/leave              lobby
+POST     /t/{table}/decline            lobby
 GET HEAD /showcase                     showcase
 GET HEAD /static/{path:path}           static
 GET HEAD /rules/{game}                 rules
@@ -58,6 +64,8 @@ POST     /account/sessions/end         account
 POST     /account/sessions/end-others  account
 GET HEAD /account/export               account
 POST     /account/delete               account
+GET HEAD /people/{name}                people
+POST     /people/{name}/challenge      people
 GET HEAD /healthz                      health
 GET HEAD /metrics                      health
 """

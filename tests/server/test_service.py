@@ -6,7 +6,7 @@ from greathouse.kernel.chance import Dealer
 from greathouse.kernel.errors import BadOption, BadSeats, UnknownGame
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, BotAct, Open, PlayOn, Rematch, Resign, Sit, Undo
-from greathouse.server.seating import shuffle
+from greathouse.server.seating.order import shuffle
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from greathouse.server.takeback import _reveals

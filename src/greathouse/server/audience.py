@@ -54,6 +54,10 @@ class Audience:
             self._streams.pop(stream.table, None)
         self._spectators_changed(stream.table)
 
+    def guests(self) -> set[str]:
+        """Everybody who listens and has had a seat somewhere."""
+        return {stream.guest for streams in self._streams.values() for stream in streams if stream.guest}
+
     def spectators(self, table: Table) -> int:
         """How many pages watch without a seat."""
         players = {seat.guest for seat in table.seats if seat.guest}

@@ -2,8 +2,10 @@
 
 An entry is a kind and a body of JSON values:
 
-    open    game, content, rules, options, seats, join, series, prefix, study, events      the first entry
+    open    game, content, rules, options, seats, join, series, prefix, study, public, challenged, events    the first
     sit     seat, guest, name, events                                    a person takes a free seat
+    fill    level, key, events                                           bots take all free seats
+    decline                                                              who was challenged does not want to play
     leave   seat, key                                                    a person gives its seat free again
     transfer guest, to, name                                             all seats of an owner pass to another
     act     events, key, forced, fault                                   a choice and the chance that followed
@@ -29,7 +31,7 @@ from typing import Any
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
 from greathouse.server.errors import Refused
-from greathouse.server.ownership.entries import OWNERSHIP_ENTRIES
+from greathouse.server.seating.entries import SEATING_ENTRIES, begin_if_full
 from greathouse.server.tables import Games, Receipt, Seat, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 
@@ -64,22 +66,11 @@ def _open(table: Table, body: Body) -> None:
     table.options = body["options"]
     table.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
     table.join, table.series = body.get("join", ""), body.get("series")
-    table.study = bool(body.get("study"))
+    table.study, table.public = bool(body.get("study")), bool(body.get("public"))
+    table.challenged = body.get("challenged", "")
     table.revisions = [0] * (len(table.seats) + 1)
     table.decision_since = [0] * len(table.seats)
-    _begin(table, body)
-
-
-def _sit(table: Table, body: Body) -> None:
-    seat = body["seat"]
-    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"])
-    table.tick()
-    _begin(table, body)
-
-
-def _begin(table: Table, body: Body) -> None:
-    if not any(seat.free for seat in table.seats):
-        table.begin(body.get("events", []), body.get("prefix", []))
+    begin_if_full(table, body)
 
 
 def _act(table: Table, body: Body) -> None:
@@ -148,8 +139,7 @@ def _rematch(table: Table, body: Body) -> None:
 
 _ENTRIES: dict[str, Callable[[Table, Body], None]] = {
     "open": _open,
-    "sit": _sit,
-    **OWNERSHIP_ENTRIES,
+    **SEATING_ENTRIES,
     "act": _act,
     "undo": _undo,
     "resign": _resign,

@@ -24,6 +24,7 @@ from greathouse.server.entries import apply, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
+from greathouse.server.lobby.lobby import Lobby
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
@@ -85,6 +86,7 @@ class House:
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
         self._storing = True
         self.people = People(self, store)
+        self.lobby = Lobby(self, store)
         self.lag = LoopLag(monotonic)
         self.metrics = Metrics()
         measure(self)
@@ -217,6 +219,8 @@ class House:
         if outcome.writes:
             await self._commit(outcome.writes)
             self._count(message, outcome)
+            if any(write.listed_anew for write in outcome.writes):
+                self.listed_anew()
             for made in outcome.made:
                 self._changed(made)
         return outcome
@@ -254,6 +258,10 @@ class House:
             self._following.add(task)
             task.add_done_callback(self._following.discard)
         self._heard[table_id] = max(seq, self._heard.get(table_id, 0))
+
+    def listed_anew(self) -> None:
+        """Lists of tables look different now."""
+        self.lobby.changed()
 
     async def _follow(self, table_id: str) -> None:
         try:
@@ -313,6 +321,10 @@ class House:
         """The page of this stream is gone."""
         self.audience.leave(stream)
 
+    def guests(self) -> set[str]:
+        """Everybody who has a table's page open here."""
+        return self.audience.guests()
+
     def load(self) -> dict[str, int]:
         """How many pages listen, tables are in memory, messages are being carried out."""
         return {"streams": len(self.audience), "tables": len(self._tables), "sending": len(self._sending)}
@@ -331,6 +343,7 @@ class House:
         """Begins to hear of what other processes do, where the database is shared, and ends what was interrupted."""
         self.neighbours.start()
         self.people.heirs.start()
+        self.lobby.start()
 
     async def trouble(self) -> str:
         """Why the house cannot serve as it should: "closing", "storing" (the last commit failed), "database"; or ""."""
@@ -345,6 +358,7 @@ class House:
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""
         self.close_streams()
+        await self.lobby.close()
         await self.people.heirs.close()
         await self.bots.close()
         await self.neighbours.close()
@@ -359,3 +373,4 @@ class House:
         """Ends every stream, so that the server can stop; pages come back by themselves."""
         self.closing.set()
         self.audience.close()
+        self.lobby.close_streams()

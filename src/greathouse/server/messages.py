@@ -14,7 +14,8 @@ class Open:
     """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places.
 
     At a table for `study` everybody may ask for hints, and the page shows exact chances where the game has an analyst.
-    `key` names the click: the same click opens the same table.
+    A `public` one is listed for everybody; where a person is `challenged` nobody else can sit down. `key` names the
+    click: the same click opens the same table.
     """
 
     game: str
@@ -24,6 +25,8 @@ class Open:
     shuffle: bool = True
     study: bool = False
     key: str = ""
+    public: bool = False
+    challenged: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,27 @@ class Sit:
     guest: str
     name: str
     token: str
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A guest who waits for others lets bots of a level take the free seats."""
+
+    guest: str
+    level: int
+    key: str
+
+    @property
+    def asked(self) -> str:
+        """What the click said."""
+        return f"fill {self.level}"
+
+
+@dataclass(frozen=True)
+class Decline:
+    """A person does not take up a challenge."""
+
+    guest: str
 
 
 @dataclass(frozen=True)
@@ -122,7 +146,7 @@ class Rematch:
     asked: str = "rematch"
 
 
-Click = Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say
+Click = Fill | Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say
 """Messages with a key: the same click counts once."""
 
-Message = Open | PlayOn | Sit | Transfer | BotAct | Click
+Message = Open | PlayOn | Sit | Decline | Transfer | BotAct | Click

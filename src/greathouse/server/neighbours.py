@@ -34,6 +34,9 @@ class Host(Protocol):
     def heard(self, table_id: str, seq: int) -> None:
         """A table's log has gone on to this entry."""
 
+    def listed_anew(self) -> None:
+        """Lists of tables look different now."""
+
     def cares(self, table_id: str) -> bool:
         """Whether the table is in memory, has bots and people who wait for them."""
 
@@ -104,6 +107,8 @@ class Neighbours:
                 self._due.set()
             else:
                 self._host.heard(news.table, news.seq)
+            if news is None or news.listed_anew:
+                self._host.listed_anew()
 
     async def _round(self) -> None:
         with contextlib.suppress(TimeoutError):

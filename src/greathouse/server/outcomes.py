@@ -14,6 +14,7 @@ class Append(NamedTuple):
     """An entry to be added to a table's log as number `seq`; the entry `open` makes the table.
 
     `guests` sit at the table from now on, `departed` does not any more, and if it is `erased` no entry names it.
+    `over`, `started`, `public` and `challenged` are the table's afterwards, by which it is found.
     """
 
     table: str
@@ -23,8 +24,20 @@ class Append(NamedTuple):
     at: float
     guests: tuple[str, ...] = ()
     over: bool = False
+    started: bool = False
+    public: bool = False
+    challenged: str = ""
     departed: str = ""
     erased: bool = False
+
+    @property
+    def listed_anew(self) -> bool:
+        """Whether lists of tables to join or watch look different after this."""
+        return bool(self.public or self.challenged) and (self.kind not in _WITHIN_THE_GAME or self.over)
+
+
+_WITHIN_THE_GAME = ("act", "undo", "offer", "answer", "say")
+"""Entries that leave seats and beginning as they are."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +55,19 @@ class Outcome:
     made: tuple[Table, ...] = ()
 
 
+def append_of(now: float, table: Table, kind: str, body: dict[str, Any], guests: tuple[str, ...] = ()) -> Append:
+    """The entry that has just made the table what it is."""
+    found = (table.ended, table.started, table.public, table.challenged)
+    return Append(table.id, table.seq, kind, body, now, guests, *found)
+
+
 def appended(
     now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
 ) -> Outcome:
     """The outcome of one further entry."""
     after = table.copy()
     apply(after, kind, body)
-    write = Append(table.id, after.seq, kind, body, now, guests, after.ended)
+    write = append_of(now, after, kind, body, guests)
     return Outcome(after, seat, after.revision(seat), (write,), made=(after,))
 
 

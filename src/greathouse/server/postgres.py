@@ -84,7 +84,9 @@ class PostgresDatabase:
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
         """Tells all processes of new entries as soon as the transaction is committed."""
         for write in writes:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{write.table} {write.seq}")))
+            connection.execute(
+                sa.select(sa.func.pg_notify(CHANNEL, f"{write.table} {write.seq} {int(write.listed_anew)}"))
+            )
 
     def sharing(self, engine: Engine, holder: str) -> Sharing:
         """What the process that calls itself `holder` needs to share the database."""
@@ -95,8 +97,8 @@ class PostgresDatabase:
             await connection.execute(f"LISTEN {CHANNEL}")
             yield None
             async for notify in connection.notifies():
-                table, seq = notify.payload.split()
-                yield News(table, int(seq))
+                table, seq, *listed_anew = notify.payload.split()
+                yield News(table, int(seq), listed_anew == ["1"])
 
     def _parameters(self) -> dict[str, Any]:
         _, parameters = self.url.get_dialect()().create_connect_args(self.url)

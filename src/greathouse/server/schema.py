@@ -15,8 +15,17 @@ TABLES = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("started", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("challenged", sa.String(32), nullable=False, server_default=""),
+    sa.Index("tables_listed", "public", "over", "started", "changed"),
+    sa.Index("tables_challenged", "challenged", "over", "started"),
 )
-"""One row for each table; `seq` counts its entries and is what compare-and-set compares."""
+"""One row for each table; `seq` counts its entries and is what compare-and-set compares.
+
+By the other columns tables are found: `over` when nothing happens there any more, `challenged` the person who can sit
+down if only one can.
+"""
 
 ENTRIES = sa.Table(
     "log",
@@ -33,9 +42,9 @@ SEATS = sa.Table(
     "seats",
     METADATA,
     sa.Column("guest", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True, index=True),
 )
-"""Which guest sits at which tables; `guest` is the hash of a cookie, never the cookie."""
+"""Who sits at which tables; `guest` is the owner of a seat: the hash of a cookie, never the cookie, or a person."""
 
 LEASES = sa.Table(
     "leases",
@@ -104,6 +113,22 @@ HEIRS = sa.Table(
     sa.Column("heir", sa.String(64), nullable=False, index=True),
 )
 """Whose seats pass to whom: a guest's to the person who signed in there, a deleted person's to nobody."""
+
+PRESENCE = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("owner", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+)
+"""When somebody, a guest or a person, was last here with an open page."""
+
+PAIRING = sa.Table(
+    "pairing",
+    METADATA,
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+)
+"""For each game the table at which whoever comes next is paired: one for all processes."""
 
 CHALLENGES = sa.Table(
     "challenges",

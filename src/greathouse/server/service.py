@@ -18,13 +18,14 @@ from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match, pick
 from greathouse.kernel.options import read_options
-from greathouse.server import seating
 from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
 from greathouse.server.messages import (
     Act,
     BotAct,
     Click,
+    Decline,
+    Fill,
     Leave,
     Message,
     Open,
@@ -35,8 +36,9 @@ from greathouse.server.messages import (
     Transfer,
     Undo,
 )
-from greathouse.server.outcomes import Append, Outcome, appended, guests_seat, require_playing
-from greathouse.server.ownership.handling import leave, transfer
+from greathouse.server.outcomes import Outcome, append_of, appended, guests_seat, require_playing
+from greathouse.server.seating import order
+from greathouse.server.seating.handling import decline, leave, transfer
 from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat, Table, written
 from greathouse.server.takeback import undoable
 from greathouse.server.trade import handling
@@ -54,6 +56,8 @@ class Service:
         self._handlers: dict[type, Any] = {
             PlayOn: self._play_on,
             Sit: self._sit,
+            Fill: self._fill,
+            Decline: decline,
             Leave: leave,
             Transfer: transfer,
             Act: self._act,
@@ -91,10 +95,10 @@ class Service:
         game.blank(len(message.seats), values)
         seats = list(message.seats)
         if message.shuffle:
-            seating.shuffle(seats, self.dealer)
+            order.shuffle(seats, self.dealer)
         series = {"game": 1, "of": values[SERIES], "points": [0.0] * len(seats)} if SERIES in values else None
         body = self._body(game, values, seats, series)
-        return self._made(now, self.opens(message), body | {"study": True} if message.study else body)
+        return self._made(now, self.opens(message), body | _kind(message))
 
     def _body(self, game: Game, options: dict[str, Any], seats: list[Seat], series: Any) -> dict[str, Any]:
         return {
@@ -102,7 +106,7 @@ class Service:
             "content": game.content_digest,
             "rules": game.about.rules,
             "options": options,
-            "seats": [seating.seat_json(seat) for seat in seats],
+            "seats": [order.seat_json(seat) for seat in seats],
             "join": self.token() if any(seat.free for seat in seats) else "",
             "series": series,
         }
@@ -115,7 +119,7 @@ class Service:
             body = body | {"events": self._dealt(blank.match)}
         apply(table, "open", body)
         guests = tuple(seat.guest for seat in table.seats if seat.guest)
-        write = Append(table.id, 1, "open", body, now, guests, table.ended)
+        write = append_of(now, table, "open", body, guests)
         return Outcome(table, -1, 0, (write,), table.id, (table,))
 
     def _play_on(self, now: float, message: PlayOn, table: Table) -> Outcome:
@@ -140,18 +144,33 @@ class Service:
             raise Refused("bad-link", 403)
         if table.ended:
             raise Refused("closed", 410)
+        if table.challenged not in ("", message.guest, *(seat.guest for seat in table.seats)):
+            raise Refused("not-invited", 403)
         mine = table.seats_of(message.guest)
         if mine:
             return Outcome(table, mine[0], table.revision(mine[0]))
         seat = next((index for index, place in enumerate(table.seats) if place.free), None)
         if seat is None:
             raise Refused("full", 409)
-        body: dict[str, Any] = {"seat": seat, "guest": message.guest, "name": message.name}
-        seated = table.copy()
-        apply(seated, "sit", body)
-        if seated.match:
-            body["events"] = self._dealt(seated.match)
-        return appended(now, table, "sit", body, seat, (message.guest,))
+        body = {"seat": seat, "guest": message.guest, "name": message.name}
+        return self._seated(now, table, "sit", body, seat, (message.guest,))
+
+    def _fill(self, now: float, message: Fill, table: Table) -> Outcome:
+        seat = guests_seat(table, message.guest)
+        if table.started:
+            raise Refused("started", 409)
+        body = {"level": message.level, "key": message.key, "by": seat, "asked": message.asked}
+        return self._seated(now, table, "fill", body, seat)
+
+    def _seated(
+        self, now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
+    ) -> Outcome:
+        """The outcome of an entry by which a seat is taken; chance is dealt if nobody is missing then."""
+        after = table.copy()
+        apply(after, kind, body)
+        if after.match:
+            body = body | {"events": self._dealt(after.match)}
+        return appended(now, table, kind, body, seat, guests)
 
     # Playing ---------------------------------------------------------------------------------------------------
 
@@ -216,8 +235,8 @@ class Service:
             raise Refused("not-over", 409)
         if table.next:
             return Outcome(table, seat, table.revision(seat), opened=table.next)
-        body = self._body(table.game, table.options, seating.rotated(table.seats), seating.series_after(table))
-        made = self._made(now, self.token(), body | {"study": table.study})
+        body = self._body(table.game, table.options, order.rotated(table.seats), order.series_after(table))
+        made = self._made(now, self.token(), body | {"study": table.study, "public": table.public})
         body = {"table": made.opened, "key": message.key, "by": seat, "asked": "rematch"}
         told = appended(now, table, "rematch", body, seat)
         return Outcome(
@@ -232,6 +251,12 @@ class Service:
         while match.turn == CHANCE:
             match.replay([Event(CHANCE, pick(match.odds(), self.dealer))])
         return written(match, start)
+
+
+def _kind(message: Open) -> dict[str, Any]:
+    """What the log says of a table that is no plain one."""
+    said = {"study": message.study, "public": message.public, "challenged": message.challenged}
+    return {name: value for name, value in said.items() if value}
 
 
 def _require_room(table: Table, message: Message) -> None:

@@ -73,10 +73,11 @@ class Leases:
 
 
 class News(NamedTuple):
-    """A table's log has gone on to an entry."""
+    """A table's log has gone on to an entry; `listed_anew`: lists of tables look different after it."""
 
     table: str
     seq: int
+    listed_anew: bool = False
 
 
 class Sharing(NamedTuple):

@@ -22,8 +22,8 @@ from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.outcomes import Append
-from greathouse.server.ownership.entries import without
 from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
+from greathouse.server.seating.entries import without
 from greathouse.server.sharing import Sharing
 from greathouse.server.sqlite import SqliteDatabase
 
@@ -170,10 +170,11 @@ class Store:
         self._reader.dispose()
 
     def _store(self, connection: Connection, write: Append) -> None:
-        row = {"seq": write.seq, "over": write.over, "changed": write.at}
+        row = {"seq": write.seq, "over": write.over, "started": write.started, "changed": write.at}
         self.hook("table")
         if write.kind == "open":
             made = {"id": write.table, "game": write.body["game"], "created": write.at}
+            made |= {"public": write.public, "challenged": write.challenged}
             try:
                 connection.execute(TABLES.insert().values(**row, **made))
             except sa.exc.IntegrityError:

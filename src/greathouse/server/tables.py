@@ -99,7 +99,8 @@ class Table:
         self.join = ""
         self.series: dict[str, Any] | None = None
         self.prefix = 0
-        self.study = False
+        self.study = self.public = self.declined = False
+        self.challenged = ""
         self.match: Match | None = None
         self.forced: list[bool] = []
         self.revisions: list[int] = []
@@ -137,8 +138,8 @@ class Table:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing happens here any more: the game is over, or everybody left before it began."""
-        return self.over or not (self.started or any(seat.guest for seat in self.seats))
+        """Whether nothing happens here any more: the game is over, or nobody wanted to begin it."""
+        return self.over or self.declined or not (self.started or any(seat.guest for seat in self.seats))
 
     @property
     def waiting(self) -> tuple[int, ...]:

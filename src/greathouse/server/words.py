@@ -17,9 +17,9 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     # frame
     "house": ("Great House", "Great House", "Great House"),
     "tagline": (
-        "Board games of ancient Egypt, to play at once: against the house, or over a link with a friend.",
-        "Des jeux de l’Égypte ancienne, à jouer tout de suite : contre la maison, ou par un lien avec un ami.",
-        "Brettspiele des alten Ägypten, sofort zu spielen: gegen das Haus oder per Link mit Freunden.",
+        "Board games of ancient Egypt, to play at once: against the house, with whoever is here, or with a friend.",
+        "Des jeux de l’Égypte ancienne, à jouer tout de suite : contre la maison, avec qui est là ou avec un ami.",
+        "Brettspiele des alten Ägypten, sofort zu spielen: gegen das Haus, mit allen, die da sind, oder mit Freunden.",
     ),
     "headline": (
         "Five games from the banks of the Nile",
@@ -446,6 +446,75 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Ces règles ne sont pas encore écrites.",
         "Diese Regeln sind noch nicht aufgeschrieben.",
     ),
+    # lobby
+    "meet": ("Play with people", "Jouer avec d’autres", "Mit anderen spielen"),
+    "pair": ("Play somebody now", "Jouer tout de suite contre quelqu’un", "Gleich gegen jemanden spielen"),
+    "pair-game": ("{game}: play somebody now", "{game} : jouer contre quelqu’un", "{game}: gegen jemanden spielen"),
+    "open-tables": ("Open tables", "Tables ouvertes", "Offene Tische"),
+    "no-open-tables": (
+        "Nobody is waiting right now. Choose a game, and whoever comes next plays with you.",
+        "Personne n’attend en ce moment. Choisissez un jeu, et la prochaine personne jouera avec vous.",
+        "Gerade wartet niemand. Wähl ein Spiel, und wer als Nächstes kommt, spielt mit dir.",
+    ),
+    "join-table": ("Join {players}: {game}", "Rejoindre {players} : {game}", "Mitspielen bei {players}: {game}"),
+    "join-now": ("Join", "Rejoindre", "Mitspielen"),
+    "option-is": ("{option}: {value}", "{option} : {value}", "{option}: {value}"),
+    "one-free": ("1 free seat", "1 place libre", "1 freier Platz"),
+    "free-seats": ("{n} free seats", "{n} places libres", "{n} freie Plätze"),
+    "running-tables": ("Games to watch", "Parties à regarder", "Partien zum Zusehen"),
+    "watch-table": ("Watch {players}: {game}", "Regarder {players} : {game}", "Zusehen bei {players}: {game}"),
+    "watch-now": ("Watch", "Regarder", "Zusehen"),
+    "featured": ("{game}: {players}", "{game} : {players}", "{game}: {players}"),
+    "here-now": ("Here now", "Présents", "Gerade hier"),
+    "one-guest": ("1 guest", "1 invité", "1 Gast"),
+    "guests": ("{n} guests", "{n} invités", "{n} Gäste"),
+    "challenges": ("Challenges to you", "Défis pour vous", "Herausforderungen an dich"),
+    "challenge": ("Challenge {name}", "Défier {name}", "{name} herausfordern"),
+    "take-up": ("Accept", "Accepter", "Annehmen"),
+    "turn-down": ("Decline", "Refuser", "Ablehnen"),
+    "waiting-for": (
+        "Waiting for {name}, who finds your challenge on the start page.",
+        "En attente de {name}, qui trouvera votre défi sur la page d’accueil.",
+        "{name} findet deine Herausforderung auf der Startseite.",
+    ),
+    "declined": ("The challenge was declined.", "Le défi a été refusé.", "Die Herausforderung wurde abgelehnt."),
+    "not-invited": (
+        "This seat is kept for somebody else.",
+        "Cette place est réservée à quelqu’un d’autre.",
+        "Dieser Platz ist für jemand anderen.",
+    ),
+    "not-yourself": (
+        "You cannot challenge yourself.",
+        "Vous ne pouvez pas vous défier.",
+        "Dich selbst kannst du nicht herausfordern.",
+    ),
+    "unknown-person": ("Nobody here has this name.", "Personne ici ne porte ce nom.", "So heißt hier niemand."),
+    "is-here": ("here now", "présent en ce moment", "gerade hier"),
+    "since": ("here since {date}", "ici depuis le {date}", "dabei seit {date}"),
+    "public-label": ("Who can join", "Qui peut jouer", "Wer mitspielen kann"),
+    "public-no": ("whoever has the link", "qui a le lien", "wer den Link hat"),
+    "public-yes": (
+        "everybody; the table is listed",
+        "tout le monde ; la table est affichée",
+        "alle; der Tisch wird gezeigt",
+    ),
+    "public-help": (
+        "A listed table stands on the start page as long as you are here, and everybody may watch the game.",
+        "Une table affichée figure sur la page d’accueil tant que vous êtes là, et tous peuvent regarder la partie.",
+        "Ein gezeigter Tisch steht auf der Startseite, solange du da bist, und alle dürfen der Partie zusehen.",
+    ),
+    "listed": ("Waiting for somebody", "En attente de quelqu’un", "Es wird jemand gesucht"),
+    "listed-help": (
+        "Your table is listed on the start page. You can also send this link.",
+        "Votre table figure sur la page d’accueil. Vous pouvez aussi envoyer ce lien.",
+        "Dein Tisch steht auf der Startseite. Du kannst auch diesen Link schicken.",
+    ),
+    "fill": (
+        "Do not wait: play with bots",
+        "Ne pas attendre : jouer avec des robots",
+        "Nicht warten: mit Bots spielen",
+    ),
+    "leave": ("Leave the table", "Quitter la table", "Tisch verlassen"),
     # people
     "account": ("Account", "Compte", "Konto"),
     "sign-in": ("Sign in", "Se connecter", "Anmelden"),
@@ -769,6 +838,14 @@ class Words:
     def spectators(self, number: int) -> str:
         """How many pages watch; "" for none."""
         return (self("one-spectator") if number == 1 else self("spectators", n=number)) if number else ""
+
+    def guests(self, number: int) -> str:
+        """How many guests are here; "" for none."""
+        return (self("one-guest") if number == 1 else self("guests", n=number)) if number else ""
+
+    def free_seats(self, number: int) -> str:
+        """How many seats are free."""
+        return self("one-free") if number == 1 else self("free-seats", n=number)
 
     def level(self, level: int) -> str:
         """Name of a bot's level."""

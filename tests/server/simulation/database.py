@@ -93,6 +93,8 @@ class SimulatedStore:
         with self._database.people.begin() as connection:
             yield connection
 
+    writing = reading
+
     def secret(self, name: str) -> bytes:
         return name.encode()
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from greathouse.server.errors import Refused
+from greathouse.server.people.names import fold_name
 from greathouse.server.schema import CREDENTIALS, HEIRS, PEOPLE, SEATS, SESSIONS, TABLES
 from greathouse.server.store import Store
 
@@ -35,6 +36,14 @@ class Account(NamedTuple):
     id: str
     name: str
     password: str
+
+
+class Known(NamedTuple):
+    """What everybody may know of a person who has a name."""
+
+    id: str
+    name: str
+    created: float
 
 
 class Session(NamedTuple):
@@ -85,6 +94,13 @@ class PeopleStore:
     def named(self, folded: str) -> Account | None:
         """The person of this name."""
         return self._account(PEOPLE.c.folded == folded)
+
+    def known(self, name: str) -> Known | None:
+        """What everybody may know of the person of this name, however it is written."""
+        query = sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created).where(PEOPLE.c.folded == fold_name(name))
+        with self._store.reading() as connection:
+            row = connection.execute(query).first()
+        return Known(*row) if row else None
 
     def account(self, person: str) -> Account | None:
         """The person with this identity."""

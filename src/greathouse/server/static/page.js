@@ -51,6 +51,24 @@
   }
   if (byId("gh-showcase")) setInterval(showNext, BREATH);
 
+  /* ---- The lobby on the start page: drawn anew when the house says that it has changed ---- */
+  const RETRY = 10000;
+  let bell = null;
+  function listenToLobby() {
+    const lobby = byId("gh-lobby");
+    if (!lobby || (bell && bell.readyState !== EventSource.CLOSED)) return;
+    bell = new EventSource(lobby.dataset.lobbyEvents);
+    bell.addEventListener("lobby", showLobby);
+    bell.addEventListener("open", showLobby);
+  }
+  function showLobby() {
+    htmx.ajax("GET", byId("gh-lobby").dataset.lobby, { source: "#gh-lobby", target: "#gh-lobby", swap: "outerMorph" });
+  }
+  if (byId("gh-lobby")) {
+    listenToLobby();
+    setInterval(listenToLobby, RETRY);
+  }
+
   /* ---- Clicks and keys ---- */
   document.addEventListener("click", (event) => {
     const at = event.target;

@@ -162,15 +162,15 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
     known = await people.account(person.id)
     links, codes, passkeys = [await visit.house.read(people.credentials.of, person.id, k) for k in _KINDS]
     sessions = [
-        SessionRow(one.token, device_name(one.device, visit.words), _day(one.seen), one.token == person.session)
+        SessionRow(one.token, device_name(one.device, visit.words), day(one.seen), one.token == person.session)
         for one in await visit.house.read(people.store.sessions, person.id)
     ]
     content = AccountPage(
         name=person.name,
         has_password=bool(known.password),
-        link=_day(links[0].created) if links else "",
+        link=day(links[0].created) if links else "",
         codes=len(codes),
-        passkeys=[PasskeyRow(one.id, device_name(one.label, visit.words), _day(one.created)) for one in passkeys],
+        passkeys=[PasskeyRow(one.id, device_name(one.label, visit.words), day(one.created)) for one in passkeys],
         sessions=sessions,
         notice=notice,
     )
@@ -180,6 +180,6 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
 _KINDS = ("link", "code", "passkey")
 
 
-def _day(at: float) -> str:
+def day(at: float) -> str:
     """A day as every language reads it."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")

@@ -26,8 +26,10 @@ from greathouse.server.web import (
     inspector,
     join,
     lessons,
+    lobby,
     opening,
     passkeys,
+    people,
     play,
     preferences,
     replay,
@@ -42,9 +44,9 @@ from greathouse.server.web.observer import Observer
 from greathouse.server.web.site import Site, Visit
 
 RESOURCES = (
-    *(home, showcase, static, rules, lessons, opening, preferences),
+    *(home, lobby, showcase, static, rules, lessons, opening, preferences),
     *(play, events, join, trade, replay, inspector),
-    *(signing, passkeys, account, health),
+    *(signing, passkeys, account, people, health),
 )
 """The modules with routes."""
 

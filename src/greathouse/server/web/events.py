@@ -1,4 +1,4 @@
-"""The event stream that wakes the pages of a table when it has changed for their readers."""
+"""Event streams: that of a table wakes its pages when it has changed for their readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.streams import Update
 from greathouse.server.web.addresses import address_of
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.site import AtTable, Router, Site, TableVisit, Visit
 from greathouse.server.words import Words
 
 HEARTBEAT = 10.0
@@ -21,11 +21,19 @@ RETRY = 500
 
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
+BEAT = "event: beat\ndata: \n\n"
+"""A sign of life."""
+
 router = Router()
 
 
 @router.page("/t/{table}/events")
 async def events(visit: AtTable) -> Response:
+    """A new stream of a table's news."""
+    return stream_of(visit, _news(visit))
+
+
+def stream_of(visit: Visit, news: AsyncIterator[str]) -> Response:
     """A new stream; only its headers for HEAD. Raises Refused when the address has too many, or the house closes."""
     if visit.request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
@@ -34,15 +42,15 @@ async def events(visit: AtTable) -> Response:
         raise Unavailable
     if visit.site.streams[address] >= visit.site.max_streams:
         raise Refused("too-often", 429)
-    return EventStream(visit, address)
+    return EventStream(visit.site, address, news)
 
 
 class EventStream(StreamingResponse):
-    """A stream of a table's versions, which counts for its address from the moment it is promised until it ends."""
+    """A stream of news, which counts for its address from the moment it is promised until it ends."""
 
-    def __init__(self, visit: TableVisit, address: str) -> None:
-        super().__init__(_news(visit), media_type="text/event-stream", headers=HEADERS)
-        self._streams, self._address = visit.site.streams, address
+    def __init__(self, site: Site, address: str, news: AsyncIterator[str]) -> None:
+        super().__init__(news, media_type="text/event-stream", headers=HEADERS)
+        self._streams, self._address = site.streams, address
         self._streams[address] += 1
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +75,7 @@ async def _news(visit: TableVisit) -> AsyncIterator[str]:
 def _written(update: Update | None, words: Words) -> str:
     """The events that tell a page what is new, or a sign of life."""
     if update is None:
-        return "event: beat\ndata: \n\n"
+        return BEAT
     told = {
         "wake": update.version,
         "spectators": None if update.spectators is None else words.spectators(update.spectators),

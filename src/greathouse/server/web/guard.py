@@ -48,7 +48,7 @@ MAX_BUCKETS = 10_000
 """So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
 
 _MAKES_ACCOUNT = re.compile(r"/(sign-up|account/link)$")
-_OPENS_TABLE = re.compile(r"/(play|friend|new)/|/t/[^/]+/(play-on|rematch)$")
+_OPENS_TABLE = re.compile(r"/(play|friend|new|pair)/|/t/[^/]+/(play-on|rematch)$|/people/[^/]+/challenge$")
 
 
 @dataclass(frozen=True)

@@ -85,21 +85,22 @@ async def create(visit: AtGame, form: Form) -> Response:
         return tuple(_seat(player, me) for player in players if player != "none")
 
     shuffle, study = form.get("order") != "given", form.get("study") == "yes"
-    return await _open(visit, form, seats, options, shuffle=shuffle, study=study)
+    public = form.get("public") == "yes" and "guest" in players
+    return await _open(visit, form, seats, options, shuffle=shuffle, study=study, public=public)
 
 
 @router.form("/play/{game}")
 async def play(visit: AtGame, form: Form) -> Response:
     """A table against bots of a level, in one click."""
     bots = (Seat(level=read_level(form, visit.game)),) * (min(visit.game.about.seats) - 1)
-    return await _open(visit, form, lambda me: (me, *bots), _presets(visit.game))
+    return await _open(visit, form, lambda me: (me, *bots), presets(visit.game))
 
 
 @router.form("/friend/{game}")
 async def friend(visit: AtGame, form: Form) -> Response:
     """A private table whose other seats are taken over a link."""
     free = (Seat(),) * (min(visit.game.about.seats) - 1)
-    return await _open(visit, form, lambda me: (me, *free), _presets(visit.game))
+    return await _open(visit, form, lambda me: (me, *free), presets(visit.game))
 
 
 async def _open(
@@ -110,12 +111,15 @@ async def _open(
     *,
     shuffle: bool = True,
     study: bool = False,
+    public: bool = False,
 ) -> Response:
     """Opens a table and sends the visitor there; the same click opens the same table."""
     me = player(visit, form)
     content = visit.game.content_digest
-    message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form))
+    message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form), public)
     outcome = await visit.house.send(message)
+    if public:
+        await visit.house.lobby.arrived(me.seat.guest)
     return redirect_to_table(visit, form, me, outcome.opened)
 
 
@@ -163,7 +167,7 @@ def _seat(player: str, me: Seat) -> Seat:
     return Seat() if player == "guest" else me
 
 
-def _presets(game: Game) -> dict[str, Any]:
+def presets(game: Game) -> dict[str, Any]:
     """The option values recommended for people."""
     return {option.name: option.preset for option in game.options if option.preset is not None}
 

@@ -33,7 +33,15 @@ async def _look(visit: TableVisit) -> Look:
 @router.page("/t/{table}")
 async def table(visit: AtTable) -> Response:
     """A table, whole."""
-    return show(visit, (await _look(visit))._replace(after=None))
+    return show(visit, (await _look(visit))._replace(after=None, rival=await _rival(visit)))
+
+
+async def _rival(visit: TableVisit) -> str:
+    """The name of a person who is challenged and has not come yet, or ""."""
+    if visit.table.started or not visit.table.challenged:
+        return ""
+    account = await visit.house.read(visit.house.people.store.account, visit.table.challenged)
+    return account.name if account else ""
 
 
 @router.page("/t/{table}/live")

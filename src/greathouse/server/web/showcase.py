@@ -1,4 +1,4 @@
-"""The board of the start page: a game that two players of the house play, one moment after the other."""
+"""The board of the start page: a game that people play for all to see, or one that the house plays against itself."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from starlette.responses import Response
 from greathouse.agents import make
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import Game
+from greathouse.server.errors import Refused
+from greathouse.server.log import names_of
+from greathouse.server.tables import Table
 from greathouse.server.web.forms import read_number
 from greathouse.server.web.rendering import board
 from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.visitors import Visitor
 
 FIRST = "pharao"
-"""The game that the start page shows, where it is on offer; else the first one that is."""
+"""The game that the start page begins with, where it is on offer; else the first one that is."""
 
 CHOICES = 60
 """So many choices are played, then it begins anew."""
@@ -34,29 +38,70 @@ class Scene(NamedTuple):
 
 @dataclass(frozen=True)
 class Showcase:
-    """A moment of the game that is shown, and the number of the next one."""
+    """A moment of the game that is shown, and the number of the next one.
 
-    game: Game
+    `table` is where people play it, and `players` who they are; "" if the house plays against itself.
+    """
+
+    title: str
     shown: Markup
     following: int
+    table: str = ""
+    players: str = ""
 
 
 @router.page("/showcase")
 async def showcase(visit: AnyVisit) -> Response:
-    """The moment `at` of the game that is shown."""
-    found = showing(visit, max(read_number(visit.query("at")) or 0, 0))
-    return visit.page("showcase.html", found) if found else Response(status_code=204)
+    """A game that is being played at a public table, or else the moment `at` of one that the house plays."""
+    found = await showing(visit, max(read_number(visit.query("at")) or 0, 0))
+    return visit.page("showcase.html", Fragment(found)) if found else Response(status_code=204)
 
 
-def showing(visit: Visit, at: int) -> Showcase | None:
-    """A moment of the game, None in a house without games; after the last moment it begins anew."""
+@dataclass(frozen=True)
+class Fragment:
+    """The part of the start page that shows a game."""
+
+    showcase: Showcase
+
+
+async def showing(visit: Visit, at: int) -> Showcase | None:
+    """The game that is shown, None in a house without games; that of the house begins anew after its last moment."""
+    for table_id in (await visit.house.lobby.listing()).running:
+        try:
+            return _featured(visit, await visit.house.table(table_id), at)
+        except Refused:
+            continue
+    game = first_game(visit)
+    return _performed(visit, game, at) if game else None
+
+
+def first_game(visit: Visit) -> Game | None:
+    """The game that the start page begins with; None in a house without games."""
     keys = visit.site.games()
-    if not keys:
-        return None
-    game = visit.house.service.games(FIRST if FIRST in keys else keys[0], "")
+    return visit.house.service.games(FIRST if FIRST in keys else keys[0], "") if keys else None
+
+
+def _featured(visit: Visit, table: Table, at: int) -> Showcase:
+    """A game of people, as somebody sees it who watches."""
+    lang, title = visit.words.lang, table.game.text.TITLE[visit.words.lang]
+    key = ("featured", table.id, table.seq, lang)
+    shown = visit.house.drawings.find(key) or visit.house.drawings.keep(key, _drawn(visit, table))
+    return Showcase(title, shown, at + 1, table.id, " – ".join(names_of(table, visit.words)))
+
+
+def _drawn(visit: Visit, table: Table) -> Markup:
+    view, events, names = table.view(SPECTATOR), table.seen(SPECTATOR), names_of(table, visit.words)
+    return board(table.game, view, (), SPECTATOR, _wide(visit), events, names)
+
+
+def _performed(visit: Visit, game: Game, at: int) -> Showcase:
     at, (view, events) = _performance(game).moment(at)
-    wide = replace(visit.visitor, narrow=False)
-    return Showcase(game, board(game, view, (), SPECTATOR, wide, events), at + 1)
+    shown = board(game, view, (), SPECTATOR, _wide(visit), events)
+    return Showcase(game.text.TITLE[visit.words.lang], shown, at + 1)
+
+
+def _wide(visit: Visit) -> Visitor:
+    return replace(visit.visitor, narrow=False)
 
 
 class Performance:

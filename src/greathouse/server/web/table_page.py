@@ -37,7 +37,7 @@ class Look(NamedTuple):
 
     `after` asks for the next moment after that revision, `counter` for a form that answers the offer of that number;
     `chances` are those of the present position, `hint` is what was asked for, `notice` what went wrong, `base` is where
-    links to share begin.
+    links to share begin, `rival` the name of a person who is challenged and has not come yet.
     """
 
     after: int | None = None
@@ -47,6 +47,7 @@ class Look(NamedTuple):
     coach: CoachPanel | None = None
     notice: Notice | None = None
     base: str = ""
+    rival: str = ""
 
 
 class Choice(NamedTuple):
@@ -145,6 +146,7 @@ class TablePage:
     seats: list[SeatRow]
     play: Play
     base: str
+    rival: str
 
 
 def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> TablePage:
@@ -176,6 +178,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         seats=_seat_rows(table, reader, visitor, moment, names),
         play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
         base=look.base,
+        rival=look.rival,
     )
 
 

@@ -1,11 +1,11 @@
-"""The messages by which seats are left and pass to another owner."""
+"""The messages by which seats are left, declined, and pass to another owner."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from greathouse.server.errors import Refused
-from greathouse.server.messages import Leave, Transfer
+from greathouse.server.messages import Decline, Leave, Transfer
 from greathouse.server.outcomes import Outcome, appended, guests_seat
 from greathouse.server.tables import FORMER, Table
 
@@ -20,6 +20,17 @@ def leave(now: float, message: Leave, table: Table) -> Outcome:
     if outcome.table.seats_of(message.guest):
         return outcome
     return replace(outcome, writes=(outcome.writes[0]._replace(departed=message.guest, erased=True),))
+
+
+def decline(now: float, message: Decline, table: Table) -> Outcome:
+    """Turns a challenge down. Raises Refused."""
+    if not table.challenged or message.guest != table.challenged:
+        raise Refused("not-invited", 403)
+    if table.started:
+        raise Refused("started", 409)
+    if table.ended:
+        return Outcome(table, -1, 0)
+    return appended(now, table, "decline", {}, -1)
 
 
 def transfer(now: float, message: Transfer, table: Table) -> Outcome:

@@ -1,4 +1,4 @@
-"""What the entries `leave` and `transfer` do to a table, and how a log forgets an owner."""
+"""What the entries about seats do to a table, and how a log forgets an owner."""
 
 from __future__ import annotations
 
@@ -10,9 +10,36 @@ from greathouse.server.tables import FORMER, Seat, Table
 Body = dict[str, Any]
 
 
+def sat(table: Table, body: Body) -> None:
+    """A person takes a free seat."""
+    seat = body["seat"]
+    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"])
+    table.tick()
+    begin_if_full(table, body)
+
+
+def filled(table: Table, body: Body) -> None:
+    """Bots of a level take all free seats."""
+    table.seats = [Seat(level=body["level"]) if seat.free else seat for seat in table.seats]
+    table.tick()
+    begin_if_full(table, body)
+
+
+def begin_if_full(table: Table, body: Body) -> None:
+    """Begins the game, with the chance that the entry tells, if nobody is missing."""
+    if not any(seat.free for seat in table.seats):
+        table.begin(body.get("events", []), body.get("prefix", []))
+
+
 def left(table: Table, body: Body) -> None:
     """A seat becomes free."""
     table.seats[body["seat"]] = Seat()
+    table.tick()
+
+
+def declined(table: Table, _: Body) -> None:
+    """Who was challenged does not want to play."""
+    table.declined = True
     table.tick()
 
 
@@ -26,7 +53,7 @@ def transferred(table: Table, body: Body) -> None:
     table.epoch += 1
 
 
-OWNERSHIP_ENTRIES = {"leave": left, "transfer": transferred}
+SEATING_ENTRIES = {"sit": sat, "fill": filled, "leave": left, "decline": declined, "transfer": transferred}
 
 
 def without(owner: str, entries: list[tuple[str, Body]]) -> list[tuple[str, Body]]:

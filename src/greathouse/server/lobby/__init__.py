@@ -1,0 +1,1 @@
+"""Where people meet: tables to join and to watch, challenges, quick pairing, who is here."""

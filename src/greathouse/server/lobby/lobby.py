@@ -1,0 +1,200 @@
+"""The lobby of a house: it wakes the pages that show it, knows who is here, and pairs people who want to play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Collection
+from typing import Any, Protocol, TypeVar
+
+from greathouse.kernel.game import Game
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.lobby.store import HERE, Listing, LobbyStore
+from greathouse.server.messages import Leave, Message, Open, Sit
+from greathouse.server.outcomes import Outcome
+from greathouse.server.store import Store
+from greathouse.server.tables import Seat, Table
+
+ROUND = HERE / 3
+"""Seconds between two notes of who is here."""
+
+PAUSE = 0.25
+"""Seconds in which changes of the lobby are told together."""
+
+TRIES = 8
+"""So often somebody is paired anew who comes to a table too late."""
+
+Result = TypeVar("Result")
+
+
+class Host(Protocol):
+    """What the lobby needs of the house."""
+
+    closing: asyncio.Event
+    clock: Callable[[], float]
+
+    def guests(self) -> set[str]:
+        """Everybody who has a table's page open here."""
+
+    async def table(self, table_id: str) -> Table:
+        """The present state of a table. Raises Refused."""
+
+    async def send(self, message: Message, table: Table | None = None) -> Outcome:
+        """The stored outcome of a message. Raises Refused."""
+
+    async def read(self, query: Callable[..., Result], *details: Any) -> Result:
+        """The result of a query, which runs in a thread."""
+
+    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
+        """The result of a change of the database. Raises Unavailable."""
+
+
+class Bell:
+    """A page that shows the lobby; it is rung when the lobby has changed."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest, self.closed = guest, False
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wakes the page."""
+        self._rung.set()
+
+    def close(self) -> None:
+        """Ends its stream."""
+        self.closed = True
+        self._rung.set()
+
+    async def next(self, patience: float) -> bool:
+        """Whether the lobby has changed; False after `patience` seconds without news."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._rung.wait(), patience)
+        rung = self._rung.is_set()
+        self._rung.clear()
+        return rung
+
+
+class Lobby:
+    """The lobby as one process sees it; all processes of a house share what it shows."""
+
+    def __init__(self, host: Host, store: Store) -> None:
+        self._host, self.store = host, LobbyStore(store)
+        self._bells: set[Bell] = set()
+        self._ringing: asyncio.TimerHandle | None = None
+        self._listing: Listing | None = None
+        self._until = 0.0
+        self._here: set[str] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    # Pages -----------------------------------------------------------------------------------------------------
+
+    def enter(self, guest: str) -> Bell:
+        """A bell for a page that shows the lobby; `leave` takes it back."""
+        bell = Bell(guest)
+        self._bells.add(bell)
+        return bell
+
+    def leave(self, bell: Bell) -> None:
+        """The page is gone."""
+        self._bells.discard(bell)
+
+    def changed(self) -> None:
+        """The lobby shows something else now; its pages hear of it a moment later."""
+        self._listing = None
+        if self._ringing is None and not self._host.closing.is_set():
+            self._ringing = asyncio.get_running_loop().call_later(PAUSE, self._ring)
+
+    def _ring(self) -> None:
+        self._ringing, self._listing = None, None
+        for bell in self._bells:
+            bell.ring()
+
+    async def listing(self) -> Listing:
+        """What everybody sees; read once for all who look at the same time."""
+        now = self._host.clock()
+        if self._listing is None or not now < self._until <= now + 1.0:
+            found = await self._host.read(self.store.listing, now)
+            self._listing, self._until = found, now + 1.0
+            return found
+        return self._listing
+
+    # Presence --------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begins to note who is here."""
+        self._task = asyncio.create_task(self._rounds())
+
+    def close_streams(self) -> None:
+        """Ends every stream."""
+        if self._ringing:
+            self._ringing.cancel()
+        for bell in self._bells:
+            bell.close()
+
+    async def close(self) -> None:
+        """Ends the rounds."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def arrived(self, owner: str) -> None:
+        """Somebody is here from now on."""
+        if owner and owner not in self._here:
+            self._here.add(owner)
+            await self._note({owner})
+
+    async def _rounds(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            with contextlib.suppress(Unavailable):
+                await self._round()
+
+    async def _round(self) -> None:
+        here = {bell.guest for bell in self._bells if bell.guest} | self._host.guests()
+        if gone := self._here - here:
+            await self._host.write(self.store.gone, gone, self._host.clock())
+            self.changed()
+        self._here = here
+        if here:
+            await self._note(here)
+
+    async def _note(self, owners: Collection[str]) -> None:
+        if await self._host.write(self.store.note, owners, self._host.clock()):
+            self.changed()
+
+    # Pairing ---------------------------------------------------------------------------------------------------
+
+    async def pair(self, game: Game, options: dict[str, Any], me: Seat, key: str) -> str:
+        """The table at which somebody plays with whoever else wants to: one where another waits, or a new one.
+
+        For each game all processes know one table at which the next one sits down, so that of two who come at the
+        same time one waits for the other. Raises Refused.
+        """
+        await self.arrived(me.guest)
+        for attempt in range(TRIES):
+            waiting, attended = await self._host.read(self.store.waiting, game.key, self._host.clock())
+            if waiting and await self._joined(waiting, me, attended=attended):
+                return waiting
+            opened = await self._opened(game, options, me, f"{key}.{attempt}" if key else "")
+            if await self._host.write(self.store.claim, game.key, opened.id, waiting):
+                return opened.id
+            await self._host.send(Leave(me.guest, ""), opened)
+        raise Unavailable
+
+    async def _joined(self, table_id: str, me: Seat, *, attended: bool) -> bool:
+        """Whether somebody sits at a table where another waits, or is the one who waits there."""
+        try:
+            table = await self._host.table(table_id)
+            if table.started or table.ended or not (attended or table.seats_of(me.guest)):
+                return False
+            await self._host.send(Sit(me.guest, me.name, table.join), table)
+        except Unavailable:
+            raise
+        except Refused:
+            return False
+        return True
+
+    async def _opened(self, game: Game, options: dict[str, Any], me: Seat, key: str) -> Table:
+        seats = (me,) + (Seat(),) * (min(game.about.seats) - 1)
+        opened = await self._host.send(Open(game.key, options, seats, game.content_digest, key=key, public=True))
+        return opened.table

@@ -1,1 +1,0 @@
-"""Who owns a seat: leaving before the game begins, and seats that pass to another owner."""

@@ -1,0 +1,220 @@
+"""The lobby on the start page: one's tables, challenges, tables to join and to watch, who is here; ways to meet."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from starlette.responses import RedirectResponse, Response
+
+from greathouse.kernel.options import written
+from greathouse.server.errors import Refused
+from greathouse.server.log import names_of
+from greathouse.server.messages import Decline, Fill, Leave
+from greathouse.server.people.secrets import is_person
+from greathouse.server.tables import Table
+from greathouse.server.web.events import BEAT, RETRY, stream_of
+from greathouse.server.web.forms import Form, key_of
+from greathouse.server.web.opening import player, presets, read_level, redirect_to_table
+from greathouse.server.web.site import AnyVisit, AtGame, AtTable, Router, Visit
+from greathouse.server.web.visitors import Visitor
+from greathouse.server.words import Words
+
+MAX_LISTED = 6
+"""So many tables of the visitor are shown."""
+
+router = Router()
+
+
+class TableCard(NamedTuple):
+    """A running or finished table: who else plays, what is to be done, and whether by the visitor."""
+
+    id: str
+    title: str
+    sign: str
+    others: list[str]
+    status: str
+    mine: bool
+
+
+class Place(NamedTuple):
+    """A table that is no table of the visitor's: who sits there, what is special about it, and the way to a seat."""
+
+    id: str
+    title: str
+    sign: str
+    players: list[str]
+    options: list[str]
+    free: int
+    join: str
+
+
+class GameChoice(NamedTuple):
+    """A game for which one can be paired at once."""
+
+    key: str
+    title: str
+    sign: str
+
+
+@dataclass(frozen=True)
+class LobbyPart:
+    """The part of the start page that changes: what waits for the visitor, and where it can play and watch.
+
+    `here` are the names of people, `guests` says how many others are here. `key` names the click of any form.
+    """
+
+    tables: list[TableCard]
+    challenges: list[Place]
+    open: list[Place]
+    running: list[Place]
+    games: list[GameChoice]
+    here: list[str]
+    guests: str
+    key: str
+
+
+@router.page("/lobby")
+async def lobby(visit: AnyVisit) -> Response:
+    """The part of the start page that changes."""
+    return visit.page("lobby.html", await lobby_part(visit))
+
+
+@router.page("/lobby/events")
+async def events(visit: AnyVisit) -> Response:
+    """A stream that says when the lobby has changed."""
+    return stream_of(visit, _news(visit))
+
+
+async def _news(visit: Visit) -> AsyncIterator[str]:
+    lobby = visit.house.lobby
+    bell = lobby.enter(visit.guest)
+    try:
+        await lobby.arrived(visit.guest)
+        yield f"retry: {RETRY}\n\n"
+        while not bell.closed:
+            yield "event: lobby\ndata: \n\n" if await bell.next(visit.site.heartbeat) else BEAT
+    finally:
+        lobby.leave(bell)
+
+
+@router.form("/pair/{game}")
+async def pair(visit: AtGame, form: Form) -> Response:
+    """A table with whoever else wants to play this game now."""
+    me = player(visit, form)
+    table = await visit.house.lobby.pair(visit.game, presets(visit.game), me.seat, key_of(form))
+    return redirect_to_table(visit, form, me, table)
+
+
+@router.form("/t/{table}/fill")
+async def fill(visit: AtTable, form: Form) -> Response:
+    """Bots take the free seats."""
+    await visit.house.send(Fill(visit.guest, read_level(form, visit.table.game), key_of(form)), visit.table)
+    return RedirectResponse(visit.url, 303)
+
+
+@router.form("/t/{table}/leave")
+async def leave(visit: AtTable, form: Form) -> Response:
+    """Gives one's seat free, before the game begins."""
+    if visit.table.seats_of(visit.guest):
+        await visit.house.send(Leave(visit.guest, key_of(form)), visit.table)
+    return RedirectResponse("/", 303)
+
+
+@router.form("/t/{table}/decline")
+async def decline(visit: AtTable) -> Response:
+    """Turns a challenge down."""
+    await visit.house.send(Decline(visit.guest), visit.table)
+    return RedirectResponse("/", 303)
+
+
+async def lobby_part(visit: Visit) -> LobbyPart:
+    """What the lobby shows the visitor."""
+    house, listing = visit.house, await visit.house.lobby.listing()
+    challenges = await house.read(house.lobby.store.challenges, visit.guest) if is_person(visit.guest) else []
+    mine = [seat.id for seat in await house.listed(visit.guest)][:MAX_LISTED]
+    return LobbyPart(
+        tables=[_table_card(table, visit.visitor) for table in await found(visit, mine)],
+        challenges=await places(visit, challenges),
+        open=await places(visit, listing.open),
+        running=await places(visit, listing.running),
+        games=game_choices(visit),
+        here=listing.people,
+        guests=visit.words.guests(listing.guests),
+        key=house.service.token(),
+    )
+
+
+def game_choices(visit: Visit) -> list[GameChoice]:
+    """The games on offer."""
+    games = [visit.house.service.games(key, "") for key in visit.site.games()]
+    return [GameChoice(game.key, game.text.TITLE[visit.words.lang], game.about.sign) for game in games]
+
+
+async def found(visit: Visit, ids: Iterable[str]) -> list[Table]:
+    """The tables with these names; one that cannot be shown is left out, and the server's log says why."""
+    tables = []
+    for table_id in ids:
+        try:
+            tables.append(await visit.house.table(table_id))
+        except Refused:
+            continue
+    return tables
+
+
+async def places(visit: Visit, ids: Iterable[str]) -> list[Place]:
+    """Tables at which the visitor does not sit, as lists show them."""
+    tables = await found(visit, ids)
+    return [_place(table, visit.words) for table in tables if not table.seats_of(visit.guest)]
+
+
+def _place(table: Table, words: Words) -> Place:
+    seated = [name for name, seat in zip(names_of(table, words), table.seats, strict=True) if not seat.free]
+    return Place(
+        id=table.id,
+        title=table.game.text.TITLE[words.lang],
+        sign=table.game.about.sign,
+        players=seated,
+        options=_special(table, words),
+        free=sum(seat.free for seat in table.seats),
+        join=f"/t/{table.id}/join/{table.join}" if table.join and not table.started else "",
+    )
+
+
+def _special(table: Table, words: Words) -> list[str]:
+    """The options that are not as recommended, in words."""
+    texts, usual = table.game.text.options(words.lang), presets(table.game)
+    told = []
+    for option in table.game.options:
+        value = table.options.get(option.name, option.default)
+        if value != usual.get(option.name, option.default):
+            text = texts[option.name]
+            told.append(words("option-is", option=text.label, value=text.values.get(written(value), written(value))))
+    return told
+
+
+def _table_card(table: Table, visitor: Visitor) -> TableCard:
+    names, mine = names_of(table, visitor.words), set(table.seats_of(visitor.guest))
+    moving = table.to_move(table.reader(visitor.guest))
+    return TableCard(
+        id=table.id,
+        title=table.game.text.TITLE[visitor.lang],
+        sign=table.game.about.sign,
+        others=[name for seat, name in enumerate(names) if seat not in mine],
+        status=_status(table, visitor, [names[seat] for seat in moving], mine=bool(mine.intersection(moving))),
+        mine=bool(mine.intersection(moving)),
+    )
+
+
+def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) -> str:
+    words = visitor.words
+    if table.over:
+        return words("finished")
+    if table.ended:
+        return words("declined" if table.declined else "closed")
+    if not table.started:
+        return words("open-seat")
+    if mine:
+        return words("your-turn")
+    return words("their-turn", name=", ".join(moving)) if moving else ""

@@ -1,0 +1,96 @@
+"""Strangers meet on the start page, in browsers that know nothing of each other."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from greathouse.kernel.game import load
+
+from .window import Window
+
+
+def pair(window: Window, game: str) -> None:
+    """Asks to play with whoever comes."""
+    window.page.click(f"#gh-lobby form[action='/pair/{game}'] button")
+    window.page.wait_for_url("**/t/*")
+
+
+def test_two_strangers_meet_and_finish_a_game(window):
+    """One waits and is seen in the lobby at once; the other clicks once; they play to the end; others may watch."""
+    ann, ben, eve = window(), window(), window(motion=True)
+    for one in (ann, ben, eve):
+        one.go("/")
+    ann.mark(), ben.mark()
+    pair(ann, "hapy")
+    expect(ann.page.locator("#gh-invite")).to_be_visible()
+    title = load("hapy").text.TITLE["en"]
+    join = ben.page.locator("#gh-lobby button", has_text="Join").last
+    expect(join).to_be_visible()
+    assert ben.marked(), "the lobby came by itself"
+    join.click()
+    ben.page.wait_for_selector("#gh-table[data-started]")
+    ann.page.wait_for_selector("#gh-table[data-started]")
+    expect(eve.page.locator("#gh-showcase figcaption a")).to_contain_text(title)
+    eve.page.click("#gh-showcase figcaption a")
+    eve.page.wait_for_url("**/t/*")
+    rng = random.Random(4)
+    while not (ann.over() and ben.over()):
+        mover = ann if ann.wait_for_either(ben) else ben
+        if mover.may_choose():
+            mover.by_button(rng)
+    eve.page.wait_for_selector(".prompt.ended", timeout=60_000)
+
+
+def test_all_of_it_by_keyboard(window):
+    """A table for everybody, joined, and one that is closed again, without a mouse."""
+    ann, ben = window(), window()
+    ann.go("/new/pharao")
+    for name, value in (("seat1", "guest"), ("public", "yes")):
+        ann.page.focus(f"[name={name}]")
+        ann.page.select_option(f"[name={name}]", value)
+    ann.page.focus("main .wide.primary")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url("**/t/*")
+    ben.go("/")
+    ben.page.locator("#gh-lobby button", has_text="Join").first.focus()
+    ben.page.keyboard.press("Enter")
+    ben.page.wait_for_selector("#gh-table[data-started]")
+    give_up(ben)
+    pair_by_key(ann)
+    ann.page.focus("form[action$='/leave'] button")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url("**/")
+
+
+def give_up(window: Window) -> None:
+    """The game ends, so that the start page shows it no more."""
+    window.page.click("#gh-resign summary")
+    window.page.click("#gh-resign button")
+    window.page.wait_for_selector(".prompt.ended")
+
+
+def pair_by_key(window: Window) -> None:
+    window.go("/")
+    window.page.focus("#gh-lobby form[action='/pair/heir'] button")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_url("**/t/*")
+
+
+def test_a_challenge_arrives_by_itself(window):
+    ann, ben = window(), window()
+    name = f"Rival{random.Random().randrange(10**12)}"
+    ben.go("/sign-up")
+    ben.page.fill("main [name=name]", name)
+    ben.page.fill("main [name=password]", "correct horse")
+    ben.page.click("main .primary")
+    ben.page.wait_for_url("**/")
+    ben.mark()
+    ann.go(f"/people/{name.lower()}")
+    ann.page.click("main button[value=pharao]")
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.locator("#gh-invite")).to_contain_text(name)
+    ben.page.click("#gh-lobby section[aria-labelledby=gh-challenges] .primary")
+    ben.page.wait_for_selector("#gh-table[data-started]")
+    ann.page.wait_for_selector("#gh-table[data-started]")
