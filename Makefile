@@ -8,7 +8,7 @@ LOCKED := requirements/lock.txt pyproject.toml
 .PHONY: help play test quick lint bench mutants compat release lock clean static tools
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16

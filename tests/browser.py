@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Programs that will do. The first has no windows at all, and takes half of the processor's time."""
@@ -29,6 +29,28 @@ def _fetched() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
+
+
+class Chromium:
+    """A headless Chromium for one test after another, which need not start one each."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def open(self) -> Browser | None:
+        """The browser, started if it is not there; None where none is installed."""
+        if not self._browser and (found := executable()):
+            self._playwright = sync_playwright().start()
+            self._browser = self._playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        return self._browser
+
+    def close(self) -> None:
+        """Ends the browser, and Playwright's event loop, which must not outlive it into asynchronous tests."""
+        if self._browser and self._playwright:
+            self._browser.close()
+            self._playwright.stop()
+        self._browser = self._playwright = None
 
 
 def fetch() -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser import HOW_TO_GET_ONE, executable
+from tests.browser import HOW_TO_GET_ONE, Chromium
 from tests.server.cluster import HOW_TO_GET_POSTGRES, NO_POSTGRES
 
 LENGTHY = ("browser", "compiled", "packaging", "slow")
@@ -37,14 +37,23 @@ MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL",
 """For each program that tests may miss: the reason they give, its name, and how to get it."""
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores, since tests also wait: for browsers, servers, databases."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests by their folder and by what they use; lengthy ones come first, so that none is left to the end."""
+    """Marks tests by their folder and by what they use.
+
+    Those with a browser come first, together; then other lengthy ones, so that none is left to the end.
+    """
     for item in items:
         if " at 0x" in item.name:
             raise pytest.UsageError(f"{item.nodeid} is called differently in each process; give its parameters ids.")
         for mark in _marks(item):
             item.add_marker(mark)
-    items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in LENGTHY))
+    items.sort(key=lambda item: [not item.get_closest_marker(mark) for mark in LENGTHY])
 
 
 @cache
@@ -70,19 +79,25 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
         pytest.fail("this test loads Numba; mark it as compiled")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A headless Chromium; on CI its absence is a failure, elsewhere the test is skipped.
+CHROMIUM = Chromium()
+"""The browser of this process."""
 
-    One for each module, since Playwright's event loop must not outlive it into asynchronous tests.
-    """
-    found = executable()
-    if found is None:
+
+@pytest.fixture
+def chromium() -> Browser:
+    """A headless Chromium; on CI its absence is a failure, elsewhere the test is skipped."""
+    browser = CHROMIUM.open()
+    if browser is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    return browser
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """The browser ends when no other test with one follows at once."""
+    yield
+    if nextitem is None or not nextitem.get_closest_marker("browser"):
+        CHROMIUM.close()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

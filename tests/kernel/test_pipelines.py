@@ -21,7 +21,6 @@ pipelines._pipeline_class = lambda: chosen.add(make().__name__) or make()
 game = Game("kuhn", Source("tests.toys.kuhn"))
 mirror = Mirror(game)
 mirror.begin(game.new(seed=4).state)
-mirror.compare([0, 1], 0, 9)
 mirror.advance(0, 1)
 print(*chosen, twins.cache_misses(), twins.folder(game, "greathouse.kernel.conformance.referee"))
 """
@@ -37,10 +36,10 @@ def run(**environment: str) -> list[str]:
 def test_numbas_own_can_be_asked_for_and_has_a_cache_of_its_own(tmp_path):
     asked = {"GREATHOUSE_CACHE": str(tmp_path), "GREATHOUSE_STOCK_COMPILER": "1"}
     name, misses, folder = run(**asked)
-    assert (name, misses) == ("Compiler", "2")
+    assert (name, misses) == ("Compiler", "1")
     assert run(**asked) == ["0", folder]
     name, misses, other = run(**asked | {"GREATHOUSE_STOCK_COMPILER": ""})
-    assert (name, misses) == ("PartCompiler", "2")
+    assert (name, misses) == ("PartCompiler", "1")
     assert other != folder
 
 
