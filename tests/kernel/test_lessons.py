@@ -137,3 +137,14 @@ def test_lessons_are_found_in_the_folder_of_the_game(tmp_path):
     text = (folder_of(PHARAO.source) / "lessons" / "first.toml").read_text(encoding="utf-8")
     assert len(tomllib.loads(text)["step"]) == len(lessons_of(PHARAO)[0].step)
     assert find_lesson(PHARAO, "second") is None
+
+
+def endgame(position: dict) -> list[str]:
+    tables = content() | {"endgame": {"about": words("End"), "position": position}}
+    return faults(tables)
+
+
+def test_an_end_game_begins_where_the_learner_has_a_choice_and_comes_to_an_end():
+    assert endgame({"phase": "throw", "dark": {"houses": [3, 13]}, "light": {"houses": [22]}}) == []
+    (impossible,) = endgame({"dark": {"houses": [31]}})
+    assert impossible.startswith("lesson trial, end game: ") and "31" in impossible

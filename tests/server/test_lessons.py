@@ -76,3 +76,24 @@ def test_a_way_is_read_as_it_was_written(way):
 @pytest.mark.parametrize("text", ["", "-1", "1-", "a", "1" * 4, "-".join(["0"] * 50)])
 def test_what_is_no_way_is_the_beginning(text):
     assert read_way(text) == ()
+
+
+@pytest.mark.parametrize("game", ["pharao", "hapy", "heir", "favor", "osiris"])
+def test_after_the_lesson_its_end_game_is_played_at_a_table_with_help(ann, game):
+    opened = ann.post(f"/learn/{game}/first/endgame", key="end")
+    assert opened.status_code == 303
+    table = opened.headers["location"]
+    assert ann.post(f"/learn/{game}/first/endgame", key="end").headers["location"] == table, "a click counts once"
+    assert "Give me a hint" in ann.turn(table).html
+    look = ann.turn(table)
+    assert ann.move(table, look.revision, look.moves[0]).status_code == 200
+
+
+def test_an_end_game_is_played_on_from_its_replay_and_has_a_record(ann):
+    table = ann.post("/learn/pharao/first/endgame", key="again").headers["location"]
+    look = ann.turn(table)
+    ann.move(table, look.revision, look.moves[0])
+    assert ann.get(f"{table}/replay", at=0).status_code == 200
+    assert '"start"' in ann.get(f"{table}/record").text.splitlines()[0]
+    made = ann.post(f"{table}/play-on", at=1, level=0)
+    assert made.status_code == 303 and ann.get(made.headers["location"]).status_code == 200

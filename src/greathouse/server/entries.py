@@ -2,7 +2,8 @@
 
 An entry is a kind and a body of JSON values:
 
-    open    game, content, rules, options, seats, join, series, prefix, study, public, challenged, events    the first
+    open    game, content, rules, options, seats, join, series, start, prefix, study, public, challenged, events
+            (the first)
     sit     seat, guest, name, events                                    a person takes a free seat
     fill    level, key, events                                           bots take all free seats
     decline                                                              who was challenged does not want to play
@@ -67,7 +68,7 @@ def _open(table: Table, body: Body) -> None:
     table.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
     table.join, table.series = body.get("join", ""), body.get("series")
     table.study, table.public = bool(body.get("study")), bool(body.get("public"))
-    table.challenged = body.get("challenged", "")
+    table.challenged, table.start = body.get("challenged", ""), body.get("start", {})
     table.revisions = [0] * (len(table.seats) + 1)
     table.decision_since = [0] * len(table.seats)
     begin_if_full(table, body)

@@ -8,7 +8,6 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
-from greathouse.kernel.match import Match
 from greathouse.server.tables import FORMER, Aside, Table
 from greathouse.server.trade.words import remark, told, trade_line
 from greathouse.server.words import Words
@@ -30,7 +29,7 @@ class Log:
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
         self.reader, self.words, self.epoch = reader, words, table.epoch
-        self.match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+        self.match = table.beginning()
         self.lines: list[Line] = []
         self.moment = 0
         self._asides = 0
@@ -140,7 +139,7 @@ def places(table: Table, reader: int) -> list[int]:
 def frame(table: Table, reader: int, place: int) -> Frame:
     """One moment as the reader saw it."""
     assert table.match
-    match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+    match = table.beginning()
     match.replay(table.match.history[:place])
     return Frame(table.view(reader, match.state), place)
 
@@ -148,7 +147,7 @@ def frame(table: Table, reader: int, place: int) -> Frame:
 def frames(table: Table, reader: int) -> list[Frame]:
     """Every moment of the game so far, as the reader saw it; the first is the start."""
     assert table.match
-    match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+    match = table.beginning()
     seen = []
     for place in places(table, reader):
         match.replay(table.match.history[len(match.history) : place])

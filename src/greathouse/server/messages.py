@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from greathouse.server.tables import Seat
@@ -15,7 +15,7 @@ class Open:
 
     At a table for `study` everybody may ask for hints, and the page shows exact chances where the game has an analyst.
     A `public` one is listed for everybody; where a person is `challenged` nobody else can sit down. `key` names the
-    click: the same click opens the same table.
+    click: the same click opens the same table. The game begins at the written position `start`, if there is one.
     """
 
     game: str
@@ -27,6 +27,7 @@ class Open:
     key: str = ""
     public: bool = False
     challenged: str = ""
+    start: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

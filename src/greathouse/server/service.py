@@ -128,7 +128,7 @@ class Service:
         if not 0 <= message.at <= len(table.match.history):
             raise Refused("no-moment", 404)
         prefix = table.written[: message.at]
-        match = Match.waiting_for_chance(table.game, len(table.seats), table.options)
+        match = table.beginning()
         match.replay(table.match.history[: message.at])
         if match.over:
             raise Refused("over", 409)
@@ -137,7 +137,8 @@ class Service:
         person, bot = Seat(message.name, message.guest), Seat(level=message.level)
         seats = [person if seat == mine else bot for seat in range(len(table.seats))]
         body = self._body(table.game, table.options, seats, None)
-        return self._made(now, self.opens(message, table), body | {"prefix": prefix, "study": table.study})
+        body |= {"prefix": prefix, "study": table.study, "start": table.start}
+        return self._made(now, self.opens(message, table), body)
 
     def _sit(self, now: float, message: Sit, table: Table) -> Outcome:
         if not table.join or message.token != table.join:
@@ -255,7 +256,8 @@ class Service:
 
 def _kind(message: Open) -> dict[str, Any]:
     """What the log says of a table that is no plain one."""
-    said = {"study": message.study, "public": message.public, "challenged": message.challenged}
+    names = ("study", "public", "challenged", "start")
+    said = {name: getattr(message, name) for name in names}
     return {name: value for name, value in said.items() if value}
 
 

@@ -101,6 +101,7 @@ class Table:
         self.prefix = 0
         self.study = self.public = self.declined = False
         self.challenged = ""
+        self.start: dict[str, Any] = {}
         self.match: Match | None = None
         self.forced: list[bool] = []
         self.revisions: list[int] = []
@@ -224,9 +225,16 @@ class Table:
 
     # Bookkeeping -----------------------------------------------------------------------------------------------
 
+    def beginning(self) -> Match:
+        """The match before any event: at the start of a game, or at the position that the table was opened with."""
+        if not self.start:
+            return Match.waiting_for_chance(self.game, len(self.seats), self.options)
+        content = {"seats": len(self.seats), "options": self.options, "position": self.start}
+        return self.game.position(content, deal=False)
+
     def begin(self, events: list[list[Any]], prefix: list[list[Any]]) -> None:
         """Begins the game, after the `prefix` of another one that is played on; every decision stands from now on."""
-        self.match = Match.waiting_for_chance(self.game, len(self.seats), self.options)
+        self.match = self.beginning()
         self.keep_moment()
         self.prefix = len(prefix)
         self.play(prefix + events, forced=False)

@@ -101,6 +101,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "lesson-resume": ("Go on at step {n}", "Reprendre à l’étape {n}", "Weiter bei Schritt {n}"),
     "lesson-start": ("Start the lesson", "Commencer la leçon", "Lektion beginnen"),
     "lesson-finished": ("done", "terminée", "geschafft"),
+    "lesson-endgame": ("Play the end of a game", "Jouer une fin de partie", "Ein Endspiel spielen"),
     "lesson-play": ("Play a whole game", "Jouer une partie entière", "Ein ganzes Spiel spielen"),
     "lesson-leave": ("All lessons", "Toutes les leçons", "Alle Lektionen"),
     "no-lesson": ("There is no such lesson.", "Cette leçon n’existe pas.", "Diese Lektion gibt es nicht."),

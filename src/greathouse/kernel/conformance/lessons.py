@@ -12,11 +12,14 @@ from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.lessons.library import coach_notes, lessons_of
 from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
-from greathouse.kernel.lessons.schema import CoachNote, Lesson, LessonStep
+from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep
 from greathouse.kernel.words import LANGUAGES
 
 MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
 """Words that a step's text may have, by language."""
+
+MAX_ENDGAME = 4_000
+"""Choices within which an end game ends, however it is played."""
 
 MAX_WAYS = 60
 """Positions in which a lesson may stand at one step, since several moves were accepted before."""
@@ -78,6 +81,30 @@ def faults_of(game: Game, lesson: Lesson) -> Iterator[str]:
         if faults:
             yield from (f"{where}: {fault}" for fault in faults)
             return
+    if lesson.endgame:
+        found = endgame_faults(game, lesson, lesson.endgame)
+        yield from (f"lesson {lesson.name}, end game: {fault}" for fault in found)
+
+
+def endgame_faults(game: Game, lesson: Lesson, endgame: Endgame) -> Iterator[str]:
+    """The end game begins at a position of the game, comes to an end, and the learner has something to choose in it."""
+    content = {"seats": lesson.seats, "options": lesson.options, "position": endgame.position}
+    try:
+        match = game.position(content, seed=1)
+    except HouseError as error:
+        yield str(error)
+        return
+    own = 0
+    for number in range(MAX_ENDGAME):
+        if match.over:
+            break
+        own += match.turn == lesson.learner
+        legal = match.legal()
+        match.play(legal[number % len(legal)])
+    if not match.over:
+        yield f"it does not end within {MAX_ENDGAME} choices"
+    if not own:
+        yield "the learner has nothing to choose"
 
 
 def _order_faults(lesson: Lesson, number: int) -> Iterator[str]:

@@ -3,11 +3,12 @@
 from greathouse.kernel.lessons.library import coach_notes, find_lesson, lessons_of
 from greathouse.kernel.lessons.occasions import due_note
 from greathouse.kernel.lessons.run import LessonRun, Moment, accepted
-from greathouse.kernel.lessons.schema import Answer, CoachNote, Lesson, LessonStep, Wording
+from greathouse.kernel.lessons.schema import Answer, CoachNote, Endgame, Lesson, LessonStep, Wording
 
 __all__ = [
     "Answer",
     "CoachNote",
+    "Endgame",
     "Lesson",
     "LessonRun",
     "LessonStep",

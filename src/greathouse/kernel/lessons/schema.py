@@ -50,8 +50,19 @@ class LessonStep(Table, frozen=True):
     answers: list[Answer] = field(default_factory=list)
 
 
+class Endgame(Table, frozen=True):
+    """The end of a game, which the learner plays at a real table after the lesson: where it begins and against whom.
+
+    `level` is that of the bots, 0 to 3; the learner sits where it did in the lesson.
+    """
+
+    about: Wording
+    position: dict[str, Any]
+    level: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
 class Lesson(Table, frozen=True):
-    """A lesson: how the table is set, who the learner is, the steps, and what is said at the end.
+    """A lesson: how the table is set, who the learner is, the steps, what is said at the end, and an end game to play.
 
     `name` is that of its file.
     """
@@ -64,6 +75,7 @@ class Lesson(Table, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)] | None = None
     learner: Annotated[int, Meta(ge=0, lt=MAX_SEATS)] = 0
     options: dict[str, Any] = field(default_factory=dict)
+    endgame: Endgame | None = None
     name: str = ""
 
     def named(self, name: str) -> Lesson:

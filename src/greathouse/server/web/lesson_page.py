@@ -43,8 +43,8 @@ class LessonPage:
     """A lesson as one visitor sees it.
 
     `at` is what was done so far, in writing, `back` the same without the last step; `coach` is None while something
-    happens (`more`) and at the end (`ending`). `told` is what happened since the position was set up, `titles`
-    are those of all steps.
+    happens (`more`) and at the end (`ending`), where an `endgame` may wait. `told` is what happened since the position
+    was set up, `titles` are those of all steps.
     """
 
     card: GameCard
@@ -60,6 +60,7 @@ class LessonPage:
     titles: list[str]
     done: int
     ending: str
+    endgame: str
     key: str
 
 
@@ -93,6 +94,7 @@ def lesson_page(
         titles=[polished(one.title[lang], lang) for one in run.lesson.step],
         done=len(way),
         ending=polished(run.lesson.ending[lang], lang) if step is None and not behind else "",
+        endgame=polished(run.lesson.endgame.about[lang], lang) if run.lesson.endgame else "",
         key=visit.house.service.token(),
     )
 
