@@ -19,8 +19,8 @@ GET HEAD /learn                        lessons
 GET HEAD /learn/{game}/{lesson}        lessons
 GET HEAD /learn/{game}/{lesson}/live/{at} lessons
 POST     /learn/{game}/{lesson}/move   lessons
-POST     /learn/{game}/{lesson}/endgame lessons
 GET HEAD /learn/{game}/{lesson}/inspect/{element} lessons
+POST     /learn/{game}/{lesson}/endgame lessons
 GET HEAD /new/{game}                   opening
 POST     /new/{game}                   opening
 POST     /play/{game}                  opening
