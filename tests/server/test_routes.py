@@ -40,6 +40,7 @@ POST     /t/{table}/offer              trade
 POST     /t/{table}/answer             trade
 POST     /t/{table}/say                trade
 GET HEAD /t/{table}/replay             replay
+GET HEAD /t/{table}/picture            replay
 GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay
 GET HEAD /t/{table}/inspect/{element}   inspector

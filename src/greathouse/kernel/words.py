@@ -27,6 +27,13 @@ class Score(NamedTuple):
     points: tuple[str, ...]
 
 
+class Standing(NamedTuple):
+    """Where the seats stand in a game that goes on: what is counted, in a word or two, and what each seat has of it."""
+
+    source: str
+    points: tuple[int, ...]
+
+
 class Details(NamedTuple):
     """What the page tells of a thing on the board that a reader inspects.
 

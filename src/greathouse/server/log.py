@@ -25,12 +25,16 @@ class Line(NamedTuple):
 
 
 class Log:
-    """All lines so far for one reader in one language; `update` adds what happened since."""
+    """All lines so far for one reader in one language; `update` adds what happened since.
+
+    `course` is where the seats stood before each event that the reader noticed, if the game counts that.
+    """
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
         self.reader, self.words, self.epoch = reader, words, table.epoch
         self.match = table.beginning()
         self.lines: list[Line] = []
+        self.course: list[tuple[int, ...]] = []
         self.moment = 0
         self._asides = 0
         self._lock = Lock()
@@ -50,6 +54,7 @@ class Log:
             self.match.replay([event])
             if before is None:
                 continue
+            self._note_standing(table, before)
             if event.actor == TRADE:
                 actor, text = -1, trade_line(table.game, event.action, self.reader, self.words.lang, names)
             else:
@@ -60,6 +65,10 @@ class Log:
                 self.lines.append(Line(self.moment, len(self.match.history), False, actor, text))
         self._add_asides(table, names, len(self.match.history))
         return self.lines
+
+    def _note_standing(self, table: Table, before: Any) -> None:
+        standing = table.game.text.standing(before, self.words.lang)
+        self.course += [standing.points] if standing else []
 
     def _add_asides(self, table: Table, names: list[str], place: int) -> None:
         while self._asides < len(table.asides) and table.asides[self._asides].place <= place:
@@ -105,14 +114,27 @@ def _joined(sentences: Iterable[str], name: str) -> str:
     return " ".join(sentences).removesuffix(".").replace(f". {name} ", " · ")
 
 
-def lines(table: Table, reader: int, words: Words) -> list[Line]:
+def _log(table: Table, reader: int, words: Words) -> Log:
     """The log for a reader, kept with the table between requests."""
-    if not table.started:
-        return []
     log = table.logs.get((reader, words.lang))
     if log is None or log.epoch != table.epoch:
         log = table.logs[reader, words.lang] = Log(table, reader, words)
-    told = log.update(table)
+    log.update(table)
+    return log
+
+
+def course(table: Table, reader: int, words: Words) -> list[tuple[int, ...]]:
+    """Where the seats stood at each moment of the reader, the present one too; empty if the game counts nothing."""
+    now = table.game.text.standing(table.view(reader), words.lang)
+    return [*_log(table, reader, words).course, now.points] if now else []
+
+
+def lines(table: Table, reader: int, words: Words) -> list[Line]:
+    """The lines of the log for a reader."""
+    if not table.started:
+        return []
+    log = _log(table, reader, words)
+    told = log.lines
     known = remembered(table, reader)
     return told if known is None else [line for line in told if line.aside or line.moment > log.moment - known]
 

@@ -156,6 +156,13 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "result": ("Result", "Résultat", "Ergebnis"),
     "score": ("Score by source", "Score par origine", "Punkte nach Herkunft"),
     "other-game": ("Other level or options", "Autre niveau, autres options", "Andere Stufe oder Optionen"),
+    "share-picture": ("Share a picture", "Partager une image", "Bild teilen"),
+    "course-of": ("{what} through the game", "{what} au fil de la partie", "{what} im Lauf der Partie"),
+    "course-turn": (
+        "The ring marks where {name} took the lead for good.",
+        "Le cercle marque l’instant où {name} passe en tête pour de bon.",
+        "Der Ring zeigt, ab wann {name} bis zum Schluss vorn lag.",
+    ),
     "record": ("Download the record", "Télécharger la partie", "Partie herunterladen"),
     "series": ("Game {game} of {of}", "Partie {game} sur {of}", "Partie {game} von {of}"),
     "spectators": ("{n} watching", "{n} spectateurs", "{n} sehen zu"),

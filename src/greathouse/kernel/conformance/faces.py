@@ -49,6 +49,11 @@ def check_words(match: Match, view: Any, seat: int, lang: str) -> None:
     first, second = (_sentences(text, view.copy(), seat, lang, names, over=match.over) for _ in range(2))
     require(all(first), f"prompt, ending or describe, {lang}: empty, {first}")
     require(first == second, f"prompt, ending or describe, {lang}: equal views in different words, {first}, {second}")
+    standing = text.standing(view, lang)
+    require(
+        not standing or (standing.source and len(standing.points) == match.seats),
+        f"standing, {lang}: {standing} does not count {match.seats} seats",
+    )
     if match.over:
         for row in text.scores(view, lang):
             require(

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from greathouse.kernel.contract.records import V_contra
 from greathouse.kernel.trade import Items, Trade
-from greathouse.kernel.words import Details, OptionText, Score
+from greathouse.kernel.words import Details, OptionText, Score, Standing
 
 
 class Text(Protocol[V_contra]):
@@ -69,6 +69,13 @@ class FullText(Text[V_contra], Protocol[V_contra]):
     def scores(self, view: V_contra, lang: str, /) -> list[Score]:
         """The score of a finished game, source by source; the last row is the one that decides first."""
         return []
+
+    def standing(self, view: V_contra, lang: str, /) -> Standing | None:
+        """What leads to the win, as far as each seat has it now, the more the better; None where nothing is counted.
+
+        Pages draw the course of a game from it.
+        """
+        return None
 
     def typed(self, line: str, lang: str, names: list[str], /) -> str:
         """What a person typed as a written move; unchanged what it does not understand."""

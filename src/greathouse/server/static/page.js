@@ -42,6 +42,20 @@
     setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
   }
 
+  /* ---- A picture to share: the drawing as pixels, handed on or kept ---- */
+  async function share(link) {
+    const image = Object.assign(new Image(), { src: link.href });
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    const blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+    const file = new File([blob], `${link.dataset.share}.png`, { type: "image/png" });
+    if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], title: link.dataset.share });
+    const kept = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: file.name });
+    kept.click();
+    setTimeout(() => URL.revokeObjectURL(kept.href), 1000);
+  }
+
   /* ---- The game on the start page: a move every three seconds, while it is seen and nothing speaks against motion ---- */
   const BREATH = 3000, reduced = matchMedia("(prefers-reduced-motion: reduce)");
   function showNext() {
@@ -78,6 +92,11 @@
       return openRules(rule.dataset.rule, rule);
     }
     if (at.closest("[data-close-rules]")) return closeRules();
+    const shared = at.closest("[data-share]");
+    if (shared) {
+      event.preventDefault();
+      return share(shared).catch(() => {});
+    }
     const copied = at.closest("[data-copy], [data-copy-text]");
     if (copied) return copy(copied.dataset.copy ? byId(copied.dataset.copy).value : location.origin + copied.dataset.copyText, copied);
     const settings = byId("gh-settings");

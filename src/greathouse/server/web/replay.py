@@ -16,13 +16,18 @@ from greathouse.server.messages import PlayOn
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import GameChances, game_chances
 from greathouse.server.web.cards import GameCard, game_card, levels
+from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.opening import player, read_level, redirect_to_table
+from greathouse.server.web.poster import poster
 from greathouse.server.web.rendering import board
 from greathouse.server.web.site import AtTable, Router
 from greathouse.server.web.table_page import ending
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
+
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A picture brings its own colours; nothing in it is written by anybody."""
 
 router = Router()
 
@@ -47,6 +52,7 @@ class ReplayPage:
     prompt: str
     lines: list[tuple[Line, bool]]
     analysis: GameChances | None
+    course: Course | None
     names: list[str]
     readers: list[tuple[int, str]]
     play_on: bool
@@ -67,6 +73,16 @@ async def replay(visit: AtTable) -> Response:
     at, key = read_number(visit.query("at")), visit.house.service.token()
     content = await asyncio.to_thread(replay_page, table, visit.visitor, reader, at, analysis, key)
     return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
+
+
+@router.page("/t/{table}/picture")
+async def picture(visit: AtTable) -> Response:
+    """The end of a game as a picture of its own, to be shown elsewhere."""
+    table = visit.table
+    if not table.over:
+        raise Refused("not-over", 409)
+    drawn = await asyncio.to_thread(poster, table, visit.visitor)
+    return Response(drawn, headers={"Content-Security-Policy": PICTURE_POLICY}, media_type="image/svg+xml")
 
 
 @router.page("/t/{table}/record")
@@ -126,6 +142,7 @@ def replay_page(
         prompt=_prompt(table, shown, reader, visitor, names, final=at == last),
         lines=[(line, line.moment == at) for line in log],
         analysis=game_chances(table, analysis, words, names, at, told),
+        course=game_course(table, reader, words, names, -1, at),
         names=names,
         readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
         play_on=(table.over or not table.game.about.hidden) and shown.place < table.length,

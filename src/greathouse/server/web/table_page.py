@@ -19,6 +19,7 @@ from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.coach import CoachPanel
+from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
@@ -74,13 +75,14 @@ class SeatRow(NamedTuple):
 
 class Ending(NamedTuple):
     """How the game ended: for a player whether it won, then the game's own words; the score by source, and who won;
-    whether the series goes on."""
+    whether the series goes on; the course of the game."""
 
     head: str
     text: str
     scores: list[Score]
     winners: list[int]
     more_games: bool
+    course: Course | None
 
 
 @dataclass(frozen=True)
@@ -281,4 +283,6 @@ def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> End
         text = words("log-resign", name=names[table.resigned])
         head = head or words("won", name=names[best[0]])
     series = table.series or {"game": 1, "of": 1}
-    return Ending(head, text, scores, best if len(best) < len(points) else [], series["game"] < series["of"])
+    winners = best if len(best) < len(points) else []
+    course = game_course(table, reader, words, names, winners[0] if len(winners) == 1 else -1)
+    return Ending(head, text, scores, winners, series["game"] < series["of"], course)

@@ -33,7 +33,7 @@ from ..state import (
 from .coach import doubt, reason
 from .forms import GROUPS, OPTIONS
 from .inspect import inspect
-from .log import ending, event, scores, turn_of
+from .log import ending, event, scores, standing, turn_of
 from .names import (
     capital,
     die_name,
@@ -73,6 +73,7 @@ __all__ = [
     "refusal",
     "scores",
     "seats",
+    "standing",
     "tile",
     "token",
     "turn_of",

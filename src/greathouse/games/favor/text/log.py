@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from greathouse.kernel.contract import CHANCE as BY_CHANCE
 from greathouse.kernel.grammar import fill
-from greathouse.kernel.words import Score
+from greathouse.kernel.words import Score, Standing
 
 from ..content import BORROWABLE, TILE_IDS, TILES
 from ..moves import CHANCE, MOVES
@@ -136,6 +136,12 @@ def scores(view: View, lang: str) -> list[Score]:
     rolls = {view.lead[2]: view.lead, view.pharaoh: view.best}
     best = tuple(f"{rolls[seat][0]} × {rolls[seat][1]}" if seat in rolls else "–" for seat in range(view.seats))
     return [*rows, Score(say["score_roll"], best)]
+
+
+def standing(view: View, lang: str) -> Standing:
+    """The tiles claimed so far."""
+    tiles = tuple(player.tiles.bit_count() for player in view.players[: view.seats])
+    return Standing(SAY[lang]["score_tiles"], tiles)
 
 
 def ending(view: View, lang: str, names: list[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import fill, joined
-from greathouse.kernel.words import OptionText, Score
+from greathouse.kernel.words import OptionText, Score, Standing
 
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
 from ..moves import ASK, KEEP, MOVES, PASS, TRIPLES
@@ -218,6 +218,12 @@ def scores(view: View, lang: str) -> list[Score]:
     hands, groups = _LANGUAGES[lang].SCORES
     laid = (str(view.fronts[seat].bit_count() // 3) for seat in range(view.seats))
     return [Score(hands, tuple(str(n) for n in view.sizes[: view.seats])), Score(groups, tuple(laid))]
+
+
+def standing(view: View, lang: str) -> Standing:
+    """The groups laid so far."""
+    laid = tuple(front.bit_count() // 3 for front in view.fronts[: view.seats])
+    return Standing(_LANGUAGES[lang].SCORES[1], laid)
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:

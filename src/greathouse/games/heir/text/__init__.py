@@ -8,7 +8,7 @@ from greathouse.kernel.words import OptionText
 from ..content import OPTIONS
 from ..state import View
 from .coach import doubt, reason
-from .describe import describe, ending, scores
+from .describe import describe, ending, scores, standing
 from .inspect import inspect
 from .log import event, turn_of
 from .moves import group, label, prompt
@@ -30,6 +30,7 @@ __all__ = [
     "refusal",
     "scores",
     "seats",
+    "standing",
     "turn_of",
 ]
 

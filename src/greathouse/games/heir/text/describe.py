@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.kernel.words import Score
+from greathouse.kernel.words import Score, Standing
 
 from ..content import CORNERS, SUNS
 from ..state import ACTIVE, DONE, LEFT, RIGHT, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY, View
@@ -161,3 +161,8 @@ def scores(view: View, lang: str) -> list[Score]:
         if any(both)
     ]
     return [*rows, Score(LANGUAGES[lang].TOTAL, tuple(str(total(view, p)) for p in range(2)))]
+
+
+def standing(view: View, lang: str) -> Standing:
+    """The points so far."""
+    return Standing(LANGUAGES[lang].TOTAL, tuple(total(view, p) for p in range(2)))

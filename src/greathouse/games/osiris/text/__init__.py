@@ -47,6 +47,7 @@ from .position import owner_name as owner_name
 from .position import scores as scores
 from .position import set_glory as set_glory
 from .position import shows_tokens as shows_tokens
+from .position import standing as standing
 from .risk import hopeless as hopeless
 from .trade import example as example
 from .trade import item_name as item_name

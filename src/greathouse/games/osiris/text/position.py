@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.grammar import fill, labelled, series
-from greathouse.kernel.words import Score
+from greathouse.kernel.words import Score, Standing
 
 from .. import state as phases
 from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, PLACES, SCORING
@@ -113,3 +113,9 @@ def scores(view: View, lang: str) -> list[Score]:
     columns.append([sum(parts) for parts in zip(*columns, strict=True)])
     words = _TONGUES[lang].SCORES
     return [Score(word, tuple(map(str, points))) for word, points in zip(words, columns, strict=True)]
+
+
+def standing(view: View, lang: str) -> Standing:
+    """Glory with that of the sets as they stand."""
+    glory = tuple(int(view.governors[p].glory) + set_glory(view, p) for p in range(view.seats))
+    return Standing(_TONGUES[lang].SCORES[-1], glory)

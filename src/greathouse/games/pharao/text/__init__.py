@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import fill
-from greathouse.kernel.words import OptionText, Score
+from greathouse.kernel.words import OptionText, Score, Standing
 
 from ..content import HOUSES, HUMILIATION, PIECES
 from ..moves import CHANCE as THROWS
@@ -122,6 +122,11 @@ def scores(view: View, lang: str) -> list[Score]:
     left = [houses.bit_count() for houses in view.houses]
     lost, kept = _LANGUAGES[lang].SCORES
     return [Score(lost, tuple(str(PIECES - n) for n in left)), Score(kept, tuple(str(n) for n in left))]
+
+
+def standing(view: View, lang: str) -> Standing:
+    """The pieces that are left."""
+    return Standing(_LANGUAGES[lang].SCORES[1], tuple(houses.bit_count() for houses in view.houses))
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:

@@ -1,0 +1,57 @@
+"""The end of a game: its course, a picture to share."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from greathouse.kernel.game import list_games, load
+from greathouse.kernel.words import LANGUAGES
+
+
+def given_up(window, game: str = "pharao", **options):
+    ann = window(**options)
+    ann.open(game, "bot0")
+    ann.wait()
+    ann.by_button(random.Random(3))
+    ann.wait()
+    ann.page.click("#gh-resign summary")
+    ann.page.click("#gh-resign button")
+    expect(ann.page.locator("#gh-result")).to_be_visible()
+    return ann
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_every_game_counts_where_its_seats_stand(key):
+    match = load(key).new(seed=1)
+    for lang in LANGUAGES:
+        standing = match.game.text.standing(match.view(-1), lang)
+        assert standing and standing.source and len(standing.points) == match.seats
+
+
+def test_the_result_shows_the_course_of_the_game(window):
+    ann = given_up(window)
+    course = ann.page.get_by_role("img", name="Left on the board through the game")
+    expect(course).to_be_visible()
+    expect(course.locator(".curve-line")).to_have_count(2)
+    assert ann.axe() == []
+    ann.page.click("#gh-result >> text=Replay")
+    expect(ann.page.get_by_role("img", name="Left on the board through the game")).to_be_visible()
+
+
+def test_a_picture_of_the_end_is_shared(window):
+    """Where nothing can be handed on, it is kept."""
+    ann = given_up(window)
+    with ann.page.expect_download() as kept:
+        ann.page.get_by_role("link", name="Share a picture").click()
+    assert kept.value.suggested_filename == "Pharao.png"
+    pixels = kept.value.path().read_bytes()
+    assert pixels.startswith(b"\x89PNG")
+    assert len(pixels) > 50_000, "a board, not an empty sheet"
+
+
+def test_a_game_that_goes_on_has_no_picture_of_its_end(window):
+    ann = window()
+    ann.open("pharao", "bot0")
+    ann.wait()
+    assert ann.page.request.get(f"{ann.page.url}/picture").status == 409
