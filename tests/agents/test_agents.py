@@ -93,6 +93,24 @@ def test_a_game_may_have_a_fifth_level_and_yardsticks(kuhn, monkeypatch):
         check_levels(kuhn)
 
 
+@pytest.mark.parametrize(
+    ("key", "spec"),
+    [
+        ("favor", "mcts:600:rollout_depth=0:exploration=8:prior_visits=4"),
+        ("hapy", "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10"),
+        (
+            "heir",
+            "mcts:300:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=60:opponent_samples=8",
+        ),
+        ("osiris", "mcts:800:rollout_depth=16:prior_visits=8:exploration=15"),
+        ("pharao", "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20"),
+    ],
+)
+def test_the_pharaoh_of_version_0_1_stays_as_it_was(key, spec):
+    """Later levels are measured against it."""
+    assert level_spec("pharaoh-0.1", load(key)) == spec
+
+
 @pytest.mark.parametrize("key", list_games())
 def test_every_level_of_every_game_is_an_agent(key):
     check_levels(load(key))

@@ -135,5 +135,5 @@ def test_nets_of_the_house_fit_and_are_small(key):
     game = load(key)
     for file in sorted(net_file(game, 2).parent.glob("*.net")):
         net = read_net(game, int(file.stem), file)
-        assert net.facts.training["games"] >= 10_000
+        assert net.facts.training["played"] >= 10_000
         assert file.stat().st_size <= 300_000

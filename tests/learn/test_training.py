@@ -56,20 +56,20 @@ def test_the_same_plan_gives_the_same_net_whether_it_was_interrupted_or_not(kuhn
         if done == 1700:
             raise KeyboardInterrupt
 
-    whole.run(quiet, tmp_path / "whole")
+    whole.run(quiet, whole.net)
     with pytest.raises(KeyboardInterrupt):
-        part.run(stop, tmp_path / "part")
+        part.run(stop, lambda: part.store(tmp_path / "part"))
     again = Training(kuhn, PLAN)
     again.resume(tmp_path / "part")
     assert again.played == 1500
-    again.run(quiet, tmp_path / "part")
+    again.run(quiet, lambda: None)
     assert again.net().to_bytes() == whole.net().to_bytes()
     assert Training(kuhn, replace(PLAN, seed=6)).net().to_bytes() != Training(kuhn, PLAN).net().to_bytes()
 
 
 def test_a_checkpoint_of_another_plan_is_refused(kuhn, tmp_path):
     plan = replace(PLAN, games=200)
-    Training(kuhn, plan).run(quiet, tmp_path / "checkpoint")
+    Training(kuhn, plan).store(tmp_path / "checkpoint")
     with pytest.raises(CannotLearn, match="another plan"):
         Training(kuhn, replace(plan, seed=1)).resume(tmp_path / "checkpoint")
 

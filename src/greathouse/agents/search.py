@@ -23,7 +23,7 @@ from greathouse.kernel.limits import MAX_SEATS
 
 PROGRAM = "greathouse.agents.ismcts"
 
-SLICE = 256
+SLICE = 64
 """Simulations between two looks at clock and `stop`."""
 
 FEW_GUESSES = 4

@@ -22,7 +22,7 @@ def rounded(game: Game, network: Network, learned: Any, record: dict[str, Any]) 
 
     `learned` says of each feature whether it has occurred; the others weigh nothing.
     """
-    network.w1[~learned] = 0
+    network = network._replace(w1=np.where(learned[:, None], network.w1, 0))
     bits = (_first_bits(network.w1), _later_bits(network.w2), _later_bits(network.w3))
     scales = (bits[0], bits[0], bits[1], UNIT_BITS + bits[1], bits[2], UNIT_BITS + bits[2])
     rows = {name: _whole(getattr(network, name), scale) for name, scale in zip(WEIGHTS, scales, strict=True)}

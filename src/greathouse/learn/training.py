@@ -91,14 +91,14 @@ class Training:
         """How far the training is, 0 to 1."""
         return self.played / self.plan.games
 
-    def run(self, tell: Callable[[int, int], None], checkpoint: Path) -> None:
-        """Plays and learns to the end of the plan; stores itself at every point of the curve."""
+    def run(self, tell: Callable[[int, int], None], stop_over: Callable[[], None]) -> None:
+        """Plays and learns to the end of the plan; `stop_over` is called at every point of the curve."""
         while self.played < self.plan.games:
             self._gather_and_fit()
             tell(self.played, self.plan.games)
             if int(POINTS * self.done) > len(self.curve):
                 self.curve.append(self.measured())
-                self.store(checkpoint)
+                stop_over()
 
     def _gather_and_fit(self) -> None:
         plan, games = self.plan, self._games
@@ -135,7 +135,8 @@ class Training:
     def net(self) -> Net:
         """What has been learned, in whole numbers."""
         learned = self._adam.m1.second.any(axis=1)
-        return rounded(self.game, self.network, learned, {**self.plan.record(), "curve": self.curve})
+        record = {**self.plan.record(), "played": self.played, "curve": self.curve}
+        return rounded(self.game, self.network, learned, record)
 
     def store(self, file: Path) -> None:
         """Writes all that is needed to go on exactly so."""
@@ -174,15 +175,18 @@ class Training:
 
 
 def learn_net(game: Game, plan: Plan, out: Path, tell: Callable[[int, int], None]) -> Net:
-    """Learns a net by a plan and writes it to a file; goes on where a checkpoint of the plan beside it stands.
+    """Learns a net by a plan; goes on where a checkpoint of the plan stands beside the file. Raises CannotLearn.
 
-    Raises CannotLearn.
+    The net as it is is written at every point of the curve, so that learning can be ended before the plan is.
     """
     training, checkpoint = Training(game, plan), out.with_name(f"{out.name}.checkpoint")
     if checkpoint.exists():
         training.resume(checkpoint)
-    training.run(tell, checkpoint)
-    net = training.net()
-    out.write_bytes(net.to_bytes())
+
+    def write() -> None:
+        training.store(checkpoint)
+        out.write_bytes(training.net().to_bytes())
+
+    training.run(tell, write)
     checkpoint.unlink(missing_ok=True)
-    return net
+    return training.net()

@@ -16,7 +16,11 @@ ABOUT = About(
         "mcts:1:epsilon=12",
         "mcts:1",
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
+        "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:seconds=3",
     ),
+    yardsticks={
+        "pharaoh-0.1": "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
+    },
     goal={
         "en": "Gather dice, lock seven alike for the Queen, and hold the Pharaoh after the roll-off.",
         "fr": "Verrouillez sept dés identiques pour prendre la Reine, et ayez le pharaon après la joute finale.",

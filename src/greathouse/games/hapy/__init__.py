@@ -17,6 +17,9 @@ ABOUT = About(
         "mcts:150:rollout_depth=2:prior_visits=10:exploration=25:epsilon=14",
         "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     ),
+    yardsticks={
+        "pharaoh-0.1": "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
+    },
     hidden=True,
     goal={
         "en": "Remember who holds what, and lay groups of three cards of a family first.",

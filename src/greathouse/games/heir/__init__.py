@@ -17,6 +17,10 @@ ABOUT = About(
         "mcts:100:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=40:opponent_samples=8:opponent_default_rate=75",
         "mcts:300:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=60:opponent_samples=8",
     ),
+    yardsticks={
+        "pharaoh-0.1": "mcts:300:rollout_depth=0:prior_visits=8:exploration=25"
+        ":simultaneous_guesses=60:opponent_samples=8",
+    },
     hidden=True,
     goal={
         "en": "Bid for the gods and score the most points in eight rounds.",

@@ -17,6 +17,9 @@ ABOUT = About(
         "mcts:60:rollout_depth=16:prior_visits=8:exploration=15",
         "mcts:800:rollout_depth=16:prior_visits=8:exploration=15",
     ),
+    yardsticks={
+        "pharaoh-0.1": "mcts:800:rollout_depth=16:prior_visits=8:exploration=15",
+    },
     hidden=True,
     trade=True,
     goal={

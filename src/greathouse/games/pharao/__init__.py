@@ -17,6 +17,9 @@ ABOUT = About(
         "mcts:80:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20:epsilon=10",
         "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     ),
+    yardsticks={
+        "pharaoh-0.1": "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
+    },
     goal={
         "en": "Push your rival’s last piece into the Nile before yours goes under.",
         "fr": "Poussez la dernière pièce adverse dans le Nil avant que la vôtre n’y tombe.",
