@@ -11,6 +11,7 @@ GET HEAD /lobby/events                 lobby
 POST     /pair/{game}                  lobby
 POST     /t/{table}/fill               lobby
 POST     /t/{table}/leave              lobby
+POST     /t/{table}/put-away           lobby
 POST     /t/{table}/decline            lobby
 GET HEAD /showcase                     showcase
 GET HEAD /static/{path:path}           static
@@ -40,6 +41,7 @@ POST     /t/{table}/offer              trade
 POST     /t/{table}/answer             trade
 POST     /t/{table}/say                trade
 GET HEAD /t/{table}/replay             replay
+GET HEAD /t/{table}/board              replay
 GET HEAD /t/{table}/picture            replay
 GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay

@@ -156,6 +156,14 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "result": ("Result", "Résultat", "Ergebnis"),
     "score": ("Score by source", "Score par origine", "Punkte nach Herkunft"),
     "other-game": ("Other level or options", "Autre niveau, autres options", "Andere Stufe oder Optionen"),
+    "put-away": ("Remove {game} from the list", "Retirer {game} de la liste", "{game} von der Liste nehmen"),
+    "send-link": ("Share …", "Partager…", "Teilen …"),
+    "qr": ("The link as a QR code", "Le lien en code QR", "Der Link als QR-Code"),
+    "qr-help": (
+        "Or let your friend’s phone read the code.",
+        "Ou faites lire le code par le téléphone de votre ami.",
+        "Oder lass den Code mit dem anderen Telefon lesen.",
+    ),
     "share-picture": ("Share a picture", "Partager une image", "Bild teilen"),
     "course-of": ("{what} through the game", "{what} au fil de la partie", "{what} im Lauf der Partie"),
     "course-turn": (

@@ -42,6 +42,9 @@
     setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
   }
 
+  /* ---- A link to hand on, where the device can ---- */
+  for (const button of document.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
+
   /* ---- A picture to share: the drawing as pixels, handed on or kept ---- */
   async function share(link) {
     const image = Object.assign(new Image(), { src: link.href });
@@ -92,6 +95,8 @@
       return openRules(rule.dataset.rule, rule);
     }
     if (at.closest("[data-close-rules]")) return closeRules();
+    const sent = at.closest("[data-send]");
+    if (sent) return navigator.share({ title: document.title, url: byId(sent.dataset.send).value }).catch(() => {});
     const shared = at.closest("[data-share]");
     if (shared) {
       event.preventDefault();

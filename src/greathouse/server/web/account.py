@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import NamedTuple
 
-import segno
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
@@ -16,6 +14,7 @@ from greathouse.server.people.export import exported
 from greathouse.server.web import visitors
 from greathouse.server.web.devices import device_name
 from greathouse.server.web.forms import Form
+from greathouse.server.web.rendering import day, qr_code
 from greathouse.server.web.signing import arrival_of
 from greathouse.server.web.site import AnyVisit, Router, Visit
 
@@ -77,8 +76,7 @@ async def make_link(visit: AnyVisit) -> Response:
     preferences = visitors.changed_preferences(visit.request, {})
     secret, cookie = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
     link = f"{str(visit.request.base_url).rstrip('/')}/return/{secret}"
-    drawn = segno.make(link, error="m").svg_inline(border=3, omitsize=True, svgclass="qr", light="#fff", dark="#000")
-    response = visit.page("secrets.html", SecretsPage(link, Markup(drawn), []))  # noqa: S704 - drawn by a library
+    response = visit.page("secrets.html", SecretsPage(link, qr_code(link), []))
     if cookie:
         visitors.give_session(visit.request, response, cookie)
     return response
@@ -178,8 +176,3 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
 
 
 _KINDS = ("link", "code", "passkey")
-
-
-def day(at: float) -> str:
-    """A day as every language reads it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")

@@ -17,8 +17,10 @@ from greathouse.server.tables import Table
 from greathouse.server.web.events import BEAT, RETRY, stream_of
 from greathouse.server.web.forms import Form, key_of
 from greathouse.server.web.opening import player, presets, read_level, redirect_to_table
+from greathouse.server.web.preferences import keep_preferences
+from greathouse.server.web.rendering import day
 from greathouse.server.web.site import AnyVisit, AtGame, AtTable, Router, Visit
-from greathouse.server.web.visitors import Visitor
+from greathouse.server.web.visitors import Visitor, changed_preferences, put_away
 from greathouse.server.words import Words
 
 MAX_LISTED = 6
@@ -28,7 +30,10 @@ router = Router()
 
 
 class TableCard(NamedTuple):
-    """A running or finished table: who else plays, what is to be done, and whether by the visitor."""
+    """A running or finished table: who else plays, what is to be done, and whether by the visitor.
+
+    `score` is where the seats stand, `day` when something was done there last; `drawn`: there is a board to be seen.
+    """
 
     id: str
     title: str
@@ -36,6 +41,9 @@ class TableCard(NamedTuple):
     others: list[str]
     status: str
     mine: bool
+    score: str
+    day: str
+    drawn: bool
 
 
 class Place(NamedTuple):
@@ -122,6 +130,15 @@ async def leave(visit: AtTable, form: Form) -> Response:
     return RedirectResponse("/", 303)
 
 
+@router.form("/t/{table}/put-away")
+async def put_away_table(visit: AtTable) -> Response:
+    """Takes a table off the visitor's list; who has its address still finds it."""
+    response = RedirectResponse("/", 303)
+    away = " ".join([*put_away(visit.request), visit.table.id])
+    await keep_preferences(visit, response, changed_preferences(visit.request, {"away": away}))
+    return response
+
+
 @router.form("/t/{table}/decline")
 async def decline(visit: AtTable) -> Response:
     """Turns a challenge down."""
@@ -133,9 +150,11 @@ async def lobby_part(visit: Visit) -> LobbyPart:
     """What the lobby shows the visitor."""
     house, listing = visit.house, await visit.house.lobby.listing()
     challenges = await house.read(house.lobby.store.challenges, visit.guest) if is_person(visit.guest) else []
-    mine = [seat.id for seat in await house.listed(visit.guest)][:MAX_LISTED]
+    away = put_away(visit.request)
+    mine = [one for one in await house.listed(visit.guest) if one.id not in away][:MAX_LISTED]
+    days = {one.id: day(one.changed) for one in mine}
     return LobbyPart(
-        tables=[_table_card(table, visit.visitor) for table in await found(visit, mine)],
+        tables=[_table_card(table, visit.visitor, days[table.id]) for table in await found(visit, days)],
         challenges=await places(visit, challenges),
         open=await places(visit, listing.open),
         running=await places(visit, listing.running),
@@ -194,7 +213,7 @@ def _special(table: Table, words: Words) -> list[str]:
     return told
 
 
-def _table_card(table: Table, visitor: Visitor) -> TableCard:
+def _table_card(table: Table, visitor: Visitor, changed: str) -> TableCard:
     names, mine = names_of(table, visitor.words), set(table.seats_of(visitor.guest))
     moving = table.to_move(table.reader(visitor.guest))
     return TableCard(
@@ -204,7 +223,18 @@ def _table_card(table: Table, visitor: Visitor) -> TableCard:
         others=[name for seat, name in enumerate(names) if seat not in mine],
         status=_status(table, visitor, [names[seat] for seat in moving], mine=bool(mine.intersection(moving))),
         mine=bool(mine.intersection(moving)),
+        score=_score(table, visitor),
+        day=changed,
+        drawn=table.started,
     )
+
+
+def _score(table: Table, visitor: Visitor) -> str:
+    """Where the seats stand: "Points 12 : 9"; "" where nothing is counted yet."""
+    if not table.started:
+        return ""
+    standing = table.game.text.standing(table.view(table.reader(visitor.guest)), visitor.lang)
+    return f"{standing.source} {' : '.join(map(str, standing.points))}" if standing and any(standing.points) else ""
 
 
 def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) -> str:

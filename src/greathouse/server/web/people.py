@@ -11,10 +11,10 @@ from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
 from greathouse.server.people.store import Known
 from greathouse.server.tables import Seat
-from greathouse.server.web.account import day
 from greathouse.server.web.forms import Form, key_of
 from greathouse.server.web.lobby import GameChoice, Place, game_choices, places
 from greathouse.server.web.opening import player, presets, redirect_to_table
+from greathouse.server.web.rendering import day
 from greathouse.server.web.site import AnyVisit, Router, Visit
 
 MAX_CHALLENGES = 10

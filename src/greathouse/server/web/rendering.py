@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
@@ -28,7 +30,9 @@ def environment(asset: Callable[[str], str]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, stone=stone, asset=asset)
+    env.globals.update(
+        LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, stone=stone, asset=asset, qr_code=qr_code
+    )
     return env
 
 
@@ -72,3 +76,14 @@ def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[
     if reader < 0 or not visitor.narrow:
         return Markup("")
     return Markup(game.board.strip(view, reader, visitor.lang, names).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
+
+
+def day(at: float) -> str:
+    """A day as every language reads it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+
+
+def qr_code(link: str) -> Markup:
+    """A link as a QR code."""
+    drawn = segno.make(link, error="m").svg_inline(border=3, omitsize=True, svgclass="qr", light="#fff", dark="#000")
+    return Markup(drawn)  # noqa: S704 - drawn by a library

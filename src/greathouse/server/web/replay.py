@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 from starlette.responses import Response
 
+from greathouse.draw.picture import standalone
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
@@ -75,6 +76,21 @@ async def replay(visit: AtTable) -> Response:
     return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
 
 
+@router.page("/t/{table}/board")
+async def shown_board(visit: AtTable) -> Response:
+    """The board as the visitor sees it now, as a picture of its own; before the game begins, as it could lie then."""
+    return _drawing(await asyncio.to_thread(_board, visit.table, visit.visitor))
+
+
+def _board(table: Table, visitor: Visitor) -> str:
+    reader, game, names = table.reader(visitor.guest), table.game, names_of(table, visitor.words)
+    if table.started:
+        view = table.view(reader)
+    else:
+        reader, view = SPECTATOR, game.new(len(table.seats), seed=0, **table.options).view(SPECTATOR)
+    return standalone(game.board.draw(view, seat=reader, lang=visitor.lang, names=names), game.style)
+
+
 @router.page("/t/{table}/picture")
 async def picture(visit: AtTable) -> Response:
     """The end of a game as a picture of its own, to be shown elsewhere."""
@@ -82,7 +98,11 @@ async def picture(visit: AtTable) -> Response:
     if not table.over:
         raise Refused("not-over", 409)
     drawn = await asyncio.to_thread(poster, table, visit.visitor)
-    return Response(drawn, headers={"Content-Security-Policy": PICTURE_POLICY}, media_type="image/svg+xml")
+    return _drawing(drawn)
+
+
+def _drawing(svg: str) -> Response:
+    return Response(svg, headers={"Content-Security-Policy": PICTURE_POLICY}, media_type="image/svg+xml")
 
 
 @router.page("/t/{table}/record")

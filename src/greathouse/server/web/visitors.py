@@ -32,6 +32,13 @@ YEAR = 365 * 86_400
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("confirm", "forced", "sound")
 
+MAX_PREFERENCES = 1000
+"""Characters of preferences as they are kept."""
+
+MAX_AWAY = 20
+"""So many tables that were taken off a list are remembered."""
+
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]")
 """256 bits in the alphabet of addresses: the last character holds four of them."""
 
@@ -180,6 +187,11 @@ def changed_preferences(request: Request, changed: dict[str, str]) -> str:
     return urlencode(checked_preferences(preferences_of(request) | changed), quote_via=quote)
 
 
+def put_away(request: Request) -> list[str]:
+    """The names of the tables that the visitor took off its list."""
+    return preferences_of(request).get("away", "").split()
+
+
 def give_preferences(request: Request, response: Response, preferences: str) -> None:
     """Sets the cookie with language, colours and the like."""
     keep(request, response, PREFERENCES_COOKIE, preferences, hidden=False)
@@ -187,7 +199,7 @@ def give_preferences(request: Request, response: Response, preferences: str) -> 
 
 def read_preferences(text: str) -> dict[str, str]:
     """Preferences as they are kept; whatever is damaged is left out."""
-    if len(text) > 500:
+    if len(text) > MAX_PREFERENCES:
         return {}
     try:
         fields = parse_qs(text, max_num_fields=12, errors="replace")
@@ -200,6 +212,8 @@ def checked_preferences(preferences: dict[str, str]) -> dict[str, str]:
     """Only known preferences with possible values."""
     allowed = {"lang": LANGUAGES, "theme": THEMES, "motion": ("0", "1")} | dict.fromkeys(SWITCHES, ("0", "1"))
     kept = {name: value for name, value in preferences.items() if value in allowed.get(name, ())}
+    away = _TABLE.findall(preferences.get("away", ""))[-MAX_AWAY:]
+    kept |= {"away": " ".join(dict.fromkeys(away))} if away else {}
     name = clean_name(preferences.get("name", ""))
     return kept | ({"name": name} if name else {})
 
