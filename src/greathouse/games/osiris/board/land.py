@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from greathouse.draw.fit import label
 from greathouse.draw.signs import sign
@@ -154,36 +154,53 @@ def _space(space: int, chart: Chart) -> Element:
 
 def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
-    row_ = PLACE_ROWS[place]
-    name = f"place-{PLACE_IDS[place]}"
-    polygon = row_.polygon
-    face: Any = _city_face if place >= FIRST_CITY else _section_face
-    return spot(
-        marks,
-        name,
-        _title(view, place, lang, marks.names),
-        path(chart.shape(polygon, 8, 16), class_="glow"),
-        path(chart.shape(polygon, 7, 14), class_="city-ground") if place >= FIRST_CITY else None,
-        group(*face(view, place, chart), transform=chart.place(middle_of(polygon))),
-    )
+    site = Site(place, view.ground[place], view.upper[place], view.workers[place])
+    hit = path(chart.shape(PLACE_ROWS[place].polygon, 8, 16), class_="glow")
+    return spot(marks, f"place-{PLACE_IDS[place]}", _title(site, lang, tuple(marks.names)), hit, *_face(site, chart))
 
 
-def _title(view: View, place: int, lang: str, names: list[str]) -> str:
-    parts = [text.capital(text.place(place, lang))]
-    if place < FIRST_CITY:
-        parts.append(text.word("icons", lang, n=ICONS[place]))
-    for stone in (view.ground[place], view.upper[place]):
-        if stone:
-            parts.append(f"{text.monument((stone - 1) % 3, lang)} ({text.owner_name((stone - 1) // 3, lang, names)})")
-    if view.workers[place]:
-        parts.append(text.laborer(view.workers[place] - 1, lang))
+class Site(NamedTuple):
+    """A place with the numbers of the monuments and of the laborer that a View has there, 0 for none."""
+
+    place: int
+    ground: int
+    upper: int
+    worker: int
+
+    @property
+    def stones(self) -> list[int]:
+        """The monuments, the lower one first."""
+        return [stone for stone in (self.ground, self.upper) if stone]
+
+
+@memoized
+def _title(site: Site, lang: str, names: tuple[str, ...]) -> str:
+    parts = [text.capital(text.place(site.place, lang))]
+    if site.place < FIRST_CITY:
+        parts.append(text.word("icons", lang, n=ICONS[site.place]))
+    for stone in site.stones:
+        parts.append(f"{text.monument((stone - 1) % 3, lang)} ({text.owner_name((stone - 1) // 3, lang, names)})")
+    if site.worker:
+        parts.append(text.laborer(site.worker - 1, lang))
     return ", ".join(parts)
 
 
-def _section_face(view: View, place: int, chart: Chart) -> list[Element]:
+@memoized
+def _face(site: Site, chart: Chart) -> tuple[Element, ...]:
+    """What is drawn of a section or city; most of the map is as it was in the picture before."""
+    polygon = PLACE_ROWS[site.place].polygon
+    where = chart.place(middle_of(polygon))
+    if site.place < FIRST_CITY:
+        return (group(*_section_face(site, chart), transform=where),)
+    walled = path(chart.shape(polygon, 7, 14), class_="city-ground")
+    return walled, group(*_city_face(site, chart), transform=where)
+
+
+def _section_face(site: Site, chart: Chart) -> list[Element]:
+    place = site.place
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place].polygon))
     yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
-    stones = _stones(view, place, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
+    stones = _stones(site, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
     mark = SECTION_ROWS[place].mark
     low = height < 110
     room = (width - 84, height - 24) if low else (width - 30, height - 52)
@@ -197,26 +214,25 @@ def _section_face(view: View, place: int, chart: Chart) -> list[Element]:
     ]
 
 
-def _stones(view: View, place: int, size: float) -> list[Element]:
+def _stones(site: Site, size: float) -> list[Element]:
     """The monuments on a place; the Sculptor's obelisk stands beside the one below."""
-    found = [stone for stone in (view.ground[place], view.upper[place]) if stone]
-    shift = 26 * (len(found) - 1)
+    shift = 26 * (len(site.stones) - 1)
     return [
         group(
             monument((stone - 1) % 3, (stone - 1) // 3, size),
-            id=f"stone-{PLACE_IDS[place]}-{n}",
+            id=f"stone-{PLACE_IDS[site.place]}-{n}",
             class_="piece",
             transform=f"translate({-shift + 2 * shift * n:.0f} 4)",
         )
-        for n, stone in enumerate(found)
+        for n, stone in enumerate(site.stones)
     ]
 
 
-def _city_face(view: View, place: int, chart: Chart) -> list[Element | None]:
+def _city_face(site: Site, chart: Chart) -> list[Element | None]:
     """A walled town: towers at its corners, houses inside, its name on a ribbon."""
+    place, worker = site.place, site.worker
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place].polygon))
-    stones = _stones(view, place, min(0.84, (height - 46) / 96, (width - 22) / 100))
-    worker = view.workers[place]
+    stones = _stones(site, min(0.84, (height - 46) / 96, (width - 22) / 100))
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY].name)
     x, y = width / 2 - 18, height / 2 - 18

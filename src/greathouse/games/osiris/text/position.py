@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greathouse.kernel.grammar import fill, labelled, series
 from greathouse.kernel.words import Score, Standing
 
@@ -81,7 +83,7 @@ def governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> 
     return labelled(names[other], series(parts, lang), lang) + "."
 
 
-def owner_name(number: int, lang: str, names: list[str]) -> str:
+def owner_name(number: int, lang: str, names: Sequence[str]) -> str:
     """A governor, or "neutral"."""
     return names[number] if number < len(names) else word("neutral", lang)
 
