@@ -19,7 +19,7 @@ play: $(VENV)/play.stamp static ## sets everything up, then opens the house at 1
 test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m tests.browser
-	@$(BIN)/greathouse warm
+	@$(BIN)/greathouse warm --research
 	@$(PYTEST) --durations=25 $(ARGS)
 
 quick: $(VENV)/dev.stamp static ## the tests that need no browser, no compiled rules and little time

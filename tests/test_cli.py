@@ -197,3 +197,20 @@ def test_measurements_have_their_promised_names():
     assert done.returncode == 0, done.stderr
     names = {"game", "compiled_steps_per_s", "compiled_games_per_s", "plain_steps_per_s", "sims_per_s"}
     assert names <= set(json.loads(done.stdout))
+
+
+WARM = """
+from greathouse.cli import warm
+from greathouse.kernel.compile import twins
+twins.warm_game = lambda game: dict.fromkeys(twins._PROGRAMS, 0.0)
+print(*warm.warm_here("pharao"))
+print(*warm.warm_here("pharao", warm.PROGRAM_HOMES + warm.RESEARCH_HOMES))
+"""
+
+
+def test_warm_compiles_batches_only_where_they_are_asked_for():
+    done = subprocess.run([sys.executable, "-c", WARM], capture_output=True, text=True, check=False)
+    house, research = (set(line.split()) for line in done.stdout.splitlines())
+    assert len(house) >= 5, done.stderr
+    assert research - house == {"greathouse.envs.batch.program"}
+    assert house < research

@@ -22,14 +22,19 @@ from greathouse.kernel.game import list_games, load
 PROGRAM_HOMES = ("greathouse.kernel.conformance", "greathouse.arena.bench", "greathouse.agents")
 """Modules that register compiled programs when they are imported."""
 
+RESEARCH_HOMES = ("greathouse.envs.batch",)
+"""Those whose programs no house needs; a server compiles without them."""
+
 
 def warm(
     game: Annotated[str | None, typer.Option(help="Compile only this game.")] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes at once; 0 = one for each core.")] = 0,
+    research: Annotated[bool, typer.Option("--research", help="Compile the batches of greathouse.envs, too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Compile everything once; afterwards compiled code loads in a moment."""
-    result = {game: warm_here(game)} if game else warm_all(list_games(), jobs, notices)
+    homes = PROGRAM_HOMES + RESEARCH_HOMES * research
+    result = {game: warm_here(game, homes)} if game else warm_all(list_games(), jobs, notices, research=research)
     if as_json:
         print_json(result)
         return
@@ -37,31 +42,33 @@ def warm(
         console.print(f"{key}: ready ({sum(seconds.values()):.1f} CPU seconds)", highlight=False)
 
 
-def warm_here(key: str) -> dict[str, float]:
+def warm_here(key: str, homes: Sequence[str] = PROGRAM_HOMES) -> dict[str, float]:
     """Compiles one game in this process; returns CPU seconds by program. Raises HouseError without Numba."""
     from greathouse.kernel.compile import twins
 
     if not twins.available():
         raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")
-    for home in PROGRAM_HOMES:
+    for home in homes:
         import_module(home)
     return twins.warm_game(load(key))
 
 
-def warm_all(keys: Sequence[str], jobs: int, notices: Console) -> dict[str, dict[str, float]]:
+def warm_all(
+    keys: Sequence[str], jobs: int, notices: Console, *, research: bool = False
+) -> dict[str, dict[str, float]]:
     """Compiles all games, each in a process of its own, with a progress bar. Raises HouseError if one fails."""
     results: dict[str, dict[str, float]] = {}
     with Progress(console=notices) as progress, ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         bar = progress.add_task("compiling", total=len(keys))
-        running = {pool.submit(_warm_in_process, key): key for key in keys}
+        running = {pool.submit(_warm_in_process, key, research): key for key in keys}
         for done in as_completed(running):
             results[running[done]] = done.result()
             progress.advance(bar)
     return {key: results[key] for key in keys}
 
 
-def _warm_in_process(key: str) -> dict[str, float]:
-    command = [sys.executable, "-m", "greathouse", "warm", "--game", key, "--json"]
+def _warm_in_process(key: str, research: bool) -> dict[str, float]:
+    command = [sys.executable, "-m", "greathouse", "warm", "--game", key, "--json", *["--research"] * research]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
     if done.returncode:
         raise HouseError(f"Compiling {key} failed: {done.stderr.strip()[-2000:]}")
