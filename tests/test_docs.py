@@ -85,7 +85,16 @@ def test_the_example_of_solving_runs(tmp_path, monkeypatch):
 # What documents name ---------------------------------------------------------------------------------------------
 
 CODE = re.compile(r"^```\w*\n(.*?)^```|`([^`\n]+)`", flags=re.S | re.M)
-PARTS = ("", "/server", "/server/web", "/server/static", "/solve/pharao", "/games/pharao", "/games/osiris")
+PARTS = (
+    "",
+    "/server",
+    "/server/web",
+    "/server/people",
+    "/server/static",
+    "/solve/pharao",
+    "/games/pharao",
+    "/games/osiris",
+)
 HOMES = ("", *(f"src/greathouse{part}" for part in PARTS))
 """Folders from which documents name files: the checkout, the package, parts of it, a game (with trade: osiris)."""
 
