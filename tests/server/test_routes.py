@@ -16,6 +16,9 @@ POST     /t/{table}/decline            lobby
 GET HEAD /showcase                     showcase
 GET HEAD /static/{path:path}           static
 GET HEAD /rules/{game}                 rules
+GET HEAD /rules/{game}/summary         rules
+GET HEAD /rules/{game}/pictures/{picture} rules
+POST     /rules/{game}/try/{picture}   rules
 GET HEAD /learn                        lessons
 GET HEAD /learn/{game}/{lesson}        lessons
 GET HEAD /learn/{game}/{lesson}/live/{at} lessons

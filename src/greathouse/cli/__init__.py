@@ -21,6 +21,7 @@ from greathouse.cli import (
     learn,
     new,
     observations,
+    pictures,
     play,
     positions,
     replay,
@@ -49,6 +50,7 @@ app.command()(bench.bench)
 app.command()(new.new)
 app.command()(check.check)
 app.command()(replay.replay)
+app.command()(pictures.pictures)
 app.command()(positions.positions)
 app.command()(observations.observations)
 app.command()(warm.warm)

@@ -457,6 +457,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     ),
     # rules
     "rules-title": ("Rules of {game}", "Règles de {game}", "Regeln von {game}"),
+    "rules-search": ("Search the rules", "Chercher dans les règles", "In den Regeln suchen"),
+    "rules-find": ("Search", "Chercher", "Suchen"),
+    "rules-found": ("Found in the rules: {n}", "Trouvé dans les règles : {n}", "In den Regeln gefunden: {n}"),
+    "summary": ("On one page", "En une page", "Auf einer Seite"),
+    "picture-try": ("Try it", "Essayer", "Ausprobieren"),
     "no-rules": (
         "These rules are not written down yet.",
         "Ces règles ne sont pas encore écrites.",

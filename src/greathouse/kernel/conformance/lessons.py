@@ -10,9 +10,11 @@ from html import unescape
 
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
-from greathouse.kernel.lessons.library import coach_notes, lessons_of
+from greathouse.kernel.instances import folder_of
+from greathouse.kernel.lessons.library import coach_notes, lessons_of, rule_pictures
+from greathouse.kernel.lessons.pictures import draw_rule_picture
 from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
-from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep
+from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep, RulePicture
 from greathouse.kernel.words import LANGUAGES
 
 MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
@@ -40,6 +42,25 @@ def lesson_faults(game: Game) -> Iterator[str]:
     for lesson in lessons:
         yield from faults_of(game, lesson)
     yield from note_faults(game, notes, {lesson.name for lesson in lessons})
+    yield from picture_faults(game, rule_pictures(game))
+
+
+def picture_faults(game: Game, pictures: Sequence[RulePicture]) -> Iterator[str]:
+    """What is wrong with the pictures of the rules: positions that are not possible, rules that the pages lack."""
+    page = (folder_of(game.source) / f"rules.{LANGUAGES[0]}.md").read_text(encoding="utf-8") if pictures else ""
+    named = [picture.id for picture in pictures]
+    yield from (f"picture {name}: there are two of that name" for name in sorted(set(named)) if named.count(name) > 1)
+    for picture in pictures:
+        if picture.rule and f"{{#r{picture.rule}}}" not in page:
+            yield f"picture {picture.id}: the rules have no anchor r{picture.rule}"
+        if len(picture.crop) not in (0, 4):
+            yield f"picture {picture.id}: a crop has four numbers"
+            continue
+        try:
+            for lang in LANGUAGES:
+                draw_rule_picture(game, picture, lang, NAMES)
+        except HouseError as error:
+            yield f"picture {picture.id}: {error}"
 
 
 def note_faults(game: Game, notes: Sequence[CoachNote], lessons: Collection[str]) -> Iterator[str]:

@@ -9,18 +9,18 @@ from typing import TypeVar
 
 from greathouse.kernel.errors import BadContent
 from greathouse.kernel.instances import folder_of
-from greathouse.kernel.lessons.schema import CoachNote, CoachNotes, Lesson
+from greathouse.kernel.lessons.schema import CoachNote, CoachNotes, Lesson, RulePicture, RulePictures
 from greathouse.kernel.schema import read_tables
 from greathouse.kernel.spec import GameSpec
 
-Kind = TypeVar("Kind", Lesson, CoachNotes)
+Kind = TypeVar("Kind", Lesson, CoachNotes, RulePictures)
 
 FIRST = "first"
 """The name of the lesson that teaches the game to newcomers; it comes before the others."""
 
 
-COACH = "coach"
-"""The name of the file that holds the coach's notes; it is no lesson."""
+COACH, PICTURES = "coach", "pictures"
+"""The names of the files that hold the coach's notes and the pictures of the rules; they are no lessons."""
 
 
 def lessons_of(game: GameSpec) -> tuple[Lesson, ...]:
@@ -38,9 +38,14 @@ def coach_notes(game: GameSpec) -> tuple[CoachNote, ...]:
     return _notes(folder_of(game.source) / "lessons" / f"{COACH}.toml", game.about.title)
 
 
+def rule_pictures(game: GameSpec) -> tuple[RulePicture, ...]:
+    """The pictures of the game's rules pages; () if they have none. Raises BadContent."""
+    return _pictures(folder_of(game.source) / "lessons" / f"{PICTURES}.toml", game.about.title)
+
+
 @lru_cache(32)
 def _lessons(folder: Path, title: str) -> tuple[Lesson, ...]:
-    files = (path for path in folder.glob("*.toml") if path.stem != COACH)
+    files = (path for path in folder.glob("*.toml") if path.stem not in (COACH, PICTURES))
     found = sorted(files, key=lambda path: (path.stem != FIRST, path.stem))
     return tuple(_read(path, title, Lesson).named(path.stem) for path in found)
 
@@ -48,6 +53,11 @@ def _lessons(folder: Path, title: str) -> tuple[Lesson, ...]:
 @lru_cache(32)
 def _notes(path: Path, title: str) -> tuple[CoachNote, ...]:
     return tuple(_read(path, title, CoachNotes).note) if path.is_file() else ()
+
+
+@lru_cache(32)
+def _pictures(path: Path, title: str) -> tuple[RulePicture, ...]:
+    return tuple(_read(path, title, RulePictures).picture) if path.is_file() else ()
 
 
 def _read(path: Path, title: str, kind: type[Kind]) -> Kind:

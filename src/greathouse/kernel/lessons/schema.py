@@ -102,3 +102,25 @@ class CoachNotes(Table, frozen=True):
     """The notes of a game, the most important first."""
 
     note: list[CoachNote] = field(default_factory=list)
+
+
+class RulePicture(Table, frozen=True):
+    """A picture of the rules pages: the board as a step of a lesson shows it, or at a position.
+
+    It stands after the rule whose number is `rule`; 0: it shows how the game is won. `crop` is what of the board is cut
+    out: left, top, width and height as parts of the whole; nothing: all of it.
+    """
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
+    caption: Wording
+    rule: Annotated[int, Meta(ge=0, le=999)] = 0
+    lesson: str = "first"
+    step: str = ""
+    position: dict[str, Any] | None = None
+    crop: Annotated[list[Annotated[float, Meta(ge=0, le=1)]], Meta(max_length=4)] = field(default_factory=list)
+
+
+class RulePictures(Table, frozen=True):
+    """The pictures of a game's rules, in the order of the pages."""
+
+    picture: list[RulePicture] = field(default_factory=list)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import Lesson, lessons_of
+from greathouse.kernel.lessons import Lesson, RulePicture, lessons_of, rule_pictures
 from greathouse.server.words import Words
 
 
@@ -23,7 +23,8 @@ class LessonCard(NamedTuple):
 class GameCard(NamedTuple):
     """A game in words: `sign` is its hieroglyph, `levels` are the bots' levels and their names.
 
-    `goal` and `winning` are "" for a game that does not say them; the first of the `lessons` is for newcomers.
+    `goal` and `winning` are "" for a game that does not say them, `picture`, the address of one that shows how it is
+    won, for a game that has none; the first of the `lessons` is for newcomers.
     """
 
     key: str
@@ -37,6 +38,7 @@ class GameCard(NamedTuple):
     goal: str
     winning: str
     lessons: list[LessonCard]
+    picture: str
 
 
 def game_card(game: Game, words: Words) -> GameCard:
@@ -55,7 +57,13 @@ def game_card(game: Game, words: Words) -> GameCard:
         goal=polished(about.goal.get(words.lang, ""), words.lang),
         winning=polished(about.winning.get(words.lang, ""), words.lang),
         lessons=[lesson_card(game, lesson, words) for lesson in lessons_of(game)],
+        picture=next((picture_url(game, one, words) for one in rule_pictures(game) if not one.rule), ""),
     )
+
+
+def picture_url(game: Game, picture: RulePicture, words: Words) -> str:
+    """The address of a picture of the rules, in the language of the words."""
+    return f"/rules/{game.key}/pictures/{picture.id}?lang={words.lang}"
 
 
 def lesson_card(game: Game, lesson: Lesson, words: Words) -> LessonCard:

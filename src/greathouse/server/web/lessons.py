@@ -9,15 +9,14 @@ from starlette.responses import RedirectResponse, Response
 from greathouse.kernel.errors import IllegalMove, UnreadableMove
 from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson
 from greathouse.server.errors import Refused
-from greathouse.server.messages import Open
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card
-from greathouse.server.web.forms import Form, key_of, read_number
+from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.learned import Learned, read_way, write_way
 from greathouse.server.web.lesson_page import lesson_page, names_in
 from greathouse.server.web.notices import Notice, notice_of
-from greathouse.server.web.opening import player, redirect_to_table
+from greathouse.server.web.opening import open_position
 from greathouse.server.web.site import AnyVisit, AtGame, GameVisit, Router
 
 MAX_MOVE = 200
@@ -102,21 +101,8 @@ async def endgame(visit: AtGame, form: Form) -> Response:
     taught, game = _lesson(visit), visit.game
     if taught.endgame is None:
         raise Refused("no-lesson", 404)
-    me = player(visit, form)
     seats = [Seat(level=taught.endgame.level)] * (taught.seats or min(game.about.seats))
-    seats[taught.learner] = me.seat
-    message = Open(
-        game.key,
-        taught.options,
-        tuple(seats),
-        game.content_digest,
-        shuffle=False,
-        study=True,
-        key=key_of(form),
-        start=taught.endgame.position,
-    )
-    outcome = await visit.house.send(message)
-    return redirect_to_table(visit, form, me, outcome.opened)
+    return await open_position(visit, form, taught.endgame.position, taught.options, seats, taught.learner)
 
 
 def _lesson(visit: GameVisit) -> Lesson:

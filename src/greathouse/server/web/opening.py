@@ -123,6 +123,18 @@ async def _open(
     return redirect_to_table(visit, form, me, outcome.opened)
 
 
+async def open_position(
+    visit: GameVisit, form: Form, start: dict[str, Any], options: dict[str, Any], seats: list[Seat], seat: int
+) -> Response:
+    """Opens a table at a position, with help, and sends the visitor there, who takes this seat."""
+    me = player(visit, form)
+    seats[seat] = me.seat
+    content, key = visit.game.content_digest, key_of(form)
+    message = Open(visit.game.key, options, tuple(seats), content, shuffle=False, study=True, key=key, start=start)
+    outcome = await visit.house.send(message)
+    return redirect_to_table(visit, form, me, outcome.opened)
+
+
 class Player(NamedTuple):
     """The visitor as a player, and the token of its seats: a new one if it has none, "" for a person signed in."""
 

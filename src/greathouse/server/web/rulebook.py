@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.grammar import polished
 from greathouse.kernel.words import LANGUAGES
 
 _ANCHOR = re.compile(r"\s*\{#([A-Za-z][\w-]*)\}\s*")
@@ -25,6 +27,16 @@ class Heading(NamedTuple):
     text: str
 
 
+class Figure(NamedTuple):
+    """A picture after the rule with an anchor: its address, what it shows, and where it is tried out ("": nowhere)."""
+
+    anchor: str
+    url: str
+    caption: str
+    tried: str
+    invitation: str
+
+
 class Rulebook(NamedTuple):
     """The rules of a game in one language as HTML, their sections, and the text of what has an anchor."""
 
@@ -33,19 +45,19 @@ class Rulebook(NamedTuple):
     quotes: dict[str, str]
 
 
-def rulebook(game: Game, lang: str) -> Rulebook | None:
-    """The rules in this language, or in English if they are not written in it; None if the game has none."""
+def rulebook(game: Game, lang: str, figures: tuple[Figure, ...] = ()) -> Rulebook | None:
+    """The rules with these pictures in this language, or in English; None if the game has none."""
     folder = files(game.source.package)
     for name in dict.fromkeys((lang, LANGUAGES[0])):
         page = folder.joinpath(f"rules.{name}.md")
         if page.is_file():
-            return render(page.read_text(encoding="utf-8"))
+            return render(polished(page.read_text(encoding="utf-8"), name), figures)
     return None
 
 
 @lru_cache(64)
-def render(text: str) -> Rulebook:
-    """Markdown (no raw HTML, no pictures) as HTML with anchors."""
+def render(text: str, figures: tuple[Figure, ...] = ()) -> Rulebook:
+    """Markdown (no raw HTML, no pictures of its own) as HTML with anchors, numbers of rules, and figures after them."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
     tokens = markdown.parse(text)
     headings = [heading for i in range(len(tokens)) if (heading := _anchor(tokens, i))]
@@ -53,7 +65,33 @@ def render(text: str) -> Rulebook:
     html = html.replace("<table>", '<div class="scroll" tabindex="0" role="group"><table>').replace(
         "</table>", "</table></div>"
     )
-    return Rulebook(html, tuple(headings), dict(_quotes(markdown, tokens)))
+    for figure in figures:
+        html = _with_figure(html, figure)
+    return Rulebook(_numbered(html), tuple(headings), dict(_quotes(markdown, tokens)))
+
+
+def _numbered(html: str) -> str:
+    """The number of each rule stands beside it, small, as refusals name it."""
+    return re.sub(r'(<(?:li|p) id="r(\d+)">)', r'\1<a class="rule-number" href="#r\2">R\2</a> ', html)
+
+
+def _with_figure(html: str, figure: Figure) -> str:
+    """The picture after the list or paragraph of its rule; a page without that rule stays as it is."""
+    place = html.find(f'id="{figure.anchor}"') if figure.anchor else -1
+    ends = [at for end in ("</ul>", "</ol>", "</p>") if (at := html.find(end, place)) >= 0]
+    if place < 0 or not ends:
+        return html
+    end = html.index(">", min(ends)) + 1
+    return html[:end] + figure_html(figure) + html[end:]
+
+
+def figure_html(figure: Figure) -> str:
+    """A picture with its caption, and the button that opens its position on a board."""
+    caption = escape(figure.caption)
+    picture = f'<img src="{escape(figure.url)}" alt="{caption}" loading="lazy" width="640" height="400">'
+    button = f'<button class="button">{escape(figure.invitation)}</button>'
+    form = f'<form method="post" action="{escape(figure.tried)}">{button}</form>' if figure.tried else ""
+    return f'<figure class="rule-figure">{picture}<figcaption>{caption}</figcaption>{form}</figure>'
 
 
 def _quotes(markdown: MarkdownIt, tokens: list[Token]) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,80 @@
+"""Rules pages: numbers of rules, pictures from positions, "try it", a search, one page to print."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from greathouse import list_games, load
+from greathouse.kernel.conformance.lessons import picture_faults
+from greathouse.kernel.lessons import RulePicture, Wording, rule_pictures
+from greathouse.kernel.lessons.pictures import cropped
+
+from .running import Client
+
+PHARAO, WORDS = load("pharao"), Wording("a", "b", "c")
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+@pytest.mark.parametrize("game", list_games())
+def test_the_pictures_of_the_rules_stand_on_the_page_and_are_drawn(ann, game):
+    page = ann.get(f"/rules/{game}").text
+    pictures = rule_pictures(load(game))
+    assert len(pictures) > 3 and sum(not one.rule for one in pictures) == 1
+    for one in pictures:
+        assert f"/rules/{game}/pictures/{one.id}?lang=en" in page
+    drawn = ann.get(f"/rules/{game}/pictures/{pictures[0].id}", lang="de")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
+    assert ann.get(f"/rules/{game}/pictures/none").status_code == 404
+
+
+def test_each_rule_has_its_number_beside_it(ann):
+    page = ann.get("/rules/pharao").text
+    assert '<li id="r9"><a class="rule-number" href="#r9">R9</a>' in page
+    assert len(re.findall(r'class="rule-number"', page)) == 29
+
+
+def test_a_picture_opens_its_position_on_a_board(ann):
+    tried = ann.post("/rules/pharao/try/second-life")
+    assert tried.status_code == 303
+    look = ann.turn(tried.headers["location"])
+    assert "Give me a hint" in look.html and "step 7 15" in look.moves
+
+
+def test_the_rules_are_searched(ann):
+    found = ann.get("/rules/pharao", q="LOCKED").text
+    assert re.search(r'role="status">Found in the rules: [1-9]', found) and 'href="#r26"' in found
+    assert "Found in the rules: 0" in ann.get("/rules/pharao", q="xyzzy").text
+    assert "&lt;b&gt;" in ann.get("/rules/pharao", q="<b>").text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_a_game_is_told_on_one_page(server, lang):
+    page = Client(server.base, **{"Accept-Language": lang}).get("/rules/hapy/summary").text
+    assert load("hapy").about.goal[lang].split()[0] in page and page.count("<dt>") == 6 and "pictures/win" in page
+
+
+BROKEN = {
+    "the rules have no anchor r999": RulePicture("one", WORDS, 999, position={}),
+    "a crop has four numbers": RulePicture("one", WORDS, position={}, crop=[0.5]),
+    "no step nowhere in first": RulePicture("one", WORDS, step="nowhere"),
+    "houses": RulePicture("one", WORDS, position={"dark": {"houses": [31]}}),
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_fault_of_a_picture_is_named(fault):
+    (told,) = picture_faults(PHARAO, [BROKEN[fault]])
+    assert told.startswith("picture one: ") and fault in told
+
+
+def test_a_part_of_a_picture_is_cut_out():
+    assert cropped('<svg viewBox="0 10 200 100">', [0.5, 0, 0.25, 1]) == '<svg viewBox="100 10 50 100">'
+    assert cropped('<svg viewBox="0 10 200 100">', []) == '<svg viewBox="0 10 200 100">'
