@@ -13,11 +13,10 @@ from greathouse.server.lobby.store import HERE
 from greathouse.server.messages import Resign
 from greathouse.server.service import Service
 from greathouse.server.store import Store
-from tests.toys import toy
 
 from .houses import Puppets, first, make_house
 from .running import Look
-from .visitors import names, opened, plays, sign_up, visited
+from .visitors import names, opened, plays, process, sign_up, visited
 
 
 async def paired(browser, game: str = "steps", key: str = "", name: str = "") -> str:
@@ -198,13 +197,8 @@ def test_the_lobby_tells_its_pages_that_it_has_changed(tmp_path):
 def test_processes_share_one_lobby(shared):
     """Whoever is paired at one meets whoever waits at the other, and the pages of both hear of it."""
 
-    def made() -> House:
-        service = Service(toy, lambda n: 0, iter("abcdefghijklmnop").__next__)
-        return House(Store(shared), service, Puppets(first), 0.0)
-
     async def story(house, browser):
-        other = made()
-        other.service.token = iter("qrstuvwxyz").__next__
+        other = process(shared, "two")
         other.start()
         try:
             bell = other.lobby.enter("")
@@ -219,7 +213,7 @@ def test_processes_share_one_lobby(shared):
         finally:
             await other.close()
 
-    visited(None, story, made)
+    visited(None, story, lambda: process(shared, "one"))
 
 
 @pytest.mark.parametrize("game", list_games())

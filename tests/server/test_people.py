@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+import time
 
 import pytest
 
@@ -10,7 +11,20 @@ from greathouse.server.errors import Refused
 from greathouse.server.people import passwords
 from greathouse.server.people.names import fold_name, read_name
 
-from .visitors import PASSWORD, invitation, joined, names, opened, plays, sign_in, sign_up, visited
+from .visitors import (
+    PASSWORD,
+    eventually_named,
+    invitation,
+    joined,
+    names,
+    opened,
+    plays,
+    process,
+    sign_in,
+    sign_up,
+    visited,
+    visiting,
+)
 
 
 def test_what_a_guest_played_and_set_belongs_to_the_account(tmp_path):
@@ -246,3 +260,37 @@ def test_passwords():
     assert hashed.startswith("$argon2id$") and PASSWORD not in hashed
     assert passwords.verify(hashed, PASSWORD) and not passwords.verify(hashed, "wrong horse")
     assert not passwords.verify("", "nobody") and not passwords.outdated(hashed)
+
+
+def test_an_account_is_the_same_in_every_process(shared):
+    """Over PostgreSQL: signed up at one, signed in and out at the other, renamed, and forgotten by both."""
+
+    async def story(house, browser):
+        async def second(other, stranger):
+            ann, phone, ben = browser(), stranger(), stranger()
+            table = await opened(ann, name="Annabel")
+            assert (await sign_up(ann, "Annabella")).status_code == 303
+            assert (await sign_up(phone, "ANNABELLA")).status_code == 409
+            guests = await opened(phone)
+            assert (await sign_in(phone, "annabella")).status_code == 303
+            assert await plays(phone, table) and await plays(ann, guests)
+            await joined(ben, await invitation(ann, table), "Ben")
+            await phone.post("/account/name", data={"name": "Nefer-Tari"})
+            assert (await names(ann, table)) == ["Nefer-Tari", "Ben"] == await names(ben, table)
+            wrong = [(await sign_in(stranger(), "Nefer-Tari", "wrong horse")).status_code for _ in range(11)]
+            assert wrong == [403] * 10 + [429]
+            assert (await sign_in(browser(), "Nefer-Tari")).status_code == 429, "held against the name everywhere"
+            await ann.post("/account/sessions/end-others")
+            assert not await signed_in(phone)
+            codes = re.findall(r"<code>([\w-]+)</code>", (await ann.post("/account/codes")).text)
+            deleted = await ann.post("/account/delete", data={"password": PASSWORD})
+            assert deleted.status_code == 429 and len(codes) == 8, "guesses of others do not delete"
+            other.clock = house.clock = lambda: time.time() + 3600
+            assert (await ann.post("/account/delete", data={"password": PASSWORD})).status_code == 303
+            await eventually_named(ben, table, ["former player", "Ben"])
+            told = await other.read(other.store.entries, table[3:])
+            assert "Annabel" not in json.dumps(told) and "Nefer" not in json.dumps(told)
+
+        await visiting(process(shared, "ben"), second)
+
+    visited(None, story, lambda: process(shared, "ann"))

@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from itertools import count
 
 import httpx
 
 from greathouse.server.house import House
+from greathouse.server.service import Service
+from greathouse.server.store import Store
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
+from tests.toys import toy
+from tests.waiting import SECONDS
 
-from .houses import make_house
+from .houses import Puppets, first, make_house
 
 PASSWORD = "correct horse"
 ORIGIN = "http://house"
@@ -25,25 +30,35 @@ def visited(tmp_path, story: Story, made: Callable[[], House] | None = None, lim
     """Runs a story with a house and a maker of browsers, each with its own cookies and address."""
 
     async def run() -> None:
-        house = made() if made else make_house(tmp_path)
-        app = make_app(house, lambda: ("steps", "kuhn"), limits=limits or Limits(accounts_burst=100), hosts=())
-        browsers: list[Browser] = []
-
-        def browser(address: str = "10.0.0.1", **headers: str) -> Browser:
-            transport = httpx.ASGITransport(app, client=(address, 1))
-            browsers.append(
-                httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"Origin": ORIGIN, **headers})
-            )
-            return browsers[-1]
-
-        try:
-            await story(house, browser)
-        finally:
-            for one in browsers:
-                await one.aclose()
-            await house.close()
+        await visiting(made() if made else make_house(tmp_path), story, limits)
 
     asyncio.run(run())
+
+
+async def visiting(house: House, story: Story, limits: Limits | None = None) -> None:
+    """The same within an event loop; the house is closed in the end."""
+    app = make_app(house, lambda: ("steps", "kuhn"), limits=limits or Limits(accounts_burst=100), hosts=())
+    browsers: list[Browser] = []
+
+    def browser(address: str = "10.0.0.1", **headers: str) -> Browser:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        browsers.append(httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers={"Origin": ORIGIN, **headers}))
+        return browsers[-1]
+
+    house.start()
+    try:
+        await story(house, browser)
+    finally:
+        for one in browsers:
+            await one.aclose()
+        await house.close()
+
+
+def process(url: str, name: str) -> House:
+    """One of several processes over a database; the names that it makes begin with its own."""
+    numbers = count()
+    service = Service(toy, lambda n: 0, lambda: f"{name}{next(numbers)}")
+    return House(Store(url), service, Puppets(first), 0.0)
 
 
 async def sign_up(browser: Browser, name: str, password: str = PASSWORD, **form: str) -> httpx.Response:
@@ -78,3 +93,10 @@ async def names(browser: Browser, table: str) -> list[str]:
 async def plays(browser: Browser, table: str) -> bool:
     """Whether this browser has a seat at the table."""
     return " data-mine" in (await browser.get(table)).text
+
+
+async def eventually_named(browser: Browser, table: str, wanted: list[str]) -> None:
+    """Waits until a page shows these players; seats may pass on after an answer."""
+    async with asyncio.timeout(SECONDS):
+        while await names(browser, table) != wanted:
+            await asyncio.sleep(0.05)

@@ -8,7 +8,7 @@ An entry is a kind and a body of JSON values:
     fill    level, key, events                                           bots take all free seats
     decline                                                              who was challenged does not want to play
     leave   seat, key                                                    a person gives its seat free again
-    transfer guest, to, name                                             all seats of an owner pass to another
+    transfer seats, guest, to, name                                      all seats of an owner pass to another
     act     events, key, forced, fault                                   a choice and the chance that followed
     undo    seat, indices, key                                           choices taken back
     resign  seat, substitute, key                                        a seat gives up

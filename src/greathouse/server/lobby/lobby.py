@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection
+from itertools import count
 from typing import Any, Protocol, TypeVar
 
 from greathouse.kernel.game import Game
@@ -82,7 +83,7 @@ class Lobby:
         self._bells: set[Bell] = set()
         self._ringing: asyncio.TimerHandle | None = None
         self._listing: Listing | None = None
-        self._until = 0.0
+        self._until, self._numbers = 0.0, count(1)
         self._here: set[str] = set()
         self._task: asyncio.Task[None] | None = None
 
@@ -114,8 +115,7 @@ class Lobby:
         now = self._host.clock()
         if self._listing is None or not now < self._until <= now + 1.0:
             found = await self._host.read(self.store.listing, now)
-            self._listing, self._until = found, now + 1.0
-            return found
+            self._listing, self._until = found._replace(number=next(self._numbers)), now + 1.0
         return self._listing
 
     # Presence --------------------------------------------------------------------------------------------------

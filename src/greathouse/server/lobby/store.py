@@ -26,12 +26,16 @@ _IDS = sa.select(TABLES.c.id)
 
 
 class Listing(NamedTuple):
-    """What everybody sees: tables to join and to watch, by name; people who are here, and how many guests beside."""
+    """What everybody sees: tables to join and to watch, by name; people who are here, and how many guests beside.
+
+    No two that one process reads have the same `number`.
+    """
 
     open: list[str]
     running: list[str]
     people: list[str]
     guests: int
+    number: int = 0
 
 
 class LobbyStore:

@@ -7,7 +7,6 @@ when the house opens again.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -80,8 +79,12 @@ class Heirs:
             await self._pass_on(table_id, person, person, name)
 
     async def _settle(self) -> None:
-        with contextlib.suppress(Unavailable):  # the next one who signs in goes on
+        try:
             await self._settle_all()
+        except Unavailable:
+            return  # the next one who signs in goes on
+        except Exception:
+            _log.exception("seats could not pass on")
 
     async def _settle_all(self) -> None:
         failed: set[tuple[str, str, str]] = set()

@@ -44,11 +44,11 @@ def declined(table: Table, _: Body) -> None:
 
 
 def transferred(table: Table, body: Body) -> None:
-    """All seats of one owner pass to another; a name that is given takes the place of the old one."""
-    for place, seat in enumerate(table.seats):
-        if seat.guest == body["guest"]:
-            name = "" if body["to"] == FORMER else body["name"] or seat.name
-            table.seats[place] = replace(seat, guest=body["to"], name=name)
+    """Seats of one owner pass to another; a name that is given takes the place of the old one."""
+    for place in body["seats"]:
+        seat = table.seats[place]
+        name = "" if body["to"] == FORMER else body["name"] or seat.name
+        table.seats[place] = replace(seat, guest=body["to"], name=name)
     table.tick()
     table.epoch += 1
 
@@ -57,7 +57,10 @@ SEATING_ENTRIES = {"sit": sat, "fill": filled, "leave": left, "decline": decline
 
 
 def without(owner: str, entries: list[tuple[str, Body]]) -> list[tuple[str, Body]]:
-    """A log in which nothing names this owner, nor the guests whose seats passed to it; it tells the same game."""
+    """A log in which nothing names this owner, nor the guests whose seats passed to it.
+
+    It tells the same game, from its beginning and from any entry on.
+    """
     owners = {owner}
     for kind, body in reversed(entries):
         if kind == "transfer" and body["to"] in owners:
@@ -69,6 +72,6 @@ def _nameless(body: Body, owners: set[str]) -> Body:
     clean = {key: FORMER if key in ("guest", "to") and value in owners else value for key, value in body.items()}
     if clean != body and "name" in clean:
         clean["name"] = ""
-    if "seats" in body:
+    if "options" in body:  # it opens the table
         clean["seats"] = [_nameless(seat, owners) for seat in body["seats"]]
     return clean

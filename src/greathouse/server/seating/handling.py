@@ -38,7 +38,8 @@ def transfer(now: float, message: Transfer, table: Table) -> Outcome:
     owners = [seat.guest for seat in table.seats]
     if message.guest not in owners:
         return Outcome(table, -1, 0)
-    body = {"guest": message.guest, "to": message.to, "name": message.name}
+    seats = [place for place, owner in enumerate(owners) if owner == message.guest]
+    body = {"seats": seats, "guest": message.guest, "to": message.to, "name": message.name}
     known = message.to in owners or message.to == FORMER
     outcome = appended(now, table, "transfer", body, -1, () if known else (message.to,))
     write = outcome.writes[0]._replace(

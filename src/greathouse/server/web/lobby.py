@@ -47,7 +47,7 @@ class TableCard(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A table that is no table of the visitor's: who sits there, what is special about it, and the way to a seat."""
+    """A table of others: who sits there, what is special about it, and the way to a seat; `owners` own its seats."""
 
     id: str
     title: str
@@ -56,6 +56,7 @@ class Place(NamedTuple):
     options: list[str]
     free: int
     join: str
+    owners: frozenset[str]
 
 
 class GameChoice(NamedTuple):
@@ -156,8 +157,8 @@ async def lobby_part(visit: Visit) -> LobbyPart:
     return LobbyPart(
         tables=[_table_card(table, visit.visitor, days[table.id]) for table in await found(visit, days)],
         challenges=await places(visit, challenges),
-        open=await places(visit, listing.open),
-        running=await places(visit, listing.running),
+        open=await _listed(visit, "open", listing.number, listing.open),
+        running=await _listed(visit, "running", listing.number, listing.running),
         games=game_choices(visit),
         here=listing.people,
         guests=visit.words.guests(listing.guests),
@@ -182,10 +183,17 @@ async def found(visit: Visit, ids: Iterable[str]) -> list[Table]:
     return tables
 
 
+async def _listed(visit: Visit, name: str, number: int, ids: Iterable[str]) -> list[Place]:
+    """Tables of a listing at which the visitor does not sit; put into words once for all who read that listing."""
+    key = (name, number, visit.words.lang)
+    known: list[Place] | None = visit.house.drawings.find(key)
+    shown = known or visit.house.drawings.keep(key, await places(visit, ids))
+    return [place for place in shown if visit.guest not in place.owners]
+
+
 async def places(visit: Visit, ids: Iterable[str]) -> list[Place]:
-    """Tables at which the visitor does not sit, as lists show them."""
-    tables = await found(visit, ids)
-    return [_place(table, visit.words) for table in tables if not table.seats_of(visit.guest)]
+    """Tables as lists show them."""
+    return [_place(table, visit.words) for table in await found(visit, ids)]
 
 
 def _place(table: Table, words: Words) -> Place:
@@ -198,6 +206,7 @@ def _place(table: Table, words: Words) -> Place:
         options=_special(table, words),
         free=sum(seat.free for seat in table.seats),
         join=f"/t/{table.id}/join/{table.join}" if table.join and not table.started else "",
+        owners=frozenset(seat.guest for seat in table.seats if seat.guest),
     )
 
 
