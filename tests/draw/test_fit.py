@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -41,7 +43,10 @@ def test_wraps_at_words_and_breaks_only_what_is_too_long():
     assert len(fit("x" * 30, width("x" * 10, 10) + 1, 10, least=10, lines=3).lines) == 3
 
 
-@pytest.mark.parametrize(("text", "least"), [("漢字", 2.0), ("🐈", 1.4), ("é", 0.64), ("e\u0301", 0.64), ("\u200b", 0)])
+SCRIPTS = [("漢字", 2.0), ("🐈", 1.4), ("é", WIDTHS["e"]), ("e\u0301", WIDTHS["e"]), ("\u200b", 0)]
+
+
+@pytest.mark.parametrize(("text", "least"), SCRIPTS)
 def test_other_scripts(text, least):
     assert width(text) >= least
     assert width("e\u0301") == width("e")
@@ -56,18 +61,33 @@ def test_a_block_is_centred():
     assert root.get("class") == "text middle"
 
 
-def test_the_table_is_wide_enough_for_common_faces(chromium):
-    """Measured in a browser: no character of the table is wider in the faces that boards may fall back to."""
+FACE = Path(__file__).parents[2] / "src/greathouse/server/static/vendor/commissioner.woff2"
+MEASURE = """async ([texts, fonts, face]) => {
+    const loaded = new FontFace("Commissioner", `url(data:font/woff2;base64,${face})`, { weight: "100 900" });
+    document.fonts.add(await loaded.load());
+    const pen = document.createElement("canvas").getContext("2d");
+    return fonts.map(font => { pen.font = font; return texts.map(text => pen.measureText(text).width / 100) });
+}"""
+FALLBACK = "100px 'DejaVu Sans Condensed'"
+SENTENCE = "Once a turn, after you lock two equal dice between two rolls: one Standard die joins your next roll."
+
+
+def measured(chromium, texts, fonts):
+    """Widths of texts in em, for each font."""
     page = chromium.new_page()
-    measured = page.evaluate(
-        """([characters, fonts]) => {
-            const pen = document.createElement("canvas").getContext("2d");
-            return fonts.map(font => { pen.font = font; return characters.map(c => pen.measureText(c).width / 100) });
-        }""",
-        [list(WIDTHS), [f"{weight}100px {face}" for weight in ("", "600 ") for face in ("'DejaVu Serif'", "serif")]],
-    )
+    found = page.evaluate(MEASURE, [texts, fonts, b64encode(FACE.read_bytes()).decode()])
     page.close()
-    for index, widths in enumerate(measured):
-        factor = BOLD if index >= 2 else 1
+    return found
+
+
+def test_the_table_is_wide_enough_for_the_face_of_the_boards(chromium):
+    """Measured in a browser: no character of the table is wider."""
+    plain, bold = measured(chromium, list(WIDTHS), ["100px Commissioner", "600 100px Commissioner"])
+    for widths, factor in ((plain, 1), (bold, BOLD)):
         too_wide = {c: w for c, w in zip(WIDTHS, widths, strict=True) if w > WIDTHS[c] * factor + 0.005}
         assert not too_wide
+
+
+def test_a_sentence_is_hardly_wider_where_that_face_is_missing(chromium):
+    [[found]] = measured(chromium, [SENTENCE], [FALLBACK])
+    assert found <= width(SENTENCE) * 1.02

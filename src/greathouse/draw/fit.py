@@ -1,6 +1,7 @@
 """Text that fits: measured with a table of widths, then shrunk, wrapped and at last cut, never overflowing.
 
-The table gives generous widths (those of a wide serif face), since readers' fonts differ.
+The table gives the widths of Commissioner, in which pages letter the boards; the face that pictures fall back to
+(`style.css`) is hardly wider.
 """
 
 from __future__ import annotations
@@ -11,19 +12,26 @@ from typing import NamedTuple
 from greathouse.draw.svg import Element, classes, element, memoized, number
 
 _WIDTHS = {
-    0.34: " .,:;'|ijl‘’·",
-    0.42: "()[]/\\-Ift!",
-    0.53: 'rsz*–"`°',
-    0.64: "abcdegkopqvxyJ0123456789?$€_«»“”{}",
-    0.74: "hnuFLPTESZß",
-    0.78: "BCXYRVAK",
-    0.9: "DGHNOQUw&+=<>~#^",
-    1.04: "mMW%@—…",
+    0.25: " .,:;'‘’·!",
+    0.28: "ijl|",
+    0.31: "IJ",
+    0.43: '()[]{}-_frt1?"“”',
+    0.46: "s/\\",
+    0.5: "cz*°",
+    0.54: "aegvxy7",
+    0.58: "dhknqu235FL$×<=>~−",
+    0.61: "bopSE4689ß+–`«»^",
+    0.65: "BPTY0",
+    0.69: "ACKRVXZ#",
+    0.76: "DGHNU€&…",
+    0.84: "OQw—→↻▲",
+    0.9: "m@%",
+    1.03: "MW",
 }
 WIDTHS = {character: width for width, characters in _WIDTHS.items() for character in characters}
 """Width of a character in em."""
 
-BOLD = 1.14
+BOLD = 1.04
 """How much wider bold letters are at most."""
 
 

@@ -60,6 +60,7 @@ class Plan(NamedTuple):
     die: float
     slot: float
     number: float
+    letters: float
     frame: float
     turned: bool
     trays: tuple[Tray, Tray]
@@ -103,11 +104,11 @@ def _narrow_tray(x: float, y: float) -> Tray:
 
 
 WIDE = Plan(
-    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=15, frame=12, turned=False,
+    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=16.5, letters=19, frame=12, turned=False,
     trays=(_wide_tray(60, 492), _wide_tray(60, 24)),
 )  # fmt: skip
 NARROW = Plan(
-    360, 660, (20, 27), (70, 57), 4, radius=23, die=38, slot=16, number=11.5, frame=7, turned=True,
+    360, 660, (20, 27), (70, 57), 4, radius=23, die=38, slot=16, number=12, letters=12, frame=7, turned=True,
     trays=(_narrow_tray(260, 336), _narrow_tray(260, 12)),
 )  # fmt: skip
 
@@ -330,7 +331,7 @@ def _name(scene: Scene, side: int) -> Element:
             x, y, width, height, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
         group(disc(height * 0.36, COLOURS[side], crown), transform=at(x + height * 0.46, middle)),
-        fitted(scene.names[side], left, middle, end - left, height * 0.44, least=10, class_="bold"),
+        fitted(scene.names[side], left, middle, end - left, height * 0.44, least=scene.plan.letters, class_="bold"),
         path("M-6-9L8 0L-6 9z", class_="pointer", transform=at(x + width - 20, middle)) if pointer else None,
     )
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from greathouse.draw import plates
 from greathouse.draw.picture import picture
 from greathouse.draw.svg import Element
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..content import BORROWABLE, TILE_IDS, TYPES
@@ -20,7 +21,7 @@ from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
 from .scene import NARROW, WIDE, Event, Plan, Scene
-from .table import dice_panel, tableau
+from .table import dice_panel, goods, tableau
 
 
 def draw(
@@ -48,25 +49,50 @@ def draw(
     )
 
 
+def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
+    """The reader's tokens and tiles in one line."""
+    owned = [text.tile(name, lang).name for tile, name in enumerate(TILE_IDS) if view.players[seat].tiles >> tile & 1]
+    words = labelled(names[seat], ", ".join(owned), lang) if owned else names[seat]
+    return picture(*goods(view, seat), width=360, height=36, label=words, class_="favor")
+
+
 def _laid_out(scene: Scene) -> tuple[list[Element], float]:
     """All parts of the picture, and its height."""
-    plan, view = scene.plan, scene.view
-    parts, y = [], plan.margin
-    panel, bottom = dice_panel(scene, plan.side_x, y)
-    parts.append(panel)
-    order = _readers_order(scene)
-    first, others = (order[:1], order[1:]) if plan.stacked else (order, [])
-    for p in first:
-        drawn, bottom = tableau(scene, p, plan.side_x, bottom + plan.gap)
-        parts.append(drawn)
-    if view.phase > DEAL:
-        shown, end = display(scene, bottom + plan.gap if plan.stacked else y)
+    plan = scene.plan
+    panel, bottom = dice_panel(scene, plan.side_x, plan.margin)
+    parts, lowest = (_stacked if plan.stacked else _beside)(scene, bottom, _readers_order(scene))
+    return [panel, *parts], lowest + plan.margin + 8
+
+
+def _stacked(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element], float]:
+    """Below the dice who is on turn, the display, then the others; and the lower edge."""
+    first, bottom = tableau(scene, order[0], scene.plan.side_x, bottom + scene.plan.gap)
+    parts = [first]
+    if scene.view.phase > DEAL:
+        shown, bottom = display(scene, bottom + scene.plan.gap)
         parts.append(shown)
-        bottom = max(bottom, end)
-    for p in others:
-        drawn, bottom = tableau(scene, p, plan.side_x, bottom + plan.gap)
+    others, bottom = _column(scene, bottom, order[1:])
+    return parts + others, bottom
+
+
+def _beside(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element], float]:
+    """All players below the dice, the display beside them; tiles show their sign alone where names leave no room."""
+    parts, lowest = _column(scene, bottom, order)
+    if lowest > scene.plan.room - scene.plan.margin - 8:
+        parts, lowest = _column(scene, bottom, order, bare=True)
+    if scene.view.phase > DEAL:
+        shown, end = display(scene, scene.plan.margin)
+        return [shown, *parts], max(lowest, end)
+    return parts, lowest
+
+
+def _column(scene: Scene, bottom: float, order: list[int], *, bare: bool = False) -> tuple[list[Element], float]:
+    """The players of these seats below each other; and the lower edge."""
+    parts = []
+    for seat in order:
+        drawn, bottom = tableau(scene, seat, scene.plan.side_x, bottom + scene.plan.gap, bare=bare)
         parts.append(drawn)
-    return parts, bottom + plan.margin + 8
+    return parts, bottom
 
 
 def _readers_order(scene: Scene) -> list[int]:

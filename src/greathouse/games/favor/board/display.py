@@ -20,6 +20,9 @@ from ..state import ACT, MAIN, START
 from .scene import Scene
 from .shapes import TILE_SIGNS, check, small_die
 
+NEED = 0.25
+"""The part of a stack's height in which it says what it asks for."""
+
 
 def display(scene: Scene, y: float) -> tuple[Element, float]:
     """All stacks, the highest level on top; and the lower edge."""
@@ -77,8 +80,8 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
     label, *details = _face(scene, tile, width, height)
     return group(
         plates.cell(0, 0, width, height, 7),
-        rect(0.8, 0.8, width - 1.6, height * 0.3, 6, class_=f"favor-need {TILES[tile].colour}"),
-        _need(scene, place, need, width, height * 0.3),
+        rect(0.8, 0.8, width - 1.6, height * NEED, 6, class_=f"favor-need {TILES[tile].colour}"),
+        _need(scene, place, need, width, height * NEED),
         *details,
         _corner(scene, left, chance, width, height),
         _claim_tokens(scene, place, width, height),
@@ -140,14 +143,23 @@ def _need_words(scene: Scene, place: int, need: Need, width: float, height: floa
     progress = "" if need.met else need.progress
     share = 0.38 if progress else 0
     room = width * (1 - share) - (22 if need.met else 7)
-    shape = _shape(words, room / BOLD, (min(height * 0.48, 15), 1), (height * 0.38, 2))
+    shape = _shape(words, room / BOLD, (min(height * 0.48, 15), 1), (scene.plan.letters, 2))
     broken = "broken" if need.broken else None
     counted = fitted(
-        progress, width - 5, height / 2, width * share - 4, min(height * 0.43, 13.5), least=7,
+        progress, width - 5, height / 2, width * share - 4, scene.plan.letters, least=scene.plan.least,
         class_=classes("favor-need-text favor-end", broken) or "",
     )  # fmt: skip
     return group(
-        fitted(words, 5, height / 2, room, shape.size, least=7, lines=shape.lines, class_="favor-need-text bold"),
+        fitted(
+            words,
+            5,
+            height / 2,
+            room,
+            shape.size,
+            least=scene.plan.least,
+            lines=shape.lines,
+            class_="favor-need-text bold",
+        ),
         counted if progress else None,
         class_="favor-words",
     )
@@ -159,17 +171,18 @@ def _face(scene: Scene, tile: int, width: float, height: float) -> list[Element]
     symbol = TILE_SIGNS[TILE_IDS[tile]]
     if plan.stacked:
         return [
-            fitted(named.name, 3, height * 0.5, width - 6, 10.5, least=7, lines=2, class_="bold"),
+            fitted(named.name, 3, height * 0.5, width - 6, 11, least=plan.least, lines=2, class_="bold"),
             group(sign(symbol, 12, height * 0.84, 19), class_="emblem"),
         ]
-    room = width - 35
-    name = _shape(named.name, room / BOLD, (12.5, 1), (10, 2))
-    effect = _shape(named.effect, room, (9.5, 4), (7.9, 5))
-    middle = height * (0.76 if name.lines > 1 else 0.73)
+    left, size = 29, plan.letters
+    room, top = width - left - 3, height * NEED
+    name = _shape(named.name, room / BOLD, (size + 0.5, 1), (size, 2))
+    y, line = top + 3 + size * 0.57 * name.lines, size * 1.15
+    lines = 5 - name.lines
     return [
-        fitted(named.name, 32, height * 0.42, room, name.size, lines=name.lines, class_="bold"),
-        group(sign(symbol, 17, height * 0.44, 22), class_="emblem"),
-        fitted(named.effect, 32, middle, room, effect.size, lines=effect.lines),
+        fitted(named.name, left, y, room, name.size, least=plan.least, lines=name.lines, class_="bold"),
+        group(sign(symbol, 15, height * 0.41, 22), class_="emblem"),
+        fitted(named.effect, left, height - 4 - line * lines / 2, room, size, least=plan.least, lines=lines),
     ]
 
 
@@ -190,13 +203,13 @@ def _shape(words: str, room: float, *ways: tuple[float, int]) -> Shape:
 def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Element:
     """A scarab for each token that comes with the tile; the Pharaoh where he stands."""
     view, stacked = scene.view, scene.plan.stacked
-    tile, size = view.tile_at[place], 12.0 if stacked else 10.0
+    tile, size = view.tile_at[place], 12.0
     y, x = height * (0.66 if stacked else 0.62), width - 8.4
     names = ["scarab"] * CLAIM_TOKENS[tile]
     if place == QUEEN_LOCATION and view.pharaoh < 0 and view.mode == MAIN:
         names, size, x, y = ["pschent"], 22.0, width - 15, height * (0.66 if stacked else 0.41)
     elif not stacked:
-        x = 17 + (len(names) - 1) * size / 2
+        x = 15 + (len(names) - 1) * size / 2
     return group(*(sign(name, x - n * size, y, size) for n, name in enumerate(names)), class_="emblem")
 
 
@@ -204,11 +217,21 @@ def _corner(scene: Scene, left: int, chance: Fraction | None, width: float, heig
     """Tokens for claiming, copies left, and the chance of the odds helper."""
     plan = scene.plan
     y = height - plan.letters * 0.75
-    x = width - 5 if plan.stacked else 16
+    x = width - 5 if plan.stacked else 15
     words = f"×{left}"
-    shown = [fitted(words, x, y, 30, plan.letters, class_="bold " + ("favor-end" if plan.stacked else "middle"))]
+    shown = [
+        fitted(
+            words,
+            x,
+            y,
+            30,
+            plan.letters,
+            least=plan.least,
+            class_="bold " + ("favor-end" if plan.stacked else "middle"),
+        )
+    ]
     if chance is not None:
-        over, down = (width * 0.46, y) if plan.stacked else (16, height * 0.77)
+        over, down = (width * 0.46, y) if plan.stacked else (15, height * 0.76)
         words = f"{percent(chance)}%"
-        shown.append(fitted(words, over, down, 30, plan.letters, least=8, class_="middle favor-odds bold"))
+        shown.append(fitted(words, over, down, 30, plan.letters, least=plan.least, class_="middle favor-odds bold"))
     return group(*shown)

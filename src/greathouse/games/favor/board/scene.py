@@ -31,20 +31,20 @@ class Plan(NamedTuple):
     die: float
     locked: float  # a die in the pyramid
     chip: tuple[float, float]  # a tile with a power of the player on turn
-    chips: int  # in a row
     small: tuple[float, float]  # any other tile
-    smalls: int
     button: float  # height
     letters: float  # size of small text
+    least: float  # of the smallest
+    room: float  # height at which tiles show their sign alone; 0: never
 
 
 WIDE = Plan(
-    width=920, margin=16, gap=8, stacked=False, side_x=596, side_width=308, stack=(134, 97), tag=22, tray=308, die=47,
-    locked=25, chip=(152, 46), chips=2, small=(100, 27), smalls=3, button=46, letters=11.5,
+    width=920, margin=16, gap=5, stacked=False, side_x=616, side_width=288, stack=(139, 114), tag=22, tray=288, die=47,
+    locked=25, chip=(142, 46), small=(94, 28), button=46, letters=12.5, least=12.4, room=747,
 )  # fmt: skip
 NARROW = Plan(
     width=360, margin=9, gap=7, stacked=True, side_x=9, side_width=342, stack=(78.5, 84), tag=14, tray=215, die=46,
-    locked=22, chip=(111, 46), chips=3, small=(111, 26), smalls=3, button=46, letters=11,
+    locked=22, chip=(111, 46), small=(111, 26), button=46, letters=11, least=9, room=0,
 )  # fmt: skip
 
 

@@ -90,7 +90,7 @@ def small_die(value: int, filled: bool, size: float) -> Element:
     box = rect(-size / 2, -size / 2, size, size, size * 0.2, class_="favor-slot filled" if filled else "favor-slot")
     if not value:
         return box
-    shown = element("text", str(value), x=0, y=size * 0.34, font_size=size * 0.92, class_="favor-slot-text middle bold")
+    shown = element("text", str(value), x=0, y=size * 0.36, font_size=size, class_="favor-slot-text middle bold")
     return group(box, shown, class_="filled" if filled else "open")
 
 

@@ -47,6 +47,7 @@ from ..state import (
     START,
     TILE,
     TILES,
+    Position,
     State,
 )
 from .table import tiles_of
@@ -82,7 +83,7 @@ def _count_flaws(s: State) -> Iterator[Flaw]:
             return
 
 
-def unsettled(s: State) -> Sequence[int]:
+def unsettled(s: Position) -> Sequence[int]:
     """The dice that a power has picked and that have no new face yet."""
     if s.phase != PICK or not s.picked:
         return ()

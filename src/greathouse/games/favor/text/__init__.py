@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from greathouse.kernel.grammar import fill, series
 from greathouse.kernel.words import LANGUAGES, OptionText
@@ -11,11 +11,15 @@ from greathouse.kernel.words import LANGUAGES, OptionText
 from ..content import BORROWABLE, CLASSES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS
 from ..content import OPTIONS as DECLARED
 from ..moves import MOVES
+from ..position.dice import unsettled
+from ..rules import legal
+from ..rules.tables import ADD, EFFECT, MATCH, SHIFT, WORTH
 from ..state import (
     A_DIE,
     A_FACE,
     A_VALUE,
     ACT,
+    AN_AMOUNT,
     CLAIMS,
     CLOSED,
     DEAL,
@@ -28,6 +32,7 @@ from ..state import (
     REDO,
     START,
     TILES,
+    State,
     View,
 )
 from .coach import doubt, reason
@@ -125,7 +130,7 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
     named = {
         "end": lambda: say["keep" if view.phase == REDO else "end"],
         "face": lambda: face_name(first, lang),
-        "value": lambda: str(first + 1),
+        "value": lambda: _number(view, first + 1),
         "tile": lambda: tile(TILE_IDS[first], lang).name,
         "token": lambda: capital(token(first, lang)),
         "power": lambda: fill(say["power"], lang, die=powered_die(first, lang)),
@@ -134,6 +139,16 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
         "borrow": lambda: tile(TILE_IDS[BORROWABLE[first]], lang).name,
     }
     return str(named[verb]())
+
+
+def _number(view: View, n: int) -> str:
+    """What a number that is asked for does to the picked dice: "2 → 3", "3 → 1, 4 → 6", "2 + 3"; else the number."""
+    values, kind = [int(WORTH[c]) for c in unsettled(view)], EFFECT[view.power]
+    if view.asked == AN_AMOUNT and kind == SHIFT:
+        return f"{values[0]} → {values[0] - n}, {values[1]} → {values[1] + n}"
+    if view.asked == AN_AMOUNT:
+        return f"{values[0]} → {values[0] + n}" if kind == ADD else f"{n} + {values[0] - n}"
+    return f"{values[0]} → {n}" if kind == MATCH else str(n)
 
 
 def group(view: View, number: int, lang: str, names: list[str]) -> str:
@@ -178,7 +193,9 @@ def _task(view: View, lang: str) -> str:
 def _act_key(view: View) -> str:
     if any(view.active):
         return "p_act_locked" if view.fixed else "p_act"
-    return "p_act_pending" if view.pending else "p_act_end"
+    if view.pending:
+        return "p_act_pending"
+    return "p_act_end" if legal(cast("State", view), view.mover, [0] * len(MOVES)) > 1 else "p_act_done"
 
 
 def _pick_task(view: View, lang: str) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 
 from greathouse.draw import plates
 from greathouse.draw.picture import picture
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..state import View
 from .cards import SHAPE as SHAPE
 from .display import display_cards
 from .display import spread as spread
-from .hand import hand_cards
+from .hand import hand_cards, held
 from .plan import plan_for as plan_for
 from .players import player_tray
 from .request import latest_request, request_keys
@@ -53,3 +54,9 @@ def draw(
         label=text.TITLE[lang],
         class_="hapy narrow" if narrow else "hapy",
     )
+
+
+def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
+    """The reader's hand in one line."""
+    words = labelled(names[seat], text.cards(view.hands[seat], lang), lang)
+    return picture(*held(view, seat), width=360, height=46, label=words, class_="hapy narrow")

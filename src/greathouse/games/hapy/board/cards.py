@@ -44,13 +44,13 @@ def _corner(number: int, width: float, right: float, bottom: float) -> Element:
 
 
 @memoized
-def small_face(number: int, width: float) -> Element:
-    """A small card that shows its god."""
+def small_face(number: int, width: float, least: float) -> Element:
+    """A small card that shows its god, its number at no less than this size."""
     height, family = width * SHAPE, number // NUMBERS
-    numeral = str(number % NUMBERS + 1)
+    numeral, size = str(number % NUMBERS + 1), max(width * 0.42, least)
     return group(
         rect(0, 0, width, height, width * 0.12, class_="family-card"),
-        element("text", numeral, x=width * 0.24, y=height * 0.3, font_size=width * 0.42, class_="text family-number"),
+        element("text", numeral, x=width * 0.24, y=size * 0.76, font_size=size, class_="text family-number"),
         sign(SIGNS[family], width * 0.54, height * 0.66, width * 0.7, height=height * 0.5),
         class_=f"family-{family}",
     )

@@ -10,8 +10,8 @@ from greathouse.draw.svg import Element, at, circle, group, title
 
 from .. import text
 from ..content import CARDS
-from ..state import ENDED
-from .cards import SHAPE, edge, face
+from ..state import ENDED, View
+from .cards import SHAPE, edge, face, small_face
 from .plan import Area
 from .scene import Scene
 
@@ -62,3 +62,11 @@ def _seal(width: float) -> Element:
         circle(width / 2, height * 0.87, radius, class_="seal"),
         sign("mummy", width / 2, height * 0.87, radius * 1.3, class_="gilt"),
     )
+
+
+def held(view: View, seat: int) -> Iterator[Element]:
+    """A hand in one line, 360 by 46; many cards lie upon each other."""
+    hand = [card for card in range(CARDS) if view.hands[seat] >> card & 1]
+    step = min(34.0, (356 - 31) / max(1, len(hand) - 1))
+    for place, card in enumerate(hand):
+        yield group(small_face(card, 31, 13), transform=at(2 + place * step, 1))

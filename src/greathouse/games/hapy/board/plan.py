@@ -24,6 +24,7 @@ class Plan(NamedTuple):
     numbers: tuple[Area, ...]
     none: Area
     heading: float
+    least: float
 
 
 def _grid(x: float, y: float, width: float, height: float, columns: int, rows: int, gap: float) -> tuple[Area, ...]:
@@ -41,9 +42,9 @@ def plan_for(narrow: bool, seats: int) -> Plan:
     if narrow:
         return _narrow(70 if seats == 4 else 76 if seats == 3 else 112, seats - 1)
     return Plan(
-        1200, 880, (24, 24, 800, 560), _grid(848, 24, 328, 384, 1, seats - 1, 12), (24, 600, 800, 256),
-        (40, 664, 768, 180), latest=(848, 424, 328, 60), families=_grid(848, 504, 328, 176, 3, 2, 8),
-        numbers=_grid(848, 700, 328, 60, 6, 1, 8), none=(848, 780, 328, 60), heading=17,
+        1200, 930, (24, 24, 800, 600), _grid(848, 24, 328, 384, 1, seats - 1, 12), (24, 640, 800, 266),
+        (40, 706, 768, 190), latest=(848, 422, 328, 74), families=_grid(848, 512, 328, 234, 2, 3, 8),
+        numbers=_grid(848, 762, 328, 64, 6, 1, 8), none=(848, 842, 328, 64), heading=19, least=16.2,
     )  # fmt: skip
 
 
@@ -52,5 +53,5 @@ def _narrow(tray: float, rivals: int) -> Plan:
     return Plan(
         360, down + 770, (8, down, 344, 344), _grid(8, 8, 344, down - 13, 1, rivals, 5), (8, down + 606, 344, 154),
         (14, down + 654, 332, 102), latest=(8, down + 350, 344, 38), families=_grid(8, down + 394, 344, 104, 3, 2, 6),
-        numbers=_grid(8, down + 504, 344, 44, 6, 1, 6), none=(8, down + 554, 344, 44), heading=13,
+        numbers=_grid(8, down + 504, 344, 44, 6, 1, 6), none=(8, down + 554, 344, 44), heading=13, least=11,
     )  # fmt: skip

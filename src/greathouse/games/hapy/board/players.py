@@ -40,13 +40,14 @@ def player_tray(scene: Scene, seat: int, area: Area) -> Element:
 def _shares(area: Area, high: float, own: bool) -> tuple[Area, Area, Area]:
     """Where name, groups and hand stand in a tray: in three rows if it is high enough, else name beside groups."""
     x, y, width, height = area
-    plate = (x + 6, y + 6, min(width * 0.36, 7.5 * high), high)
+    plate = (x + 6, y + 6, min(width * 0.36, 7.5 * high) if own or height < 100 else width * 0.5, high)
     if height < 100:
         side = (x + width * 0.38, y + 5, width * 0.62 - 7, (height - 14) / 2)
         return plate, side, (x + 7, y + 9 + (height - 14) / 2, width - 14, (height - 14) / 2)
     if own or height < 160:
         row = max(high * 1.5, (height - 24) / 2 if not own else 0)
-        return plate, (x + width * 0.38, y + 6, width * 0.62 - 8, row), (x + 8, y + height - 58, width - 16, 50)
+        left = plate[2] + 14
+        return plate, (x + left, y + 6, width - left - 8, row), (x + 8, y + height - 58, width - 16, 50)
     row = (height - high - 30) / 2
     top = y + high + 14
     return plate, (x + 8, top, width - 16, row), (x + 8, top + row + 8, width - 16, row)
@@ -59,16 +60,17 @@ def _tray_edge(area: Area) -> Element:
 
 def _name(scene: Scene, seat: int, who: str, area: Area) -> Element:
     x, y, width, height = area
-    view = scene.view
+    view, least = scene.view, scene.plan.least
     active = view.phase != ENDED and seat == view.active and view.phase not in (BEGIN,)
     won = view.winners >> seat & 1
-    words = f"{who} · {view.sizes[seat]}"
+    count, middle = str(view.sizes[seat]), y + height / 2
     return group(
         rect(
             x, y, width, height, height / 2, class_=classes("name-plate", "turn" if active else "won" if won else None)
         ),
-        group(disc(height * 0.3, COLOURS[seat]), transform=at(x + height * 0.5, y + height / 2)),
-        fitted(words, x + height * 0.95, y + height / 2, width - height * 1.2, scene.plan.heading, class_="bold"),
+        group(disc(height * 0.3, COLOURS[seat]), transform=at(x + height * 0.5, middle)),
+        fitted(who, x + height * 0.95, middle, width - height * 1.9, scene.plan.heading, least=least, class_="bold"),
+        fitted(count, x + width - height * 0.55, middle, height, scene.plan.heading, least=least, class_="middle bold"),
     )
 
 
@@ -86,7 +88,8 @@ def _groups(scene: Scene, seat: int, area: Area) -> Element:
 
 def _small(scene: Scene, card: int, x: float, y: float, size: float) -> Element:
     words = text.card(card, scene.lang)
-    return group(title(words), small_face(card, size), id=f"card-{card}", class_="moving", transform=at(x, y))
+    drawn = small_face(card, size, scene.plan.least)
+    return group(title(words), drawn, id=f"card-{card}", class_="moving", transform=at(x, y))
 
 
 def _backs(scene: Scene, seat: int, area: Area) -> Element:

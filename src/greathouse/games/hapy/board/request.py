@@ -35,8 +35,8 @@ def latest_request(scene: Scene) -> Element:
     return group(
         title(" ".join(said)),
         plate,
-        group(small_face(view.last_card - 1, size), transform=at(x + 10, y + height * 0.07)),
-        fitted(words, x + size + 20, y + height / 2, room, plan.heading, class_="bold"),
+        group(small_face(view.last_card - 1, size, plan.least), transform=at(x + 10, y + height * 0.07)),
+        fitted(words, x + size + 20, y + height / 2, room, plan.heading, least=plan.least, lines=2, class_="bold"),
         _bar(x + width - height * 0.55, y + height / 2, height * 0.28) if barred else None,
         id="latest",
     )
@@ -65,12 +65,14 @@ def request_keys(scene: Scene) -> Iterator[Element]:
 def _family(scene: Scene, family: int, area: Area) -> Element:
     x, y, width, height = area
     name, words = f"family-{family}", text.family(family, scene.lang)
-    size = min(height * 0.62, width * 0.4)
+    size, least = min(height * 0.62, width * 0.4), scene.plan.least
     return group(
         title(words),
         plates.plate(0, 0, width, height, 9),
         sign(SIGNS[family], width / 2, height * 0.37, size * 1.2, height=size),
-        fitted(words, width / 2, height * 0.83, width - 8, scene.plan.heading * 0.86, class_="middle bold"),
+        fitted(
+            words, width / 2, height * 0.83, width - 8, scene.plan.heading * 0.86, least=least, class_="middle bold"
+        ),
         rect(1.5, 1.5, width - 3, height - 3, 8, class_="mark mark-edge"),
         plates.focus(0, 0, width, height),
         class_=scene.state(name, "key", f"family-{family}", None if name in scene.picks | scene.chosen else "idle"),

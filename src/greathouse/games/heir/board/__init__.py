@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greathouse.draw.picture import picture
+from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..state import View
+from ..text.tools import card_list
 from .grid import draw_grid
 from .panels import draw_desk, draw_display, draw_gods
 from .plan import COLOURS, NARROW, WIDE, Event, Scene, clicks
-from .players import draw_player
+from .players import draw_player, held
 
-__all__ = ["COLOURS", "clicks", "draw"]
+__all__ = ["COLOURS", "clicks", "draw", "strip"]
 
 
 def draw(
@@ -46,3 +48,9 @@ def draw(
         label=text.TITLE[lang],
         class_="heir narrow" if narrow else "heir",
     )
+
+
+def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
+    """The reader's bidding cards and Animal Magic in one line."""
+    words = labelled(names[seat], card_list(view.hand[seat], lang), lang)
+    return picture(*held(view, seat), width=360, height=44, label=words, class_="heir narrow")

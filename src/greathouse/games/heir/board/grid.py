@@ -26,8 +26,8 @@ def draw_grid(scene: Scene) -> Iterator[Element]:
     """Everything on the board, from the wood upwards."""
     x, y, width, height = scene.plan.board
     yield plates.box(x, y, width, height, width * 0.03)
-    yield from _suns(scene)
     yield from _squares(scene)
+    yield from _suns(scene)
     yield from _sights(scene)
     yield from _pyramid(scene)
     yield from _tokens(scene)
@@ -52,7 +52,7 @@ def _squares(scene: Scene) -> Iterator[Element]:
         row, column = place(number)
         x, y, size, _ = scene.plan.square(scene.view, number)
         wet = nile[row][column] == "~"
-        room = size - (1 if narrow else 2)
+        room = size - (0.3 if narrow else 2)
         yield scene.spot(
             f"s-{SQUARE_NAMES[number]}",
             x,
@@ -67,13 +67,13 @@ def _squares(scene: Scene) -> Iterator[Element]:
 
 def _coordinates(scene: Scene) -> Iterator[Element]:
     """Letters along the top row, numbers along the left column."""
-    size = 7.5 if scene.plan.narrow else 11
+    size = 9 if scene.plan.narrow else scene.plan.least
     for number in _numbers(scene.view):
         (row, column), name = place(number), SQUARE_NAMES[number]
         words = name if row == column == 0 else name[0] if row == 0 else name[1:] if column == 0 else ""
         if words:
             x, y, room, _ = scene.plan.square(scene.view, number)
-            yield fitted(words, x + 3, y + size * 0.75, room, size, class_="coordinate")
+            yield fitted(words, x + 3, y + size * 0.66, room, size, class_="coordinate")
 
 
 def _marks(scene: Scene) -> Iterator[Element]:
@@ -199,7 +199,7 @@ def _worth(size: float, points: int) -> Element:
     """What a monument scores as things stand, on a small plate at its foot."""
     return group(
         rect(size * 0.1, size * 0.16, size * 0.32, size * 0.27, size * 0.08, class_="worth"),
-        fitted(str(points), size * 0.26, size * 0.3, size * 0.3, size * 0.22, class_="middle bold"),
+        fitted(str(points), size * 0.26, size * 0.3, size * 0.3, size * 0.24, class_="middle bold"),
     )
 
 
@@ -211,24 +211,25 @@ def _suns(scene: Scene) -> Iterator[Element]:
         yield _sun(scene, number)
     if scene.view.phase != DONE and scene.view.day:
         x, y = scene.plan.sun(scene.view.sun)
-        radius = scene.plan.ring * 0.44
+        radius = scene.plan.radius * 1.3
         yield group(circle(0, 0, radius, class_="marker"), id="sun-marker", class_="piece", transform=at(x, y))
 
 
 def _sun(scene: Scene, number: int) -> Element:
-    view, radius = scene.view, scene.plan.ring * 0.34
+    view, radius = scene.view, scene.plan.radius
     x, y = scene.plan.sun(number)
     seat = view.suns[number] - 1
     parts = [_rays(radius)] if seat < 0 else [disc(radius, COLOURS[seat], SIGNS[seat])]
+    beside = 0.0 if scene.plan.narrow else radius * 0.8
     if view.worth[number] > 1:
-        parts.append(_badge("×2", radius * 0.85, -radius * 0.8, radius * 0.62))
+        parts.append(_badge("×2", beside, -radius * 0.85, radius * 0.75))
     if number in CORNERS:
         bonus = BONUSES[view.pyramid_bonus][CORNERS.index(number)]
-        parts.append(_badge(f"▲{bonus}", -radius * 0.75, radius * 0.95, radius * 0.62))
+        parts.append(_badge(f"▲{bonus}", -beside, radius * 1.05, radius * 0.75))
     elif number == 0 and seat < 0:
         parts.append(group(sign("ra_falcon", 0, 0, radius * 1.3), class_="emblem"))
     caption = phrase(scene.lang, "suns_title", sun=number + 1)
-    return group(title(caption), *parts, id=f"sun-{number + 1}", transform=at(x, y))
+    return group(title(caption), *parts, id=f"sun-{number + 1}", class_="sun-place", transform=at(x, y))
 
 
 def _rays(radius: float) -> Element:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
-from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, classes, group, rect, title
 from greathouse.kernel.grammar import labelled, series
@@ -29,7 +28,7 @@ def draw_gods(scene: Scene) -> Iterator[Element]:
     x, y, width, height = scene.plan.gods
     step = width / len(GODS)
     for number in range(len(GODS)):
-        yield _god(scene, number, x + number * step, y, step - 4, height)
+        yield _god(scene, number, x + number * step, y, step - 3, height)
 
 
 def _god(scene: Scene, number: int, x: float, y: float, width: float, height: float) -> Element:
@@ -38,13 +37,22 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     now = view.day > 0 and view.god == number and view.phase not in (TO_REVEAL, TO_DEAL, TO_STACK, DONE)
     blessed = view.favorites >> number & 1
     colour = "" if owner is None else f"{('bast', 'anubis')[owner]}"
-    size = height * 0.12
+    size = max(height * 0.12, scene.plan.least)
     return group(
         title(_god_words(scene, number, owner)),
         plates.cell(0, 0, width, height, 6, fill="house-gold" if now else "papyrus"),
         rect(3, height * 0.9, width - 6, height * 0.07, 2, class_=colour) if colour else None,
-        sign(GOD_SIGNS[number], width / 2, height * 0.43, width * 0.66, height=height * 0.5),
-        fitted(god(number, scene.lang), width / 2, height * 0.775, width - 4, size, least=6, lines=2, class_="middle"),
+        sign(GOD_SIGNS[number], width / 2, height * 0.41, width * 0.6, height=height * 0.46),
+        fitted(
+            god(number, scene.lang),
+            width / 2,
+            height * 0.775,
+            width - 1,
+            size,
+            least=scene.plan.least,
+            lines=2,
+            class_="middle",
+        ),
         fitted(str(number + 1), 4, size * 0.8, width, size, class_="coordinate"),
         sign("ankh", width - size, size * 1.1, size * 1.6) if blessed else None,
         id=f"god-{GODS[number]}",
@@ -74,8 +82,8 @@ def draw_display(scene: Scene) -> Iterator[Element]:
         return
     x, y, width, height = scene.plan.display
     yield plates.tray(x, y, width, height, 10)
-    step = width / 5.4
-    card = (step * 0.86, height * 0.88)
+    step = width * (0.185 if scene.plan.narrow else 0.2)
+    card, deck = (step * 0.94, height * 0.88), (width * 0.13, height * 0.88)
     for slot, name in enumerate(("active", "left", "right")):
         yield from _shown(scene, slot, f"show-{name}", x + 8 + slot * step, y + height * 0.06, card)
     left = x + 8 + 3 * step
@@ -83,18 +91,18 @@ def draw_display(scene: Scene) -> Iterator[Element]:
         "show-deck",
         left,
         y + height * 0.06,
-        card,
-        face_down(*card, "pyramid"),
+        deck,
+        face_down(*deck, "pyramid"),
         words=phrase(scene.lang, "deck_title"),
         edged=True,
         class_="back",
     )
-    yield shifted(left, y + height * 0.06, *_count(card, sum(scene.view.deck)))
-    yield from _stack(scene, left + step + card[0] * 0.32, y, height)
+    yield shifted(left, y + height * 0.06, *_count(deck, sum(scene.view.deck)))
+    yield from _stack(scene, left + deck[0] + width * 0.12, y, height)
 
 
 def _count(card: tuple[float, float], number: int) -> tuple[Element, ...]:
-    radius = card[0] * 0.2
+    radius = card[0] * 0.24
     return (
         circle(card[0] - radius, card[1] - radius, radius, class_="worth"),
         fitted(str(number), card[0] - radius, card[1] - radius, radius * 2, radius * 1.3, class_="middle bold"),
@@ -108,7 +116,7 @@ def _shown(scene: Scene, slot: int, name: str, x: float, y: float, card: tuple[f
         return
     number = view.display[slot] - 1
     marks = [rect(0, 0, *card, 5, class_="active")] if slot == ACTIVE else []
-    drawn = monument_card(number, kind(number, scene.lang), *card)
+    drawn = monument_card(number, kind(number, scene.lang), *card, scene.plan.least)
     yield scene.spot(name, x, y, card, drawn, *marks, words=kind(number, scene.lang), edged=True)
     if slot == ACTIVE and view.tile:
         radius = card[0] * 0.2
@@ -152,12 +160,12 @@ def draw_desk(scene: Scene) -> Iterator[Element]:
 
 def _buttons(scene: Scene) -> Iterator[Element]:
     x, y, width, height = scene.plan.desk
-    found = [name for name in ("pass", "stand", "stay") if name in scene.captions]
+    found, tall = [name for name in ("pass", "stand", "stay") if name in scene.captions], min(height, 160.0)
     for name in found:
-        size = (width * 0.36, height * 0.42)
+        size = (width * 0.36, max(tall * 0.42, 44))
         words = scene.captions[name]
-        drawn = button(*size, words, height * 0.14, BUTTON_SIGNS[name])
-        yield scene.spot(name, x + width - size[0] - 4, y + height * 0.29, size, drawn, words=words)
+        drawn = button(*size, words, tall * 0.14, BUTTON_SIGNS[name])
+        yield scene.spot(name, x + width - size[0] - 4, y + (height - size[1]) / 2, size, drawn, words=words)
 
 
 def _turns(scene: Scene) -> Iterator[Element]:
@@ -207,7 +215,15 @@ def _table_cards(scene: Scene) -> Iterator[Element]:
     for row, p in enumerate((1 - scene.seat, scene.seat)):
         card = (height * 0.33, height * 0.42)
         top = y + height * (0.05 + row * 0.48)
-        yield fitted(scene.names[p], x + 10, top + card[1] / 2, width * 0.17, height * 0.13, class_="side-name")
+        yield fitted(
+            scene.names[p],
+            x + 10,
+            top + card[1] / 2,
+            width * 0.17,
+            height * 0.13,
+            least=scene.plan.least,
+            class_="side-name",
+        )
         for place, part in enumerate(_laid(scene, p, card)):
             yield shifted(x + width * 0.2 + place * card[0] * 1.15, top, part)
 
@@ -227,49 +243,21 @@ def _laid(scene: Scene, p: int, card: tuple[float, float]) -> list[Element]:
 
 
 def _table(scene: Scene) -> Iterator[Element]:
-    """Where the points came from, at the end; a narrow picture lists the sources below each other."""
+    """Where the points came from, at the end, below each other; a narrow picture needs the room of the display."""
     words = [*LANGUAGES[scene.lang].SOURCES, phrase(scene.lang, "total")]
     numbers = [[*map(int, scene.view.points[p]), total(scene.view, p)] for p in range(2)]
+    (x, y, width, height), least = scene.plan.desk, scene.plan.least
     if scene.plan.narrow:
-        yield from _tall_table(scene, words, numbers)
-    else:
-        yield from _wide_table(scene, words, numbers)
-
-
-def _tall_table(scene: Scene, words: list[str], numbers: list[list[int]]) -> Iterator[Element]:
-    x, y, width, _ = scene.plan.desk
-    below = scene.plan.display
-    height = below[1] + below[3] - y
+        height = scene.plan.display[1] + scene.plan.display[3] - y
     yield plates.plate(x, y, width, height, 8)
     step = height / (len(words) + 1)
     for p in range(2):
         column = x + width * (0.6 + 0.26 * p)
-        yield fitted(scene.names[p], column, y + step * 0.55, width * 0.24, step * 0.62, class_="middle bold")
+        yield fitted(
+            scene.names[p], column, y + step * 0.55, width * 0.24, step * 0.78, least=least, class_="middle bold"
+        )
         for row, points in enumerate(numbers[p], 1):
             bold = "middle bold" if row == len(words) else "middle"
-            yield fitted(str(points), column, y + step * (row + 0.5), width * 0.2, step * 0.66, class_=bold)
+            yield fitted(str(points), column, y + step * (row + 0.5), width * 0.2, step * 0.8, class_=bold)
     for row, word in enumerate(words, 1):
-        yield fitted(word, x + 10, y + step * (row + 0.5), width * 0.44, step * 0.62)
-
-
-def _wide_table(scene: Scene, words: list[str], numbers: list[list[int]]) -> Iterator[Element]:
-    x, y, width, height = scene.plan.desk
-    yield plates.plate(x, y, width, height, 8)
-    columns = list(_columns(words, x + width * 0.13, width * 0.86))
-    for word, (middle, across) in zip(words, columns, strict=True):
-        yield fitted(word, middle, y + height * 0.2, across * 0.94, height * 0.1, least=5, lines=3, class_="middle")
-    for p in range(2):
-        top = y + height * (0.52 + 0.28 * p)
-        yield fitted(scene.names[p], x + 8, top, width * 0.12, height * 0.13, class_="bold")
-        for points, (middle, across) in zip(numbers[p], columns, strict=True):
-            bold = "middle bold" if middle == columns[-1][0] else "middle"
-            yield fitted(str(points), middle, top, across, height * 0.16, class_=bold)
-
-
-def _columns(words: list[str], x: float, width: float) -> Iterator[tuple[float, float]]:
-    """Middle and width of the columns under these words, as wide as their longest parts ask for."""
-    needs = [max(3.5, *(text_width(part) for part in word.split())) for word in words]
-    for need in needs:
-        across = width * need / sum(needs)
-        yield x + across / 2, across
-        x += across
+        yield fitted(word, x + 10, y + step * (row + 0.5), width * 0.44, step * 0.78, least=least)

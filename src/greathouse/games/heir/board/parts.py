@@ -89,16 +89,20 @@ def arrow(direction: int, radius: float) -> Element:
     return path(head, class_="arrow", transform=place)
 
 
-def monument_card(kind: int, name: str, width: float, height: float) -> Element:
+SYLLABLES = {"Sonnentempel": "Sonnen- tempel"}
+"""Names that are too long for one line of a card, parted as they are spoken."""
+
+
+def monument_card(kind: int, name: str, width: float, height: float, least: float) -> Element:
     """A Monument card: sign, name, and a moon for each point of its value."""
-    value, radius = KIND_VALUES[kind], height * 0.05
+    value, radius, words = KIND_VALUES[kind], height * 0.05, SYLLABLES.get(name, name)
     moons = (moon(width / 2 + (k - (value - 1) / 2) * radius * 2.8, height * 0.14, radius) for k in range(value))
     return card(
         width,
         height,
         *moons,
-        sign(KIND_SIGNS[kind], width / 2, height * 0.5, width * 0.62, height=height * 0.48),
-        fitted(name, width / 2, height * 0.86, width * 0.92, height * 0.13, least=7, class_="middle"),
+        sign(KIND_SIGNS[kind], width / 2, height * 0.44, width * 0.56, height=height * 0.4),
+        fitted(words, width / 2, height * 0.82, width * 0.94, height * 0.13, least=least, lines=2, class_="middle"),
     )
 
 

@@ -24,7 +24,9 @@ SIGNS = ("cat", "jackal")
 
 
 class Plan(NamedTuple):
-    """One shape: where its parts lie. `hand` is the size of a card in hand, `row` how many lie side by side."""
+    """One shape: where its parts lie. `hand` is the size of a card in hand, `row` how many lie side by side, `least`
+    that of the smallest words; `ring` is the width of the ring of suns beside and above the grid, `radius` of each.
+    """
 
     width: float
     height: float
@@ -38,41 +40,41 @@ class Plan(NamedTuple):
     row: int
     chip: tuple[float, float]
     letters: float
+    least: float
+    ring: tuple[float, float]
+    radius: float
     narrow: bool
 
     def square(self, view: View, number: int) -> Area:
         """A square of the grid."""
         layout = LAYOUTS[view.layout]
-        ring = self.ring
-        side = (self.board[2] - 2 * ring) / max(layout.rows, layout.columns)
+        across, down = self.ring
+        side = min((self.board[2] - 2 * across) / layout.columns, (self.board[3] - 2 * down) / layout.rows)
         row, column = place(number)
         left = self.board[0] + (self.board[2] - side * layout.columns) / 2
         top = self.board[1] + (self.board[3] - side * layout.rows) / 2
         return left + column * side, top + row * side, side, side
 
-    @property
-    def ring(self) -> float:
-        """Width of the ring of suns around the grid."""
-        return self.board[2] * 0.095
-
     def sun(self, number: int) -> tuple[float, float]:
         """Centre of a sun on the ring."""
-        name, half = SUN_PLACES[number], self.ring / 2
-        x, y, width, height = self.board
-        across = half if "left" in name else width - half if "right" in name else width / 2
-        down = half if "top" in name else height - half if "bottom" in name else height / 2
+        name, (x, y, width, height) = SUN_PLACES[number], self.board
+        left, top = (max(half / 2, self.radius) for half in self.ring)
+        across = left if "left" in name else width - left if "right" in name else width / 2
+        down = top if "top" in name else height - top if "bottom" in name else height / 2
         return x + across, y + down
 
 
 WIDE = Plan(
-    1240, 900,
-    board=(14, 14, 700, 700), other=(730, 14, 496, 214), gods=(730, 238, 496, 104), display=(730, 352, 496, 150),
-    desk=(14, 726, 700, 160), own=(730, 512, 496, 374), hand=(77, 88), row=6, chip=(30, 40), letters=40, narrow=False,
+    1240, 960,
+    board=(14, 14, 700, 700), other=(730, 14, 496, 250), gods=(730, 274, 496, 114), display=(730, 398, 496, 152),
+    desk=(14, 726, 700, 220), own=(730, 560, 496, 386), hand=(77, 88), row=6, chip=(30, 40), letters=40, least=16.7,
+    ring=(66.5, 66.5), radius=22.5, narrow=False,
 )  # fmt: skip
 NARROW = Plan(
-    360, 1170,
-    board=(4, 270, 352, 352), other=(4, 4, 352, 188), gods=(4, 198, 352, 66), display=(4, 728, 352, 120),
-    desk=(4, 628, 352, 94), own=(4, 854, 352, 312), hand=(54, 62), row=6, chip=(25, 30), letters=30, narrow=True,
+    360, 1212,
+    board=(2, 270, 356, 394), other=(4, 4, 352, 188), gods=(4, 198, 352, 66), display=(4, 770, 352, 120),
+    desk=(4, 670, 352, 94), own=(4, 896, 352, 312), hand=(54, 62), row=6, chip=(25, 30), letters=30, least=10,
+    ring=(11.5, 30), radius=9.5, narrow=True,
 )  # fmt: skip
 
 

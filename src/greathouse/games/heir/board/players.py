@@ -13,7 +13,7 @@ from greathouse.kernel.grammar import labelled
 
 from ..content import CARD_NAMES, LETTERS
 from ..moves import MOVES
-from ..state import DONE, UNKNOWN
+from ..state import DONE, UNKNOWN, View
 from ..text.tools import bits, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
 from .plan import COLOURS, SIGNS, Area, Scene
@@ -41,7 +41,15 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     yield group(
         plates.plate(x, y, width * 0.56, height, class_=classes("name-plate", state) or ""),
         group(disc(height * 0.4, COLOURS[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
-        fitted(scene.names[p], x + height * 1.1, y + height / 2, width * 0.3, height * 0.46, class_="bold"),
+        fitted(
+            scene.names[p],
+            x + height * 1.1,
+            y + height / 2,
+            width * 0.32,
+            height * 0.46,
+            least=scene.plan.least,
+            class_="bold",
+        ),
         fitted(str(total(view, p)), x + width * 0.5, y + height / 2, width * 0.12, height * 0.6, class_="middle bold"),
     )
     step = width * 0.44 / 3
@@ -71,6 +79,15 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
         )
 
 
+def held(view: View, p: int) -> Iterator[Element]:
+    """A hand in one line, 360 by 44: bidding cards, then Animal Magic."""
+    drawn = [chip(number, 28, 40) for number in bits(view.hand[p])]
+    drawn += [letter_card(LETTERS[letter], 28, 40) for letter in bits(view.magic[p])]
+    step = min(32.0, (356 - 28) / max(1, len(drawn) - 1))
+    for place, part in enumerate(drawn):
+        yield group(part, transform=at(2 + place * step, 2))
+
+
 def _chosen(scene: Scene, p: int, number: int) -> bool:
     """Whether the own sealed answer is this card."""
     answer = scene.view.sealed[p] - 1
@@ -88,9 +105,8 @@ def _tracked(scene: Scene, p: int, x: float, y: float, width: float) -> Iterator
             yield group(face_down(wide, tall, "pyramid"), transform=at(x + place * (wide + 3), y))
         return
     shown = [f"{view.hand_size[p]} ×", phrase(scene.lang, "can_hold")]
-    yield fitted(
-        " ".join(shown), x + 2, y + tall * 0.3, width * 0.17, tall * 0.34, least=6, lines=2, class_="side-name"
-    )
+    size = scene.plan.least
+    yield fitted(" ".join(shown), x + 2, y + tall * 0.5, width * 0.18, size, least=size, lines=2, class_="side-name")
     left, room = x + width * 0.18, _room(scene, width)
     for place, number in enumerate(bits(view.holds[p])):
         row, column = divmod(place, room)
@@ -116,10 +132,10 @@ def _tracked_rows(scene: Scene, p: int, width: float) -> int:
 def _low(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     """Two rows: magic in hand and used; Corner Pyramid and used bidding cards."""
     x, y, width, _ = area
-    size = scene.plan.letters * (1.5 if scene.plan.narrow and p == scene.seat else 1)
+    size = scene.plan.letters * (1.75 if scene.plan.narrow and p == scene.seat else 1)
     gap = 8 if scene.plan.narrow else 14
-    words = 8 if scene.plan.narrow else 12
-    half = width * 0.5
+    words = scene.plan.least
+    half = width * (0.64 if scene.plan.narrow else 0.5)
     yield from _titled(scene, "magic_title", x, y, words)
     yield from _magic(scene, p, x, y + words * 1.4, size)
     yield from _titled(scene, "pile_title", x + half + gap, y, words)
@@ -131,7 +147,7 @@ def _low(scene: Scene, p: int, area: Area) -> Iterator[Element]:
 
 
 def _titled(scene: Scene, key: str, x: float, y: float, size: float) -> Iterator[Element]:
-    yield fitted(phrase(scene.lang, key), x, y + size * 0.5, 200, size, class_="side-name")
+    yield fitted(phrase(scene.lang, key), x, y + size * 0.5, 220, size, least=size, class_="side-name")
 
 
 def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[Element]:
@@ -150,9 +166,9 @@ def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[El
         left += wide + 4
     for letter in bits(view.up[p]):
         words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
-        small = letter_card(LETTERS[letter], wide * 0.62, tall * 0.62, "faded")
-        yield group(title(words), small, transform=at(left + 3, y + tall * 0.36))
-        left += wide * 0.62 + 3
+        small = letter_card(LETTERS[letter], wide * 0.65, tall * 0.65, "faded")
+        yield group(title(words), small, transform=at(left + 3, y + tall * 0.35))
+        left += wide * 0.65 + 3
 
 
 def _pile(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:

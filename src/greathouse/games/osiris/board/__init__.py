@@ -29,8 +29,10 @@ MARGIN = 26.0
 SIDE = 620.0
 """Width of the column of people on a wide page."""
 GAP = 8.0
-HEADING = 34.0
+HEADING = 44.0
 """Height of the words above a row of cartouches."""
+HEIGHT = 1800.0
+"""Height of a wide picture."""
 
 
 def draw(
@@ -73,20 +75,20 @@ def _wide(
     view: View, choices: list[int], seat: int, marks: Marks, chart: Chart, lang: str
 ) -> tuple[list[Element], tuple[float, float], float]:
     """The cartouches below the map, people on the right; also the size of all, and where the map begins."""
-    y = MARGIN + chart.height + 16
-    parts = _planning(view, marks, lang, (MARGIN, y, chart.width - 480, 108))
-    parts += _titled("supply", lang, (MARGIN + chart.width - 462, y, 462, 108), tables.supply, view)
-    y += HEADING + 108
-    parts += _market(view, marks, lang, (MARGIN, y, 780, 92))
-    parts += _titled("pool", lang, (MARGIN + 796, y, 284, 92), tables.pool, view, marks)
-    parts += _bonuses(view, marks, lang, (MARGIN + 1096, y, chart.width - 1096, 92))
-    height = y + HEADING + 92 + 20
-    parts += _people(view, choices, seat, marks, lang, chart.width + 2 * MARGIN, height)
-    return parts, (chart.width + SIDE + 3 * MARGIN, height), MARGIN
+    y, half = MARGIN + chart.height + 16, (chart.width - 24) / 2
+    parts = _planning(view, marks, lang, (MARGIN, y, chart.width, 180))
+    y += HEADING + 194
+    parts += _market(view, marks, lang, (MARGIN, y, half + 160, 152))
+    parts += _titled("pool", lang, (MARGIN + half + 184, y, half - 160, 152), tables.pool, view, marks)
+    y += HEADING + 166
+    parts += _bonuses(view, marks, lang, (MARGIN, y, half + 40, 152))
+    parts += _titled("supply", lang, (MARGIN + half + 64, y, half - 40, 152), tables.supply, view)
+    parts += _people(view, choices, seat, marks, lang, chart.width + 2 * MARGIN, HEIGHT)
+    return parts, (chart.width + SIDE + 3 * MARGIN, HEIGHT), MARGIN
 
 
 def _heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
-    return label(text.word(name, lang), x + 4, y + 18, room, 23, class_="bold heading")
+    return label(text.word(name, lang), x + 4, y + 21, room, 32, least=31, class_="bold heading")
 
 
 def _titled(name: str, lang: str, place: Box, drawing: Callable[..., Element], *what: View | Marks) -> list[Element]:
@@ -140,12 +142,12 @@ def _people(
     parts.append(buttons.desk(view, choices, seat, marks, lang, (x, y, SIDE, high)))
     y += high + GAP
     others = [p for p in range(view.seats) if p != seat]
-    step = min(scale * 150 + 2, (height - 16 - y) / len(others))
+    step = min(scale * people.OTHER + 4, (height - 16 - y) / len(others))
     for n, p in enumerate(others):
-        parts.append(people.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 2)))
+        parts.append(people.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 4)))
     y += step * len(others)
-    if y + scale * 160 < height - 6:
-        parts.append(people.worth(lang, (x, y, SIDE, scale * 160)))
+    if y + scale * people.WORTH < height - 6:
+        parts.append(people.worth(lang, (x, y, SIDE, scale * people.WORTH)))
     return parts
 
 
@@ -206,10 +208,11 @@ def _below(
     y += 250
     for p in range(view.seats):
         if p != seat:
-            parts.append(people.governor(view, p, seat, marks, lang, (x, y, inner, 250)))
-            y += 256
-    parts.append(people.worth(lang, (x, y, inner, 266)))
-    return parts, y + 268
+            parts.append(people.governor(view, p, seat, marks, lang, (x, y, inner, inner / 600 * people.OTHER)))
+            y += inner / 600 * people.OTHER + 6
+    high = inner / 600 * people.WORTH
+    parts.append(people.worth(lang, (x, y, inner, high)))
+    return parts, y + high + 2
 
 
 def _big_heading(name: str, lang: str, x: float, y: float, room: float) -> Element:

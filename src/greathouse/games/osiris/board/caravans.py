@@ -39,7 +39,7 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
         path(chart.shape(row_.polygon, 7, 24), class_="glow"),
         path(chart.shape(row_.polygon, 5, 26), class_="track"),
         group(
-            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 24, 60, 17, class_="ident"),
+            label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 27, 90, chart.letters, class_="ident"),
             group(goods, transform=f"translate({x:.0f} {y:.0f})"),
             group(
                 laborer(worker - 1, 32) if worker else camels, transform=f"translate({-x:.0f} {y if wide else -y:.0f})"

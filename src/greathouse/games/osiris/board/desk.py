@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from greathouse.draw.fit import fit, label
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, rect
-from greathouse.kernel.grammar import labelled
 
 from .. import state as phases
 from .. import text
@@ -13,7 +11,7 @@ from ..content import CARD_GOODS, CARD_IDS, COST, SCORING, SPACES
 from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
 from ..state import View
 from .people import city_card, group_of
-from .shapes import ACTION_SIGNS, Marks, badge, button, heap, laborer, token, words
+from .shapes import ACTION_SIGNS, LEAST, Marks, badge, button, heap, laborer, token, words
 from .tables import Box, at_box
 
 _PREFIX = {
@@ -25,9 +23,13 @@ _PREFIX = {
 _BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "waive": WAIVERS}
 
 
-WIDTH, HEIGHT = 600.0, 268.0
+WIDTH, HEIGHT = 600.0, 356.0
 """Size of the field in its own units."""
-COLUMNS = 4
+COLUMNS = 3
+LARGER = 1.3
+"""How much larger than the actions what else is asked is drawn."""
+ASKED = LEAST / LARGER
+"""Size of the smallest words of that."""
 
 
 def _mine(view: View, reader: int) -> bool:
@@ -45,7 +47,7 @@ def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, b
     if view.phase == phases.ENDED:
         inner = _scores(view)
     elif _mine(view, reader) and view.phase != phases.ACTION:
-        inner = [group(*_asked(view, choices, marks, lang), transform="scale(1.3)")]
+        inner = [group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")]
     else:
         count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
         inner = [_action(number, count, marks, lang) for number in range(count)]
@@ -72,7 +74,7 @@ def _scores(view: View) -> list[Element]:
         sign("pschent", 0, 0, 34, class_="gilt"),
         heap((1, 1, 1), 10),
     )
-    step = min(50.0, 210 / view.seats)
+    step = min(58.0, (HEIGHT - 60) / view.seats)
     parts = [_at(x, -HEIGHT / 2 + 28, head) for x, head in zip(SCORE_COLUMNS, heads, strict=True) if head]
     for n in range(view.seats):
         me, y = view.governors[n], -HEIGHT / 2 + 56 + step * (n + 0.5)
@@ -82,7 +84,7 @@ def _scores(view: View) -> list[Element]:
         parts.append(rect(-290, y - step / 2 + 2, 580, step - 4, 10, class_="score won" if won else "score"))
         parts.append(_at(SCORE_COLUMNS[0], y, badge(n, min(20.0, step * 0.42))))
         parts += [
-            _at(x, y, words(str(number), 70, 30 if x == SCORE_COLUMNS[4] else 24))
+            _at(x, y, words(str(number), 80, 36 if x == SCORE_COLUMNS[4] else 30))
             for x, number in zip(SCORE_COLUMNS[1:], numbers, strict=True)
         ]
     return parts
@@ -103,8 +105,8 @@ def _action(number: int, count: int, marks: Marks, lang: str) -> Element:
         f"act-{ACTIONS[number]}",
         text.action(number, lang),
         box,
-        group(sign(ACTION_SIGNS[number], 0, -14, 42, class_="plain")),
-        group(words(text.short(number, lang), width - 16, 22), transform="translate(0 24)"),
+        group(sign(ACTION_SIGNS[number], 0, -16, 40, height=40, class_="plain")),
+        group(words(text.short(number, lang), width - 14, 30), transform="translate(0 23)"),
     )
 
 
@@ -113,45 +115,35 @@ def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Elem
         return _mix_buttons(view, choices, marks, lang)
     if view.phase == phases.KEEP:
         return [
-            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (118 * (n - (len(choices) - 1) / 2), 0, 106, 156))
+            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (150 * (n - (len(choices) - 1) / 2), 0, 144, 170), ASKED)
             for n, c in enumerate(MOVES.split(number)[1][0] for number in choices)
         ]
     loose = [number for number in choices if clicks(view, number)[0].startswith("do-")]
-    line = _list_so_far(view, lang)
-    room = 146.0 if line else 178.0
-    shown = [_button(view, number, marks, lang, _slot(n, len(loose), room)) for n, number in enumerate(loose)]
-    return (shown or _notes(view, choices, lang) or [group(_prompt(view, marks, lang))]) + line
-
-
-MAX_NOTES = 5
-
-
-def _notes(view: View, choices: list[int], lang: str) -> list[Element]:
-    """What the boons or cards do that can be played, if they are few."""
-    if view.phase not in (phases.INVOKE, phases.CARD) or not 0 < len(choices) <= MAX_NOTES:
-        return []
-    firsts = [MOVES.split(number)[1][0] for number in choices]
-    if view.phase == phases.INVOKE:
-        lines = [labelled(text.god(boon, lang), text.boon_text(boon, lang), lang) for boon in firsts]
-    else:
-        lines = [labelled(text.card(card, lang), text.card_text(card, lang), lang) for card in firsts]
-    size = min(fit(line, 434, 16, lines=2).size for line in lines)
-    step = min(44.0, 184 / len(lines))
-    top = -step * (len(lines) - 1) / 2
-    return [label(line, -216, top + step * n, 434, size, lines=2, class_="question") for n, line in enumerate(lines)]
+    line = _list_so_far(view, lang, full=len(loose) > 3 * SLOTS)
+    shown = [_button(view, number, marks, lang, _slot(n, len(loose))) for n, number in enumerate(loose)]
+    return (shown or [group(_prompt(view, marks, lang))]) + line
 
 
 def _prompt(view: View, marks: Marks, lang: str) -> Element:
     """What is to be chosen on the map or among the own goods."""
     decider = view.waiting.bit_length() - 1
-    return words(text.prompt(view, decider, lang, marks.names), 410, 32, 2, class_="middle bold question")
+    return words(text.prompt(view, decider, lang, marks.names), 430, 32, 4, class_="middle bold question", least=ASKED)
 
 
-def _slot(n: int, count: int, room: float) -> Box:
-    columns = 2 if count <= 4 else 3 if count <= 6 else 4
-    rows = max(2, -(-count // columns))
-    width, height = 444 / columns, min(62.0, room / rows)
-    return (-222 + width * (n % columns) + 3, -88 + height * (n // columns) + 3, width - 6, height - 6)
+def _lines(box: Box) -> int:
+    """Lines of words that fit a button."""
+    return 2 if box[3] > 2.2 * ASKED else 1
+
+
+SLOTS = 4
+"""Buttons in a row at most."""
+
+
+def _slot(n: int, count: int) -> Box:
+    """Where a button stands; four rows of them leave room for a line below."""
+    columns = 2 if count <= 4 else 3 if count <= 6 else SLOTS
+    width, height = 444 / columns, min(64.0, 240 / -(-count // columns))
+    return (-222 + width * (n % columns) + 2, -135 + height * (n // columns) + 1, width - 4, height - 2)
 
 
 def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
@@ -162,7 +154,7 @@ def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Eleme
         return button(marks, name, said, box, heap(_BUNDLES[verb][parts[0]], 15))
     if verb == "swap":
         give, take = SWAPS[parts[0]]
-        arrow = group(words("→", 30, 26))
+        arrow = group(words("→", 30, 26, least=ASKED))
         pair = [
             group(token(give, 16), transform="translate(-34 0)"),
             arrow,
@@ -174,14 +166,14 @@ def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Eleme
         return button(marks, name, said, box, picture)
     if verb == "side":
         return button(marks, name, said, box, *_side(view, parts[0], box, lang))
-    return button(marks, name, said, box, group(words(said, box[2] - 14, 21, 2)))
+    return button(marks, name, said, box, group(words(said, box[2] - 10, ASKED, _lines(box), least=ASKED)))
 
 
 def _side(view: View, side: int, box: Box, lang: str) -> list[Element]:
     number = view.card - 1
     if side == 0:
         return [heap(CARD_GOODS[number], 15)]
-    return [group(words(text.card(number, lang), box[2] - 14, 21, 2))]
+    return [group(words(text.card(number, lang), box[2] - 10, ASKED, _lines(box), least=ASKED))]
 
 
 def _mix_buttons(view: View, choices: list[int], marks: Marks, lang: str) -> list[Element]:
@@ -195,24 +187,31 @@ def _mix_buttons(view: View, choices: list[int], marks: Marks, lang: str) -> lis
                 box = (-170 + 390 / (total + 1) * n, -80 + 92 * line, 390 / (total + 1) - 4, 70)
                 name = f"mix-{resource}-{n}"
                 found.append(
-                    button(marks, name, text.amount(resource, n, lang), box, group(words(str(n), box[2] - 8, 24)))
+                    button(
+                        marks,
+                        name,
+                        text.amount(resource, n, lang),
+                        box,
+                        group(words(str(n), box[2] - 8, 24, least=ASKED)),
+                    )
                 )
         found.append(group(token(resource, 20), transform=f"translate(-200 {-45 + 92 * line})"))
     return found
 
 
-def _list_so_far(view: View, lang: str) -> list[Element]:
-    """What has been put on the list of an offer or bribe."""
+def _list_so_far(view: View, lang: str, *, full: bool) -> list[Element]:
+    """What has been put on the list of an offer or bribe; in one line where buttons fill the field."""
     if view.phase == phases.SIDE:
-        about = words(text.card_text(view.card - 1, lang), 430, 20, 4, class_="middle question")
-        return [group(about, transform="translate(0 34)")]
+        about = words(text.card_text(view.card - 1, lang), 440, ASKED, 5, class_="middle question", least=ASKED)
+        return [group(about, transform="translate(0 48)")]
     if view.phase not in (phases.PUT, phases.BRIBE, phases.ASK, phases.REPLY):
         return []
     holder = view.governors[view.bidder].bid if view.phase == phases.BRIBE else view.offer
     line = text.bundle(holder, lang)
     if view.phase in (phases.ASK, phases.REPLY):
         line = text.word("swap", lang, give=line, take=text.bundle(view.asked, lang))
-    return [group(words(line, 430, 20, 2, class_="middle bold question"), transform="translate(0 74)")]
+    said = words(line, 440, ASKED, 1 if full else 2, class_="middle bold question", least=ASKED)
+    return [group(said, transform=f"translate(0 {120 if full else 100})")]
 
 
 def clicks(view: View, number: int) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from greathouse.draw.fit import label
+from greathouse.draw.fit import BOLD, label
+from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect, title
 
@@ -202,13 +203,16 @@ def _section_face(site: Site, chart: Chart) -> list[Element]:
     yields = [SPACE_RESOURCE[place // 2]] * ICONS[place]
     stones = _stones(site, max(0.7, min(1.0, (width - 12) / 104, (height - 12) / 112)))
     mark = SECTION_ROWS[place].mark
-    low = height < 110
-    room = (width - 84, height - 24) if low else (width - 30, height - 52)
-    icons = group(spread(yields, *room, 25), transform="translate(26 0)" if low else "translate(0 11)")
+    size = chart.letters
+    icons = group(spread(yields, width - 30, height - size - 18, 25), transform=f"translate(0 {(size - 2) / 2:.0f})")
     spent = group(spread(yields, width - 30, 20, 10), transform=f"translate(0 {height / 2 - 22:.0f})", class_="spent")
     return [
-        label(PLACE_IDS[place], -width / 2 + 16, -height / 2 + 24, 60, 15 if low else 17, class_="ident"),
-        *([sign(mark, width / 2 - 26, -height / 2 + 27, 26, class_="faint")] if mark and not stones else []),
+        label(PLACE_IDS[place], -width / 2 + 14, -height / 2 + 9 + size / 2, 90, size, least=size, class_="ident"),
+        *(
+            [sign(mark, width / 2 - 26, -height / 2 + 27, 26, class_="faint")]
+            if mark and not stones and width > 150
+            else []
+        ),
         spent if stones else icons,
         *stones,
     ]
@@ -229,13 +233,15 @@ def _stones(site: Site, size: float) -> list[Element]:
 
 
 def _city_face(site: Site, chart: Chart) -> list[Element | None]:
-    """A walled town: towers at its corners, houses inside, its name on a ribbon."""
+    """A walled town: towers at its corners, houses inside, its name on a ribbon as wide as the word."""
     place, worker = site.place, site.worker
     width, height = (size / chart.scale for size in chart.extent(PLACE_ROWS[place].polygon))
     stones = _stones(site, min(0.84, (height - 46) / 96, (width - 22) / 100))
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY].name)
-    x, y = width / 2 - 18, height / 2 - 18
+    x, y, size = width / 2 - 18, height / 2 - 18, chart.letters
+    ribbon = max(width - 16, text_width(name, size) * BOLD + 16)
+    foot = height / 2 - (20 if chart.upright else 30 if height > 130 else 6)
     return [
         rect(-x, -y, 2 * x, 2 * y, 3, class_="city-wall"),
         rect(-x, -y, 2 * x, 2 * y, 3, class_="city-bricks"),
@@ -243,8 +249,8 @@ def _city_face(site: Site, chart: Chart) -> list[Element | None]:
         None if stones or worker else _houses(min(1.0, (width - 40) / 110, (height - 66) / 62)),
         *(group(stone, transform=f"translate({-shift} -14)") for stone in stones),
         group(laborer(worker - 1, min(30.0, height / 3.9)), transform=f"translate({shift} -14)") if worker else None,
-        rect(-width / 2 + 8, height / 2 - 44, width - 16, 34, 6, class_="ribbon"),
-        label(name, 0, height / 2 - 27, width - 22, 25, least=12, class_="middle bold ribbon-text"),
+        rect(-ribbon / 2, foot - size / 2 - 4.5, ribbon, size + 9, 6, class_="ribbon"),
+        label(name, 0, foot, ribbon, size, least=size, class_="middle bold ribbon-text"),
     ]
 
 

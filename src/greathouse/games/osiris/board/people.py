@@ -26,6 +26,7 @@ from .shapes import (
     ABILITY_SIGNS,
     BOON_SIGNS,
     COLOURS,
+    LEAST,
     Marks,
     amounts,
     badge,
@@ -44,8 +45,12 @@ from .tables import Box, at_box
 # --- another governor -------------------------------------------------------------------------------------------------
 
 
+OTHER = 190.0
+"""Height of another governor, whose width is 600."""
+
+
 def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: Box) -> Element:
-    """A governor as others see it, 600 by 150."""
+    """A governor as others see it: name and cards, honours and laborers, stock and goods below each other."""
     me = view.governors[seat]
     turn = view.waiting >> seat & 1
     purse = _purse(view, seat, reader)
@@ -53,27 +58,27 @@ def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: B
         marks,
         f"gov-{seat}",
         marks.names[seat],
-        glow(596, 144, 18),
-        rect(-298, -72, 596, 144, 16, class_="slab" + (" on-turn" if turn else "")),
-        rect(-298, -72, 14, 144, 6, class_=f"stripe own-{COLOURS[seat]}"),
-        *_name(view, seat, marks),
-        _glory(view, seat, lang, 250, -12),
-        group(_crew(me, 24), transform="translate(-20 -34)"),
-        group(_closed_hand(view, seat), transform="translate(128 -34)"),
-        group(_stock(me, seat, 0.47, 88), transform=f"translate({-30 if purse else -6} 38)"),
+        glow(596, 184, 18),
+        rect(-298, -92, 596, 184, 16, class_="slab" + (" on-turn" if turn else "")),
+        rect(-298, -92, 14, 184, 6, class_=f"stripe own-{COLOURS[seat]}"),
+        group(*_name(view, seat, marks, 300, 60), transform="translate(0 -26)"),
+        _glory(view, seat, lang, 250, -22),
+        group(_crew(me, 24), transform="translate(64 2)"),
+        group(_closed_hand(view, seat), transform="translate(140 -58)"),
+        group(_stock(me, seat, 0.47, 80 if purse else 110), transform=f"translate({-130 if purse else -60} 60)"),
         purse,
-        group(rect(-298, -72, 596, 144, 16, class_="gone")) if me.withdrawn else None,
-        transform=at_box(box, 600, 150),
+        group(rect(-298, -92, 596, 184, 16, class_="gone")) if me.withdrawn else None,
+        transform=at_box(box, 600, OTHER),
     )
 
 
-def _name(view: View, seat: int, marks: Marks) -> list[Element]:
-    """Sign and colour of a governor; below them its honours."""
+def _name(view: View, seat: int, marks: Marks, room: float, below: float) -> list[Element]:
+    """Sign, colour and name of a governor; `below` them its honours."""
     name = marks.names[seat]
     return [
         group(badge(seat, 27), transform="translate(-252 -32)"),
-        group(words(name, 114, 30, class_="bold"), transform="translate(-216 -32)"),
-        *(group(part, transform="translate(-252 36)") for part in _honours(view, seat)),
+        group(words(name, room, 32, class_="bold"), transform="translate(-216 -32)"),
+        *(group(part, transform=f"translate(-252 {below - 32:.0f})") for part in _honours(view, seat)),
     ]
 
 
@@ -107,7 +112,7 @@ def _glory(view: View, seat: int, lang: str, x: float, y: float, size: float = 3
         circle(0, 0, size, class_="glory"),
         circle(0, 0, size - 6, class_="glory-ring"),
         group(words(str(glory), size * 1.5, size * 1.15)),
-        group(words(f"+{more}", 60, size * 0.74), transform=f"translate(0 {size * 1.4:.0f})") if more else None,
+        group(words(f"+{more}", 66, 30), transform=f"translate(0 {size * 1.48:.0f})") if more else None,
         transform=f"translate({x} {y})",
         id=f"glory-{seat}",
         aria_label=hint,
@@ -126,7 +131,7 @@ def _closed_hand(view: View, seat: int) -> Element:
     number = view.governors[seat].cards
     shown = min(number, 4)
     backs = [group(back(34, 47, "city"), transform="translate(-17 -23)") for _ in range(shown)]
-    count = group(words(str(number), 40, 26), transform=f"translate({30 + 9 * shown} 0)") if number > 1 else None
+    count = group(words(str(number), 44, 30), transform=f"translate({34 + 9 * shown} 0)") if number > 1 else None
     return group(row(backs, 18), count)
 
 
@@ -138,7 +143,7 @@ def _stock(me: GovernorView, seat: int, size: float, step: float) -> Element:
 def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
     return group(
         group(monument(kind, seat, size, emblem=False), transform="translate(-18 0)"),
-        group(words(f"×{number}", 44, 26), transform=f"translate({14 + 28 * size:.0f} 3)"),
+        group(words(f"×{number}", 48, 30), transform=f"translate({17 + 28 * size:.0f} 3)"),
         class_=None if number else "idle",
     )
 
@@ -147,7 +152,7 @@ def _purse(view: View, seat: int, reader: int) -> Element | None:
     """Tokens, where the table shows them."""
     if not text.shows_tokens(view, seat, reader) or view.phase == ENDED:
         return None
-    return group(amounts(view.governors[seat].tokens, 12), transform="translate(176 46)")
+    return group(amounts(view.governors[seat].tokens, 20), transform="translate(112 60)")
 
 
 # --- own goods --------------------------------------------------------------------------------------------------------
@@ -156,7 +161,7 @@ def _purse(view: View, seat: int, reader: int) -> Element | None:
 def own_rows(view: View, seat: int, *, whole: bool) -> dict[str, float]:
     """The rows of the reader's goods with their heights; without `whole` empty rows are left out."""
     me = view.governors[seat]
-    rows = {"head": 126.0, "tokens": 82.0, "crew": 88.0, "boons": 92.0, "hand": 126.0}
+    rows = {"head": 136.0, "tokens": 82.0, "crew": 92.0, "boons": 102.0, "hand": 152.0}
     if not whole and not any(me.laborers):
         del rows["crew"]
     if not whole and not me.hand:
@@ -192,9 +197,9 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
 
 def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
     return [
-        group(*_name(view, seat, marks), transform="translate(0 4)"),
-        group(_stock(view.governors[seat], seat, 0.66, 104), transform="translate(50 4)"),
-        _glory(view, seat, lang, 250, -4, 38),
+        group(*_name(view, seat, marks, 400, 68), transform="translate(0 8)"),
+        group(_stock(view.governors[seat], seat, 0.6, 116), transform="translate(60 36)"),
+        _glory(view, seat, lang, 250, -14, 38),
     ]
 
 
@@ -235,7 +240,7 @@ def _own_crew(me: GovernorView, marks: Marks, lang: str) -> list[Element]:
 
 def _count(number: int) -> Element:
     """How many there are of a laborer, on a small plate at its foot."""
-    return group(circle(0, 0, 15, class_="count"), group(words(str(number), 26, 21)), transform="translate(28 24)")
+    return group(circle(0, 0, 20, class_="count"), group(words(str(number), 40, 30)), transform="translate(28 24)")
 
 
 def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
@@ -244,22 +249,22 @@ def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
         marks,
         f"boon-{BOONS[boon]}",
         labelled(text.capital(text.boon(boon, lang)), text.boon_text(boon, lang), lang),
-        glow(112, 88, 12),
-        rect(-55, -43, 110, 86, 10, class_="boon-card"),
-        sign(BOON_SIGNS[boon], 0, -12, 46, height=50, class_="plain"),
-        group(words(text.god(boon, lang), 100, 20), transform="translate(0 29)"),
+        glow(114, 98, 12),
+        rect(-57, -48, 114, 96, 10, class_="boon-card"),
+        sign(BOON_SIGNS[boon], 0, -15, 46, height=50, class_="plain"),
+        group(words(text.god(boon, lang), 112, 30, class_="middle"), transform="translate(0 31)"),
         class_=gone,
         transform=f"translate({-236 + 118 * boon} 0)",
     )
 
 
 def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
-    """City cards in hand, in rows of four or five; more cards lie closer."""
+    """City cards in hand, in rows of three or four; more cards lie closer."""
     cards = [c for c in range(len(CARD_IDS)) if hand >> c & 1]
-    columns = 4 if len(cards) <= 4 else 5 if len(cards) <= 10 else 9
+    columns = 3 if len(cards) <= 6 else 4 if len(cards) <= 8 else 9
     width = 580 / columns
     rows = max(1, -(-len(cards) // columns))
-    height = min(120.0, 124 / rows)
+    height = 148 / rows
     found = []
     for n, number in enumerate(cards):
         line, place = divmod(n, columns)
@@ -269,25 +274,27 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
     return found
 
 
-def city_card(number: int, name: str, marks: Marks, lang: str, box: Box) -> Element:
+def city_card(number: int, name: str, marks: Marks, lang: str, box: Box, least: float = LEAST) -> Element:
     """A city card face up, `box` being its middle and size: resources above, the citizen below."""
     x, y, width, height = box
     told = f"{text.goods(CARD_GOODS[number], lang)}. {text.card_text(number, lang)}"
     title = labelled(text.card(number, lang), told, lang)
     sign_name = ABILITY_SIGNS[ABILITIES[CARD_ABILITY[number]]]
-    tall = height > 80
+    tall, named = height > 100, width > 130
     return spot(
         marks,
         name,
         title,
         glow(width + 2, height + 2, 9),
         group(card(width, height), transform=f"translate({-width / 2:.1f} {-height / 2:.1f})"),
-        group(heap(CARD_GOODS[number], min(14, width / 9)), transform=f"translate(0 {-height / 2 + 20:.1f})"),
-        sign(sign_name, 0, 4, height * 0.36, class_="plain") if tall else None,
+        group(heap(CARD_GOODS[number], min(15, width / 9)), transform=f"translate(0 {-height / 2 + 20:.1f})"),
+        sign(sign_name, 0, 2, height * 0.36, class_="plain") if tall or not named else None,
         group(
-            words(text.card(number, lang), width - 10, 21 if tall else 18, 1 if tall else 2),
-            transform=f"translate(0 {height / 2 - 18:.1f})",
-        ),
+            words(text.card(number, lang), width - 8, least, class_="middle", least=least),
+            transform=f"translate(0 {height / 2 - 20:.1f})",
+        )
+        if named
+        else None,
         transform=f"translate({x:.1f} {y:.1f})",
     )
 
@@ -319,11 +326,15 @@ def strip(view: View, seat: int, lang: str) -> list[Element]:
     ]
 
 
+WORTH = 216.0
+"""Height of the reminder, whose width is 600."""
+
+
 def worth(lang: str, box: Box) -> Element:
-    """What monuments and groups of them are worth, 600 by 160: a reminder."""
+    """What monuments and groups of them are worth: a reminder, 600 wide."""
     stones = [(monument(kind, NEUTRAL, 0.46, emblem=False), str(GLORY[kind])) for kind in range(3)]
     first = [
-        group(group(monument(kind, NEUTRAL, 0.32, emblem=False), transform="translate(-30 3)"), _all_of(kind))
+        group(group(monument(kind, NEUTRAL, 0.32, emblem=False), transform="translate(-62 3)"), _all_of(kind))
         for kind in range(3)
     ]
     upper = [*stones, (group(barge(), transform="translate(0 4) scale(0.46)"), f"+{SCORING.barge_glory}")]
@@ -331,20 +342,15 @@ def worth(lang: str, box: Box) -> Element:
         (group_of(SCORING.adjacent_set_size, joined=True), str(SCORING.adjacent_set_glory)),
         (group_of(SCORING.segment_set_size, joined=False), str(SCORING.segment_set_glory)),
     ]
-    cells = [_worth(picture, number, -226 + 146 * n, -36, 50) for n, (picture, number) in enumerate(upper)]
-    cells += [_worth(picture, number, -240 + 128 * n, 40, 44 + 16 * n) for n, (picture, number) in enumerate(lower)]
-    cells += [group(part, transform=f"translate({44 + 94 * n} 40)") for n, part in enumerate(first)]
-    return group(
-        title(text.word("worth", lang)),
-        rect(-298, -78, 596, 156, 16, class_="slab"),
-        *cells,
-        id="worth",
-        transform=at_box(box, 600, 160),
-    )
+    cells = [_worth(picture, number, -226 + 146 * n, -66, 54) for n, (picture, number) in enumerate(upper)]
+    cells += [_worth(picture, number, -180 + 260 * n, 2, 70 + 30 * n) for n, (picture, number) in enumerate(lower)]
+    cells += [group(part, transform=f"translate({-190 + 190 * n} 68)") for n, part in enumerate(first)]
+    slab = rect(-298, -WORTH / 2 + 2, 596, WORTH - 4, 16, class_="slab")
+    return group(title(text.word("worth", lang)), slab, *cells, id="worth", transform=at_box(box, 600, WORTH))
 
 
 def _worth(picture: Element, number: str, x: float, y: float, gap: float) -> Element:
-    disc = group(circle(0, 0, 20, class_="glory"), group(words(number, 34, 25)), transform=f"translate({gap} 0)")
+    disc = group(circle(0, 0, 25, class_="glory"), group(words(number, 50, 30)), transform=f"translate({gap} 0)")
     return group(group(picture, transform="translate(-16 2)"), disc, transform=f"translate({x} {y})")
 
 
@@ -359,8 +365,8 @@ def group_of(count: int, *, joined: bool) -> Element:
 
 def _all_of(kind: int) -> Element:
     """For the first who has built all of a type."""
-    disc = group(circle(0, 0, 15, class_="glory"), group(words(str(ALL_BUILT_GLORY[kind]), 26, 19)))
+    disc = group(circle(0, 0, 23, class_="glory"), group(words(str(ALL_BUILT_GLORY[kind]), 44, 30)))
     return group(
-        group(words(f"×{MONUMENT_COUNT[kind]}", 30, 18), transform="translate(-2 4)"),
-        group(disc, transform="translate(28 0)"),
+        group(words(f"×{MONUMENT_COUNT[kind]}", 50, 30), transform="translate(-16 2)"),
+        group(disc, transform="translate(40 0)"),
     )

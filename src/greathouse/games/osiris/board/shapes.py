@@ -246,9 +246,15 @@ def button(marks: Marks, name: str, text: str, box: tuple[float, float, float, f
     )
 
 
-def words(text: str, room: float, size: float, lines: int = 1, class_: str = "middle bold") -> Element:
-    """Text about the origin that fits its room."""
-    return label(text, 0, 0, room, size, lines=lines, least=size * 0.55, class_=class_)
+LEAST = 30.0
+"""Size of the smallest words where they are drawn as large as they are written: 12 px in a small window."""
+
+
+def words(
+    text: str, room: float, size: float, lines: int = 1, class_: str = "middle bold", least: float = LEAST
+) -> Element:
+    """Text about the origin that fits its room, at no less than a size; what does not fit is cut."""
+    return label(text, 0, 0, room, max(size, least), lines=lines, least=least, class_=class_)
 
 
 def glow(width: float, height: float, radius: float = 14) -> Element:

@@ -51,11 +51,11 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
             monument(kind, holder - 1, 0.62)
             if holder
             else group(monument(kind, NEUTRAL, 0.62, emblem=False), class_="ghost"),
-            transform="translate(-30 4)",
+            transform="translate(-32 4)",
             id=f"planned-{CARTOUCHE_IDS[number]}",
             class_="piece",
         ),
-        group(amounts(COST[number], 13.5, 1), transform="translate(24 0)"),
+        group(amounts(COST[number], 15.5, 1), transform="translate(28 0)"),
         class_="held" if holder else "",
         transform=at_box(box, 132, 112),
     )
@@ -88,7 +88,7 @@ def _half(number: int, side: int, marks: Marks, lang: str) -> Element:
         f"trade-{MARKET_IDS[number]}-{'ab'[side]}",
         title,
         glow(68, 76, 12),
-        group(amounts(paid, 13, 1)),
+        group(amounts(paid, 17, 1)),
         transform=f"translate({-48 if side == 0 else 48} 0)",
     )
 
@@ -124,11 +124,13 @@ def bonus(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element
     parts = []
     if row.glory:
         parts.append(
-            group(circle(0, 0, 19, class_="glory"), words(str(row.glory), 30, 24), transform="translate(0 -16)")
+            group(
+                circle(0, 0, 19, class_="glory"), words(str(row.glory), 30, 24, least=24), transform="translate(0 -16)"
+            )
         )
     if row.city_cards:
         parts.append(group(back(26, 36, "city"), transform="translate(-13 -36)"))
-    parts.append(group(amounts(goods, 13), transform=f"translate(0 {22 if parts else 0})"))
+    parts.append(group(amounts(goods, 15), transform=f"translate(0 {22 if parts else 0})"))
     taken = view.bonus == number + 1 and view.leaver
     title = text.capital(text.bonus(number, lang)) + (f" ({text.word('covered', lang)})" if covered else "")
     return spot(

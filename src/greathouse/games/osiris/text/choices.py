@@ -58,10 +58,21 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
         return capital(laborer(first, lang))
     if verb in ("card", "keep", "hand"):
         return card(first, lang)
-    if verb in ("give", "to"):
-        return names[first]
-    label_ = _label_of(verb, parts, lang)
-    return word("no_site", lang, choice=label_) if verb == "cartouche" and hopeless(view, first) else label_
+    return names[first] if verb in ("give", "to") else _label_here(view, verb, parts, lang)
+
+
+def _label_here(view: View, verb: str, parts: tuple[int, ...], lang: str) -> str:
+    """A label that depends on the position."""
+    if verb == "seal" and no_bid(view, view.bidder):
+        return word("seal_none", lang)
+    said = _label_of(verb, parts, lang)
+    return word("no_site", lang, choice=said) if verb == "cartouche" and hopeless(view, parts[0]) else said
+
+
+def no_bid(view: View, seat: int) -> bool:
+    """Whether a governor has put nothing on its list for the extra city card."""
+    bid = view.governors[seat].bid
+    return not (sum(bid.goods) or bid.cards or bid.unnamed)
 
 
 def about(view: View, number: int, lang: str) -> str:
@@ -75,8 +86,7 @@ def about(view: View, number: int, lang: str) -> str:
         held = view.card - 1
         return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
     if verb == "give":
-        bid = view.governors[parts[0]].bid
-        return word("bids", lang, goods=bundle(bid, lang)) if sum(bid.goods) or bid.cards or bid.unnamed else ""
+        return "" if no_bid(view, parts[0]) else word("bids", lang, goods=bundle(view.governors[parts[0]].bid, lang))
     if verb == "site" and view.season in PLACE_ROWS[parts[0]].segments:
         return word("barge", lang, n=SCORING.barge_glory)
     return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""

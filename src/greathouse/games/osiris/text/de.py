@@ -114,6 +114,7 @@ WORDS = {
     "accept": "Annehmen",
     "decline": "Ablehnen",
     "seal": "Das ist mein Gebot",
+    "seal_none": "Kein Gebot",
     "swap": "{give} gegen {take}",
     "trade": "{id}: {give} gegen {take}",
     "cartouche": "{kind} für {cost}",
@@ -242,7 +243,7 @@ EVENTS = {
     "seal": "{who} bietet {goods}.",
     "seal_nothing": "{who} bietet nichts.",
 }
-ENDING = ("{who} wird Pharao: {scores}.", "{who} teilen sich das Reich: {scores}.")
+ENDING = ("{who} besteigt den Thron: {scores}.", "{who} teilen sich das Reich: {scores}.")
 SCORES = ("Ruhm während des Spiels", "Reihen von Nachbarn", "Reihen an einem Abschnitt", "Ruhm")
 DEALS = {
     "example": "biete {other} 2 Getreide gegen 1 Stein",

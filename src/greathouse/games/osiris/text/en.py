@@ -72,6 +72,7 @@ WORDS = {
     "accept": "Accept",
     "decline": "Decline",
     "seal": "That’s my bribe",
+    "seal_none": "No bribe",
     "swap": "{give} for {take}",
     "trade": "{id}: {give} for {take}",
     "cartouche": "{kind} for {cost}",
@@ -200,7 +201,7 @@ EVENTS = {
     "seal": "{who} bids {goods}.",
     "seal_nothing": "{who} bids nothing.",
 }
-ENDING = ("{who} becomes Pharaoh: {scores}.", "{who} share the kingdom: {scores}.")
+ENDING = ("{who} takes the throne: {scores}.", "{who} share the kingdom: {scores}.")
 SCORES = ("Glory during the game", "Sets of neighbors", "Sets on a segment", "Glory")
 DEALS = {
     "example": "offer {other} 2 grain for 1 stone",

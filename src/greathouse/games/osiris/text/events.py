@@ -21,7 +21,7 @@ from ..moves import CHANCE as OUTCOMES
 from ..moves import GOODS, MOVES, SWAPS
 from ..state import Bundle, View
 from . import en
-from .choices import BUNDLES, harvest
+from .choices import BUNDLES, harvest, no_bid
 from .names import TONGUES as _TONGUES
 from .names import amount, bonus, boon, bundle, card, goods, laborer, place, space
 
@@ -64,7 +64,8 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     if verb in ("ask", "bribe") and _fills(view, verb, actor):
         view = _with_item(view, verb, parts[0], actor)
         verb, parts = ("propose", ()) if verb == "ask" else ("seal", ())
-    key = "resources" if verb == "side" and parts[0] == 0 else "seal_nothing" if _empty_bid(view, verb, actor) else verb
+    key = "seal_nothing" if verb == "seal" and no_bid(view, actor) else verb
+    key = "resources" if verb == "side" and parts[0] == 0 else key
     if key not in events:
         return ""
     return fill(events[key], lang, who=who, **_facts(view, verb, parts, lang, names, actor))
@@ -92,11 +93,6 @@ def _with_item(view: View, verb: str, number: int, actor: int) -> View:
     else:
         items.unnamed += 1
     return later
-
-
-def _empty_bid(view: View, verb: str, actor: int) -> bool:
-    bid = view.governors[actor].bid
-    return verb == "seal" and not (sum(bid.goods) or bid.cards or bid.unnamed)
 
 
 def turn_of(view: View, actor: int, code: int) -> int:

@@ -127,6 +127,7 @@ WORDS = {
     "accept": "Accepter",
     "decline": "Refuser",
     "seal": "Voilà mon pot-de-vin",
+    "seal_none": "Pas de pot-de-vin",
     "swap": "{give} contre {take}",
     "trade": "{id} : {give} contre {take}",
     "cartouche": "{kind} pour {cost}",
@@ -255,7 +256,7 @@ EVENTS = {
     "seal": "{who} propose {goods}.",
     "seal_nothing": "{who} ne propose rien.",
 }
-ENDING = ("{who} devient pharaon : {scores}.", "{who} se partagent le royaume : {scores}.")
+ENDING = ("{who} monte sur le trône : {scores}.", "{who} se partagent le royaume : {scores}.")
 SCORES = ("Gloire pendant la partie", "Séries de voisins", "Séries sur un tronçon", "Gloire")
 DEALS = {
     "example": "offre {other} 2 grains contre 1 pierre",
