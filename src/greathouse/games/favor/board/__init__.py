@@ -20,8 +20,9 @@ from ..content import BORROWABLE, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
+from .players import goods, tableau
 from .scene import NARROW, WIDE, Event, Plan, Scene
-from .table import dice_panel, goods, tableau
+from .table import dice_panel
 
 
 def draw(

@@ -1,0 +1,147 @@
+"""What lies before each player: name, tokens and tiles."""
+
+from __future__ import annotations
+
+from greathouse.draw import plates
+from greathouse.draw.fit import label as fitted
+from greathouse.draw.pieces import COLOURS, disc
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, at, classes, group, rect
+from greathouse.kernel.grammar import labelled
+
+from .. import text
+from ..content import TILE_EFFECTS, TILE_IDS, TILES
+from ..state import CLOSED, DEAL, View
+from .scene import Part, Scene
+from .shapes import TILE_SIGNS
+
+BARE = ((44.0, 44.0), (28.0, 28.0))
+"""Sizes of tiles that show their sign alone: those with a power, and others."""
+
+
+def tableau(scene: Scene, seat: int, x: float, y: float, *, bare: bool = False) -> tuple[Element, float]:
+    """A player's name, tokens and tiles, those with a power first; and the lower edge. `bare`: signs without names."""
+    plan, view = scene.plan, scene.view
+    high, low = BARE if bare else (plan.chip, plan.small)
+    owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
+    large = [tile for tile in owned if _is_large(scene, seat, tile)]
+    chips = [_chip(scene, seat, tile, high) for tile in large]
+    if seat == view.mover and view.borrowed:
+        chips.append(_loan(scene, high))
+    smalls = [_chip(scene, seat, tile, low) for tile in owned if tile not in large]
+    first, middle = _grid(chips, high, plan.side_width, 30)
+    second, bottom = _grid(smalls, low, plan.side_width, middle)
+    drawn = group(_name(scene, seat, plan.side_width), *first, *second, id=f"player-{seat}", transform=at(x, y))
+    return drawn, y + bottom - 2
+
+
+def _is_large(scene: Scene, seat: int, tile: int) -> bool:
+    """Tiles that may be clicked are large: those with a power of the player on turn, and what can be borrowed."""
+    passive = TILE_EFFECTS[tile] in ("none", "extra", "favor", "death")
+    return (seat == scene.view.mover and not passive) or f"tile-{seat}-{TILE_IDS[tile]}" in scene.picks
+
+
+def _grid(items: list[Part], size: tuple[float, float], room: float, y: float) -> tuple[list[Element], float]:
+    """Items of one size in rows that fill the room; and the lower edge."""
+    across = int((room + 3) // (size[0] + 3))
+    step = (room - size[0]) / (across - 1)
+    placed = [item.placed(n % across * step, y + n // across * (size[1] + 4)) for n, item in enumerate(items)]
+    return placed, y + -(-len(items) // across) * (size[1] + 4)
+
+
+def _name(scene: Scene, seat: int, width: float) -> Element:
+    """The plate with a player's name: lit on turn, the Pharaoh with who holds him."""
+    plan, view, me = scene.plan, scene.view, scene.view.players[seat]
+    playing = view.phase not in (CLOSED,) and view.phase > DEAL
+    turn, won = playing and view.mover == seat, view.phase == CLOSED and view.pharaoh == seat
+    named = scene.names[seat]
+    if seat == scene.seat:
+        named = f"{named} ({scene.say['b_you']})"
+    holds, counts = view.pharaoh == seat, _tokens_of(view, seat)
+    omen = (f"   −{me.minus}" if me.minus else "") + (f"   +{me.plus}" if me.plus else "")
+    return group(
+        plates.plate(
+            0, 0, width, 26, 8, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
+        ),
+        group(sign("pschent", 36, 13, 20), class_="emblem" if turn or won else "gilt") if holds else None,
+        group(disc(8, COLOURS[seat]), transform=at(15, 13)),
+        fitted(
+            named, 48 if holds else 29, 13, width * 0.56 - (48 if holds else 29), 14, least=plan.least, class_="bold"
+        ),
+        fitted(counts + omen, width - 10, 13, width * 0.5, 12.5, least=plan.least, class_="favor-end"),
+    )
+
+
+def _tokens_of(view: View, seat: int) -> str:
+    """How many tokens of each kind a player has, as signs."""
+    me = view.players[seat]
+    return f"+1 ×{me.pips}   ↻ ×{me.rerolls}" + (f"   +◧ ×{me.die_token}" if me.die_token else "")
+
+
+def goods(view: View, seat: int) -> list[Element]:
+    """A player's tokens and the signs of the tiles in one line, 360 by 36; many tiles lie upon each other."""
+    owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
+    step = min(33.0, (240 - 30) / max(1, len(owned) - 1))
+    drawn = [plates.plate(1, 1, 114, 34, 8, class_="name-plate")]
+    drawn.append(fitted(_tokens_of(view, seat), 58, 18, 106, 15, least=10, class_="favor-on-wood middle"))
+    for place, tile in enumerate(owned):
+        spent = text.is_spent(view, seat, tile)
+        shown = (
+            rect(0, 0, 30, 30, 5, class_=f"favor-need {TILES[tile].colour}"),
+            group(sign(TILE_SIGNS[TILE_IDS[tile]], 15, 15, 25), class_="emblem"),
+        )
+        drawn.append(group(*shown, class_="chip face-down" if spent else "chip", transform=at(120 + place * step, 3)))
+    return drawn
+
+
+def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Part:
+    """One tile: turned a little when used in this turn, face down when spent or done when it was claimed."""
+    view = scene.view
+    spent = text.is_spent(view, seat, tile)
+    used = seat == view.mover and bool(view.used >> tile & 1)
+    return _tile(scene, f"tile-{seat}-{TILE_IDS[tile]}", tile, "face-down" if spent else "turned" if used else "", size)
+
+
+def _loan(scene: Scene, size: tuple[float, float]) -> Part:
+    """The tile that the Decree die borrowed."""
+    used = "turned" if scene.view.borrow_used else "borrowed"
+    return _tile(scene, "loan", scene.view.borrowed - 1, used, size)
+
+
+def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, float]) -> Part:
+    """A tile with its sign on its colour: above the name if narrow and high, else beside it; alone on a square one."""
+    width, height = size
+    named = text.tile(TILE_IDS[tile], scene.lang)
+    turn = f"rotate(5 {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
+    above = height > 40 and scene.plan.stacked
+    strip = (width - 2, height * 0.4) if above else (height * 0.86 if height > 40 else 19, height - 2)
+    strip = (width - 2, height - 2) if width == height else strip
+    left, top = (3, strip[1]) if above else (strip[0] + 4, 0)
+    grown = TILE_EFFECTS[tile] == "grow" and not form and name in _growing(scene)
+    letters, room = scene.plan.letters, width - left - (14 if grown and not above else 3)
+    bold = "bold" if height > 40 else ""
+    words = fitted(
+        named.name, left, (top + height) / 2, room, letters, least=scene.plan.least, lines=2 if bold else 1, class_=bold
+    )
+    shown = group(
+        plates.cell(0, 0, width, height, 6),
+        rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile].colour}"),
+        group(sign(TILE_SIGNS[TILE_IDS[tile]], 1 + strip[0] / 2, 1 + strip[1] / 2, min(strip) * 0.8), class_="emblem"),
+        fitted(str(min(scene.view.rolls, 6)), width - 9, height * 0.22, 14, 12.5, class_="middle bold")
+        if grown
+        else None,
+        transform=turn,
+    )
+    handle = scene.handle(
+        name,
+        labelled(named.name, named.effect, scene.lang),
+        size,
+        None if width == height else group(words, transform=turn),
+    )
+    return Part(width, f"thing-{name}", (shown, handle), classes("chip", form or None))
+
+
+def _growing(scene: Scene) -> tuple[str, ...]:
+    """The tiles on which a die grows now: those of the player on turn, from the first roll on."""
+    mover = scene.view.mover if scene.view.rolls > 0 else -1
+    return tuple(f"tile-{mover}-{TILE_IDS[tile]}" for tile, effect in enumerate(TILE_EFFECTS) if effect == "grow")
