@@ -46,6 +46,7 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
             ),
             transform=chart.place(middle_of(row_.polygon)),
         ),
+        reach=chart.reach(row_.polygon),
     )
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathouse.draw.svg import memoized, number
+from greathouse.draw.svg import Element, memoized, number, rect
 
 from ..content import BOX
 from .scenery import Point
 
 WIDTH, HEIGHT = BOX.map.width, BOX.map.map_height
+FINGER = 124.0
+"""44 px of a page 390 px wide."""
 
 
 class Chart:
@@ -36,6 +38,14 @@ class Chart:
     def shape(self, points: Sequence[Point], inset: float, radius: float) -> str:
         """Path of a polygon, drawn in by `inset`, its corners rounded."""
         return _rounded(tuple(self.at(p) for p in points), inset, radius)
+
+    def reach(self, points: Sequence[Point]) -> Element | None:
+        """A finger's breadth about the middle of a polygon, which takes clicks around it; only on a phone's map."""
+        if not self.upright:
+            return None
+        x, y = self.at(middle_of(points))
+        width, height = (max(size, FINGER) for size in self.extent(points))
+        return rect(x - width / 2, y - height / 2, width, height, class_="reach")
 
     def extent(self, points: Sequence[Point]) -> tuple[float, float]:
         """Width and height of a polygon on the picture."""

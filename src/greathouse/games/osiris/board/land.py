@@ -156,8 +156,9 @@ def _space(space: int, chart: Chart) -> Element:
 def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     site = Site(place, view.ground[place], view.upper[place], view.workers[place])
-    hit = path(chart.shape(PLACE_ROWS[place].polygon, 8, 16), class_="glow")
-    return spot(marks, f"place-{PLACE_IDS[place]}", _title(site, lang, tuple(marks.names)), hit, *_face(site, chart))
+    name, polygon = f"place-{PLACE_IDS[place]}", PLACE_ROWS[place].polygon
+    hit, title_ = path(chart.shape(polygon, 8, 16), class_="glow"), _title(site, lang, tuple(marks.names))
+    return spot(marks, name, title_, hit, *_face(site, chart), reach=chart.reach(polygon))
 
 
 class Site(NamedTuple):
