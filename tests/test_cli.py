@@ -126,6 +126,7 @@ def test_agents_are_listed_with_their_parameters_and_a_games_levels():
     depth = facts["agents"]["mcts"]["parameters"]["rollout_depth"]
     assert (depth["low"], depth["high"], depth["default"]) == (0, 20_000, 40)
     assert facts["levels"]["vizier"] == gh.load("heir").about.levels[2]
+    assert facts["yardsticks"] == gh.load("heir").about.yardsticks
 
 
 def test_heavy_modules_are_imported_only_when_a_command_runs():

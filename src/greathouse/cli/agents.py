@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from greathouse.cli.common import AsJson, Lang, console, named_agents, print_json, read_language
+from greathouse.cli.common import AsJson, Lang, console, level_agents, print_json, read_language
 from greathouse.kernel.game import load
 from greathouse.kernel.words import LANGUAGES
 
@@ -32,20 +32,22 @@ def agents(
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """List the kinds of agents with their parameters, and the levels of a game."""
+    """List the kinds of agents with their parameters, and the levels and yardsticks of a game."""
     from greathouse.agents import kinds
 
     read_language(lang)
     found = kinds()
-    levels = named_agents(load(game)) if game else {}
+    levels = level_agents(load(game)) if game else {}
+    yardsticks = dict(load(game).about.yardsticks) if game else {}
     if as_json:
-        print_json({"agents": {name: _facts(kind, lang) for name, kind in found.items()}, "levels": levels})
+        facts = {name: _facts(kind, lang) for name, kind in found.items()}
+        print_json({"agents": facts, "levels": levels, "yardsticks": yardsticks})
         return
     for name, kind in found.items():
         console.print(f"[bold]{name}[/]: {_in(lang, kind.meaning)}", highlight=False)
         for line in _parameters(name, kind, lang):
             console.print(f"  {line}", highlight=False, markup=False)
-    for level, spec in levels.items():
+    for level, spec in (levels | yardsticks).items():
         console.print(f"[bold]{level}[/]: {spec}", highlight=False)
 
 

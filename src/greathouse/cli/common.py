@@ -45,11 +45,11 @@ def find_game(written: str, content: Path | None = None) -> Game:
     return load(folder if written not in list_games() and folder.is_dir() else written, content)
 
 
-def named_agents(game: Game) -> dict[str, str]:
-    """The agent behind each level and yardstick of a game."""
-    from greathouse.agents import level_spec, levels_of
+def level_agents(game: Game) -> dict[str, str]:
+    """The agent behind each level of a game."""
+    from greathouse.agents import levels_of
 
-    return {name: level_spec(name, game) for name in (*levels_of(game), *game.about.yardsticks)}
+    return dict(zip(levels_of(game), game.about.levels, strict=True))
 
 
 def read_language(lang: str) -> str:

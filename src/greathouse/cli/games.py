@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greathouse.cli.common import AsJson, console, named_agents, print_json
+from greathouse.cli.common import AsJson, console, level_agents, print_json
 from greathouse.kernel.game import Game, list_games, load
 from greathouse.kernel.options import written
 
@@ -37,7 +37,8 @@ def _facts(game: Game) -> dict[str, Any]:
         "seat_names": {seats: _seat_names(game, seats) for seats in about.seats},
         "hidden": about.hidden,
         "trade": about.trade,
-        "levels": named_agents(game),
+        "levels": level_agents(game),
+        "yardsticks": dict(about.yardsticks),
         "rules": about.rules,
         "options": {o.name: {"values": o.values, "default": o.default, "preset": o.preset} for o in game.options},
     }
