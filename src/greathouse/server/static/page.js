@@ -68,15 +68,17 @@
   }
   if (byId("gh-showcase")) setInterval(showNext, BREATH);
 
-  /* ---- The lobby on the start page: drawn anew when the house says that it has changed ---- */
+  /* ---- The lobby on the start page: drawn anew when the house says that it has changed, while it is seen ---- */
   const RETRY = 10000;
   let bell = null;
   function listenToLobby() {
-    const lobby = byId("gh-lobby");
-    if (!lobby || (bell && bell.readyState !== EventSource.CLOSED)) return;
-    bell = new EventSource(lobby.dataset.lobbyEvents);
-    bell.addEventListener("lobby", showLobby);
-    bell.addEventListener("open", showLobby);
+    if (document.hidden) {
+      bell?.close();
+    } else if (!bell || bell.readyState === EventSource.CLOSED) {
+      bell = new EventSource(byId("gh-lobby").dataset.lobbyEvents);
+      bell.addEventListener("lobby", showLobby);
+      bell.addEventListener("open", showLobby);
+    }
   }
   function showLobby() {
     htmx.ajax("GET", byId("gh-lobby").dataset.lobby, { source: "#gh-lobby", target: "#gh-lobby", swap: "outerMorph" });
@@ -84,6 +86,7 @@
   if (byId("gh-lobby")) {
     listenToLobby();
     setInterval(listenToLobby, RETRY);
+    document.addEventListener("visibilitychange", listenToLobby);
   }
 
   /* ---- Clicks and keys ---- */
