@@ -109,8 +109,12 @@ def read_net(game: Game, seats: int, file: Path) -> Net:
 @cache
 def find_net(game: Game, seats: int) -> Net | None:
     """The net of a game for so many seats; None, and a line in the log, if there is none that fits."""
+    file = net_file(game, seats)
+    if not file.exists():
+        log.info("There is no net of %s for %d players. The advice judges instead.", game.about.title, seats)
+        return None
     try:
-        return read_net(game, seats, net_file(game, seats))
+        return read_net(game, seats, file)
     except BadNet as error:
         log.warning("%s The advice judges instead.", error)
         return None
