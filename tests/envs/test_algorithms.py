@@ -34,6 +34,15 @@ def test_it_plays_every_game_and_repeats_itself(key):
     assert chosen[0] == chosen[1]
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_single_simulation_is_enough_to_choose(key):
+    game = load(key)
+    match, agent = game.new(seed=3), make(spec(game, 1), game, 5, compiled=False)
+    while len(match.choice_numbers()) == 1:
+        match.play(match.choice_numbers()[0])
+    assert agent.choose(match.view(match.turn), match.turn) in match.choice_numbers()
+
+
 @pytest.mark.parametrize("more", ["", ":rollouts=3:rollout_depth=2", ":rollout_depth=0:exploration=50"])
 def test_it_finds_what_is_best(more):
     """Kuhn's poker: nobody with the king passes on a bet, nor takes one with the jack."""

@@ -96,9 +96,9 @@ class OpenSpielAgent(BaseAgent):
 
         parameters, game = self.parameters, state.get_game()
         evaluator, exploration = Evaluator(parameters, random), parameters.exploration / 100
-        if parameters.mcts:
-            return mcts.MCTSBot(game, exploration, parameters.simulations, evaluator, random_state=random)
         simulations = parameters.simulations + 1  # the first one only makes the root
+        if parameters.mcts:
+            return mcts.MCTSBot(game, exploration, simulations, evaluator, random_state=random)
         bot = ismcts.ISMCTSBot(game, evaluator, exploration, simulations, random_state=random)
         bot.set_resampler(lambda known, player: known.resample_from_infostate(player, random.random_sample))
         return bot
