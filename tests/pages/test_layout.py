@@ -246,6 +246,7 @@ def moved(window: Window, game: str, seats: int) -> None:
         if window.wait() == "turn":
             window.by_button(rng)
     window.wait()
+    window.page.mouse.move(0, 0)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

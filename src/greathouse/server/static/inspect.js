@@ -7,10 +7,10 @@
   const frame = () => byId("gh-board");
   const shown = () => !card.hidden;
 
-  /* ---- Things: elements with an id and a name ---- */
+  /* ---- Things: elements with an id and a name; the picture as a whole is none ---- */
   const titleOf = (element) => [...element.children].find((child) => child.localName === "title");
   const nameOf = (element) => titleOf(element)?.textContent || element.dataset.named || "";
-  const isThing = (element) => Boolean(element.id && nameOf(element));
+  const isThing = (element) => Boolean(element.id && element.id !== "gh-picture" && nameOf(element));
   const things = () => [...(frame()?.querySelectorAll("svg [id]") || [])].filter(isThing);
   const around = (element) => {
     for (let at = element; at && at !== frame(); at = at.parentElement) if (isThing(at)) return at;
@@ -116,7 +116,6 @@
   let hovered = null, timer = 0, leaving = 0;
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    if (card.contains(event.target)) return clearTimeout(leaving);
     const over = frame()?.contains(event.target) ? thingAt(event.clientX, event.clientY) : null;
     if (over === hovered) return;
     clearTimeout(timer);
@@ -214,5 +213,6 @@
     if (event.target.closest("[data-inspect-this]")) inspect(thing);
     if (event.target.closest("[data-inspect-next]")) ready(true);
   });
+  addEventListener("resize", close);
   document.addEventListener("htmx:after:swap", () => { if (thing && !thing.isConnected) close(); });
 })();

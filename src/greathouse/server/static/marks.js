@@ -39,8 +39,6 @@
     const words = (name) => (frame.dataset[name] || "").split(" ").filter(Boolean);
     const along = boxes(words("arrow"), frame);
     const ringed = along.length ? along : boxes(words("targets"), frame);
-    marks.setAttribute("width", frame.clientWidth);
-    marks.setAttribute("height", frame.clientHeight);
     const arrows = along.slice(1).flatMap((box, i) => arrow(along[i], box));
     marks.replaceChildren(...ringed.flatMap(ring), ...arrows);
   }

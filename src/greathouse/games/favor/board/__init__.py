@@ -54,7 +54,7 @@ def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
     """The reader's tokens and tiles in one line."""
     owned = [text.tile(name, lang).name for tile, name in enumerate(TILE_IDS) if view.players[seat].tiles >> tile & 1]
     words = labelled(names[seat], ", ".join(owned), lang) if owned else names[seat]
-    return picture(*goods(view, seat), width=360, height=36, label=words, class_="favor")
+    return picture(*goods(view, seat), width=360, height=42, label=words, class_="favor")
 
 
 def _laid_out(scene: Scene) -> tuple[list[Element], float]:

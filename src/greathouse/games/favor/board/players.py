@@ -79,18 +79,18 @@ def _tokens_of(view: View, seat: int) -> str:
 
 
 def goods(view: View, seat: int) -> list[Element]:
-    """A player's tokens and the signs of the tiles in one line, 360 by 36; many tiles lie upon each other."""
+    """A player's tokens and the signs of the tiles in one line, 360 by 42; many tiles lie upon each other."""
     owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
     step = min(33.0, (240 - 30) / max(1, len(owned) - 1))
-    drawn = [plates.plate(1, 1, 114, 34, 8, class_="name-plate")]
-    drawn.append(fitted(_tokens_of(view, seat), 58, 18, 106, 15, least=10, class_="favor-on-wood middle"))
+    drawn = [plates.plate(1, 1, 114, 40, 8, class_="name-plate")]
+    drawn.append(fitted(_tokens_of(view, seat), 58, 21, 106, 15, least=10, class_="favor-on-wood middle"))
     for place, tile in enumerate(owned):
         spent = text.is_spent(view, seat, tile)
         shown = (
             rect(0, 0, 30, 30, 5, class_=f"favor-need {TILES[tile].colour}"),
             group(sign(TILE_SIGNS[TILE_IDS[tile]], 15, 15, 25), class_="emblem"),
         )
-        drawn.append(group(*shown, class_="chip face-down" if spent else "chip", transform=at(120 + place * step, 3)))
+        drawn.append(group(*shown, class_="chip face-down" if spent else "chip", transform=at(120 + place * step, 6)))
     return drawn
 
 
