@@ -8,11 +8,13 @@ from html import unescape
 import pytest
 
 from greathouse.kernel.game import list_games, load
+from greathouse.server.errors import Unavailable
 from greathouse.server.house import House
 from greathouse.server.lobby.store import HERE
 from greathouse.server.messages import Resign
 from greathouse.server.service import Service
 from greathouse.server.store import Store
+from greathouse.server.web.visitors import guest_of
 
 from .houses import Puppets, first, make_house
 from .running import Look
@@ -174,6 +176,24 @@ def test_who_is_here_is_shown(tmp_path):
         await house.lobby._round()
         house.lobby.changed()
         assert "Here now" in await lobby(eve), "a moment's absence is none"
+
+    visited(tmp_path, story)
+
+
+def test_presence_that_cannot_be_stored_is_noted_later(tmp_path, monkeypatch):
+    async def story(house, browser):
+        async def full(*_):
+            raise Unavailable("not-stored")
+
+        ann, eve = browser(), browser()
+        await opened(ann, name="Ann")
+        owner = guest_of(ann.cookies["seat"])
+        with monkeypatch.context() as patch:
+            patch.setattr(house, "write", full)
+            await house.lobby.arrived(owner)
+        assert "Here now" not in await lobby(eve)
+        await house.lobby.arrived(owner)
+        assert "1 guest" in await lobby(eve)
 
     visited(tmp_path, story)
 

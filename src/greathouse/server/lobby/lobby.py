@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Collection
 from itertools import count
 from typing import Any, Protocol, TypeVar
@@ -15,6 +16,8 @@ from greathouse.server.messages import Leave, Message, Open, Sit
 from greathouse.server.outcomes import Outcome
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+
+_log = logging.getLogger(__name__)
 
 ROUND = HERE / 3
 """Seconds between two notes of who is here."""
@@ -138,16 +141,21 @@ class Lobby:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def arrived(self, owner: str) -> None:
-        """Somebody is here from now on."""
+        """Somebody is here from now on; where that cannot be stored, the next round tries again."""
         if owner and owner not in self._here:
-            self._here.add(owner)
-            await self._note({owner})
+            with contextlib.suppress(Unavailable):
+                await self._note({owner})
+                self._here.add(owner)
 
     async def _rounds(self) -> None:
         while True:
             await asyncio.sleep(ROUND)
-            with contextlib.suppress(Unavailable):
+            try:
                 await self._round()
+            except Unavailable:
+                continue
+            except Exception:
+                _log.exception("who is here could not be noted")
 
     async def _round(self) -> None:
         here = {bell.guest for bell in self._bells if bell.guest} | self._host.guests()
