@@ -78,3 +78,18 @@ def test_a_fault_of_a_picture_is_named(fault):
 def test_a_part_of_a_picture_is_cut_out():
     assert cropped('<svg viewBox="0 10 200 100">', [0.5, 0, 0.25, 1]) == '<svg viewBox="100 10 50 100">'
     assert cropped('<svg viewBox="0 10 200 100">', []) == '<svg viewBox="0 10 200 100">'
+
+
+BOX_FACTS = [
+    ("favor", "de", ("Bedingungen auf den Leisten", "Standardwürfel", "1, 2, 3, 4, 5, 6")),
+    ("osiris", "fr", ("Coûts des cartouches", "Caravanes", "briques")),
+    ("heir", "en", ("(1 + 2 + 1) × 2", "Points for claimed cards of a kind")),
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "cells"), BOX_FACTS)
+def test_facts_of_the_box_are_told_in_tables(server, game, lang, cells):
+    page = Client(server.base, **{"Accept-Language": lang}).get(f"/rules/{game}").text
+    assert all(cell in page for cell in cells)
+    for table in load(game).text.tables(lang):
+        assert table.rows and all(len(row) == len(table.head) and all(row) for row in table.rows)

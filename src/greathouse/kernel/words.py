@@ -47,6 +47,14 @@ class Details(NamedTuple):
     rules: tuple[int, ...] = ()
 
 
+class RuleTable(NamedTuple):
+    """A table of the box for the rules pages: what it tells, the heads of its columns, and its rows."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 REFUSALS: dict[str, tuple[str, str, str]] = {
     "no-verb": (
         "“{text}” is no move of this game. A move begins with: {verbs}.",

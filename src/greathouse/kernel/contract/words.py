@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from greathouse.kernel.contract.records import V_contra
 from greathouse.kernel.trade import Items, Trade
-from greathouse.kernel.words import Details, OptionText, Score, Standing
+from greathouse.kernel.words import Details, OptionText, RuleTable, Score, Standing
 
 
 class Text(Protocol[V_contra]):
@@ -80,6 +80,10 @@ class FullText(Text[V_contra], Protocol[V_contra]):
     def typed(self, line: str, lang: str, names: list[str], /) -> str:
         """What a person typed as a written move; unchanged what it does not understand."""
         return line
+
+    def tables(self, lang: str, /) -> list[RuleTable]:
+        """What the rules pages tell in tables, from the content of the box: costs, faces, requirements."""
+        return []
 
     def about(self, view: V_contra, number: int, lang: str, /) -> str:
         """What a choice does where its label does not tell; "" for nothing."""

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
 from greathouse.kernel.lessons import RulePicture, coach_notes, draw_rule_picture, rule_pictures, scene
+from greathouse.kernel.words import RuleTable
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, picture_url
@@ -33,12 +34,14 @@ router = Router()
 class RulesPage:
     """The rules of a game; `book` is None if they are not written down. `key` names the click that opens a table.
 
-    `asked` was searched for, `found` are the anchors and texts of the rules that have it; None: nothing was asked.
+    `tables` are those of the box, `asked` was searched for, `found` are the anchors and texts of the rules that have
+    it; None: nothing was asked.
     """
 
     card: GameCard
     book: Rulebook | None
     key: str
+    tables: list[RuleTable]
     asked: str = ""
     found: list[tuple[str, str]] | None = None
 
@@ -58,7 +61,8 @@ async def rules(visit: AtGame) -> Response:
     key, asked = visit.house.service.token(), (visit.query("q") or "").strip()[:MAX_SEARCH]
     book = rulebook(visit.game, visit.visitor.lang, figures(visit.game, visit.words))
     found = search(book, asked) if book and asked else None
-    content = RulesPage(game_card(visit.game, visit.words), book, key, asked, found)
+    tables = visit.game.text.tables(visit.words.lang)
+    content = RulesPage(game_card(visit.game, visit.words), book, key, tables, asked, found)
     return visit.page("rules_part.html" if visit.by_script else "rules.html", content)
 
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from greathouse.kernel.grammar import fill, series
-from greathouse.kernel.words import LANGUAGES, OptionText
+from greathouse.kernel.words import LANGUAGES, OptionText, RuleTable
 
-from ..content import BORROWABLE, CLASSES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS
+from ..content import BORROWABLE, CLASSES, FACES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS, TYPES
 from ..content import OPTIONS as DECLARED
 from ..moves import MOVES
 from ..position.dice import unsettled
 from ..rules import legal
-from ..rules.tables import ADD, EFFECT, MATCH, SHIFT, WORTH
+from ..rules.tables import ADD, EFFECT, MATCH, SHIFT, WAYS, WORTH
 from ..state import (
     A_DIE,
     A_FACE,
@@ -53,7 +53,7 @@ from .names import (
     type_name,
 )
 from .tiles import tile
-from .words import REFUSALS, SAY
+from .words import REFUSALS, SAY, TABLES
 
 __all__ = [
     "BLURB",
@@ -79,6 +79,7 @@ __all__ = [
     "scores",
     "seats",
     "standing",
+    "tables",
     "tile",
     "token",
     "turn_of",
@@ -99,6 +100,21 @@ BLURB = {
 def seats(view: View, lang: str) -> list[str]:
     """Player 1, 2, … in turn order of the seats."""
     return [fill(SAY[lang]["seat"], lang, n=seat + 1) for seat in range(view.seats)]
+
+
+def tables(lang: str) -> list[RuleTable]:
+    """Requirements of all stacks on both sides of the bars, and the faces of the dice."""
+    title, *head = TABLES[lang]["needs"]
+    needs = tuple((LOCATIONS[p], need(p, 0, lang), need(p, 1, lang)) for p in range(1, len(LOCATIONS)))
+    name, *heads = TABLES[lang]["faces"]
+    faces = tuple((capital(die_type(kind, lang)), _faces(kind, lang)) for kind in range(len(TYPES)))
+    return [RuleTable(title, tuple(head), needs), RuleTable(name, tuple(heads), faces)]
+
+
+def _faces(kind: int, lang: str) -> str:
+    """The six faces of a type of dice."""
+    found = [(FACES.index(face), WAYS[c]) for c, (name, face) in enumerate(CLASSES) if name == TYPES[kind]]
+    return ", ".join(face_name(face, lang) for face, ways in found for _ in range(ways))
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

@@ -504,6 +504,21 @@ _REFUSALS = {
     },
 }
 
+_TABLES = {
+    "en": {
+        "needs": ("Requirements on the bars", "Stack", "Side A", "Side B"),
+        "faces": ("Faces of the dice", "Die", "Faces"),
+    },
+    "fr": {
+        "needs": ("Conditions sur les barres", "Pile", "Face A", "Face B"),
+        "faces": ("Faces des dés", "Dé", "Faces"),
+    },
+    "de": {
+        "needs": ("Bedingungen auf den Leisten", "Stapel", "Seite A", "Seite B"),
+        "faces": ("Seiten der Würfel", "Würfel", "Seiten"),
+    },
+}
+
 _COACH = {
     "en": {
         "take": "What you gain: {effect}",
@@ -543,3 +558,4 @@ _COACH = {
 SAY: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _SAY.items()}
 REFUSALS: dict[str, dict[int, str]] = {lang: polish_all(words, lang) for lang, words in _REFUSALS.items()}
 COACH: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _COACH.items()}
+TABLES: dict[str, dict[str, tuple[str, ...]]] = {lang: polish_all(words, lang) for lang, words in _TABLES.items()}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from greathouse.kernel.options import written
-from greathouse.kernel.words import OptionText
+from greathouse.kernel.words import OptionText, RuleTable
 
-from ..content import OPTIONS
+from ..content import BOX, OPTIONS
 from ..state import View
 from .coach import doubt, reason
 from .describe import describe, ending, scores, standing
@@ -31,6 +31,7 @@ __all__ = [
     "scores",
     "seats",
     "standing",
+    "tables",
     "turn_of",
 ]
 
@@ -41,6 +42,15 @@ BLURB: dict[str, str] = {lang: words.BLURB for lang, words in LANGUAGES.items()}
 def seats(view: View, lang: str) -> list[str]:
     """The two gods who play."""
     return list(LANGUAGES[lang].SEATS)
+
+
+def tables(lang: str) -> list[RuleTable]:
+    """Points of claimed cards, and a final scoring as an example."""
+    words = LANGUAGES[lang]
+    title, *head = words.TABLES["sets"]
+    sets = tuple((str(n), str(points)) for n, points in enumerate(BOX.points.sets, 1))
+    name, *heads = words.TABLES["example"]
+    return [RuleTable(title, tuple(head), sets), RuleTable(name, tuple(heads), words.EXAMPLE)]
 
 
 def refusal(rule: int, lang: str) -> str:

@@ -44,6 +44,17 @@ ARROWS = ("Norden", "Nordosten", "Osten", "Südosten", "Süden", "Südwesten", "
 AND = "und"
 NONE = "keine"
 
+TABLES = {
+    "sets": ("Punkte für genommene Karten einer Art", "Karte", "Punkte"),
+    "example": ("Ein Beispiel: Obelisken zählen 3, Sonnentempel 2, Schreine 1", "Was zählt", "Wie", "Punkte"),
+}
+EXAMPLE = (
+    ("Zwei Magiekarten auf der Hand", "2 × 1", "2"),
+    ("Sonnenkette: Scheiben zu 1, 2 und 1", "(1 + 2 + 1) × 2", "8"),
+    ("Mehr Stufen der Pyramide", "7", "7"),
+    ("Monument mit Pfeilen auf einen Obelisken und einen Schrein", "3 + 1", "4"),
+    ("Sonnentempel mit einem Pfeil auf die Pyramide", "2", "2"),
+)
 PHRASES = {
     "pass": "Keine Magie",
     "no_reply": "Keine Antwort",

@@ -53,6 +53,17 @@ ARROWS = ("north", "north-east", "east", "south-east", "south", "south-west", "w
 AND = "and"
 NONE = "none"
 
+TABLES = {
+    "sets": ("Points for claimed cards of a kind", "Card", "Points"),
+    "example": ("An example: Obelisks are worth 3, Sun Temples 2, Shrines 1", "What is counted", "How", "Points"),
+}
+EXAMPLE = (
+    ("Two magic cards in hand", "2 × 1", "2"),
+    ("Chain of suns: discs worth 1, 2 and 1", "(1 + 2 + 1) × 2", "8"),
+    ("More platforms of the pyramid", "7", "7"),
+    ("Monument with arrows at an Obelisk and at a Shrine", "3 + 1", "4"),
+    ("Sun Temple with an arrow at the pyramid", "2", "2"),
+)
 PHRASES = {
     # labels
     "pass": "No magic",

@@ -53,6 +53,22 @@ ARROWS = ("nord", "nord-est", "est", "sud-est", "sud", "sud-ouest", "ouest", "no
 AND = "et"
 NONE = "aucun"
 
+TABLES = {
+    "sets": ("Points des cartes prises d’une même sorte", "Carte", "Points"),
+    "example": (
+        "Un exemple : les Obélisques valent 3, les Temples solaires 2, les Sanctuaires 1",
+        "Ce qui compte",
+        "Comment",
+        "Points",
+    ),
+}
+EXAMPLE = (
+    ("Deux cartes de magie en main", "2 × 1", "2"),
+    ("Chaîne de soleils : disques de 1, 2 et 1", "(1 + 2 + 1) × 2", "8"),
+    ("Le plus d’étages de la pyramide", "7", "7"),
+    ("Monument dont les flèches rencontrent un Obélisque et un Sanctuaire", "3 + 1", "4"),
+    ("Temple solaire avec une flèche vers la pyramide", "2", "2"),
+)
 PHRASES = {
     "pass": "Pas de magie",
     "no_reply": "Pas de réponse",

@@ -49,6 +49,7 @@ from .position import set_glory as set_glory
 from .position import shows_tokens as shows_tokens
 from .position import standing as standing
 from .risk import hopeless as hopeless
+from .tables import tables as tables
 from .trade import example as example
 from .trade import item_name as item_name
 from .trade import kind_of, traded

@@ -89,6 +89,11 @@ SHORT = (
     "Angebot",
 )
 """The actions in a word each."""
+TABLES = {
+    "costs": ("Kosten der Kartuschen", "Kartusche", "Kosten"),
+    "market": ("Markt: eine Seite zahlen, die andere bekommen", "Kartusche", "Eine Seite", "Andere Seite"),
+    "caravans": ("Karawanen", "Hälfte", "Güter"),
+}
 WORDS = {
     "inspect_resources": "Als Waren: {goods}.",
     "inspect_ability": "Ihre Fähigkeit: {text}",

@@ -47,6 +47,11 @@ ACTIONS = (
 )
 SHORT = ("Harvest", "Visit", "Caravan", "Hire", "Market", "Plan", "Build", "City card", "Boon", "Withdraw", "Offer")
 """The actions in a word each."""
+TABLES = {
+    "costs": ("Costs of the cartouches", "Cartouche", "Cost"),
+    "market": ("Market: pay one side, receive the other", "Cartouche", "One side", "Other side"),
+    "caravans": ("Caravans", "Section", "Goods"),
+}
 WORDS = {
     "inspect_resources": "As resources: {goods}.",
     "inspect_ability": "Its ability: {text}",

@@ -102,6 +102,11 @@ SHORT = (
     "Offre",
 )
 """The actions in a word each."""
+TABLES = {
+    "costs": ("Coûts des cartouches", "Cartouche", "Coût"),
+    "market": ("Marché : payez un côté, recevez l’autre", "Cartouche", "Un côté", "Autre côté"),
+    "caravans": ("Caravanes", "Moitié", "Biens"),
+}
 WORDS = {
     "inspect_resources": "Comme ressources : {goods}.",
     "inspect_ability": "Sa capacité : {text}",
