@@ -1,4 +1,4 @@
-"""Whatever can be clicked first on a board is hit where a pointer aims: at its middle."""
+"""What can be clicked first on a board is hit at its middle; and which clicks count."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
 
-from .window import Window
+from .window import CHOICES, Window
 
 HIT = Path(__file__).with_name("hit.js").read_text()
 
@@ -48,3 +48,43 @@ def test_the_middle_of_whatever_is_offered_is_hit(window, key):
                 looked += 1
     assert faults == []
     assert looked > 30
+
+
+DOUBLE = """([value, clientX, clientY]) => {
+  const button = document.querySelector(`#gh-choices [value="${value}"]`);
+  const second = { bubbles: true, cancelable: true, detail: 2, clientX, clientY };
+  return button.dispatchEvent(new MouseEvent("click", second));
+}"""
+"""Whether the second click of a double click, on a choice that lies at a point, is let through."""
+
+
+def test_a_double_click_chooses_once(window):
+    """What lies under the pointer after the first click is not chosen by the second."""
+    ann = window()
+    ann.open("pharao", "me-too")
+    ann.wait()
+    before, first = ann.revision, ann.choices().first.get_attribute("value")
+    box = ann.choices().first.bounding_box()
+    ann.choices().first.click()
+    ann.settled(before)
+    ann.wait()
+    before, values = ann.revision, ann.choices().evaluate_all("all => all.map(e => e.value)")
+    other = next(value for value in values if value != first)
+    assert not ann.page.evaluate(DOUBLE, [other, box["x"] + 5, box["y"] + 5]), "the click was let through"
+    ann.page.locator(f"{CHOICES}[value='{other}']").click()
+    ann.settled(before)
+
+
+def test_a_quick_click_elsewhere_counts(window):
+    """Fingers that are far apart make no double click, though browsers count two taps as one."""
+    ann = window()
+    ann.open("pharao", "me-too")
+    ann.wait()
+    before, box = ann.revision, ann.choices().first.bounding_box()
+    ann.choices().first.click()
+    ann.settled(before)
+    ann.wait()
+    other = ann.choices().last.get_attribute("value")
+    before = ann.revision
+    ann.page.evaluate(DOUBLE, [other, box["x"] + 5, box["y"] + box["height"] + 20])
+    ann.settled(before)

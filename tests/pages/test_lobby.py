@@ -1,4 +1,4 @@
-"""Strangers meet on the start page, in browsers that know nothing of each other."""
+"""The start page: the game that it shows, and how strangers meet there, in browsers that know nothing of each other."""
 
 from __future__ import annotations
 
@@ -94,3 +94,14 @@ def test_a_challenge_arrives_by_itself(window):
     ben.page.click("#gh-lobby section[aria-labelledby=gh-challenges] .primary")
     ben.page.wait_for_selector("#gh-table[data-started]")
     ann.page.wait_for_selector("#gh-table[data-started]")
+
+
+def test_the_board_of_the_start_page_plays_and_its_button_starts_a_game(window):
+    ann = window(motion=True)
+    ann.go("/")
+    shown = ann.page.locator("#gh-showcase")
+    first = shown.get_attribute("data-next")
+    expect(shown).not_to_have_attribute("data-next", first)
+    ann.page.get_by_role("button", name="Play Pharao now").click()
+    ann.page.wait_for_url("**/t/*")
+    assert ann.wait() == "turn"

@@ -98,57 +98,6 @@ def test_the_result_lies_over_the_board_until_it_is_put_away(window):
     expect(result).to_be_visible()
 
 
-def test_the_board_of_the_start_page_plays_and_its_button_starts_a_game(window):
-    ann = window(motion=True)
-    ann.go("/")
-    shown = ann.page.locator("#gh-showcase")
-    first = shown.get_attribute("data-next")
-    expect(shown).not_to_have_attribute("data-next", first)
-    ann.page.get_by_role("button", name="Play Pharao now").click()
-    ann.page.wait_for_url("**/t/*")
-    assert ann.wait() == "turn"
-
-
-DOUBLE = """([value, clientX, clientY]) => {
-  const button = document.querySelector(`#gh-choices [value="${value}"]`);
-  const second = { bubbles: true, cancelable: true, detail: 2, clientX, clientY };
-  return button.dispatchEvent(new MouseEvent("click", second));
-}"""
-"""Whether the second click of a double click, on a choice that lies at a point, is let through."""
-
-
-def test_a_double_click_chooses_once(window):
-    """What lies under the pointer after the first click is not chosen by the second."""
-    ann = window()
-    ann.open("pharao", "me-too")
-    ann.wait()
-    before, first = ann.revision, ann.choices().first.get_attribute("value")
-    box = ann.choices().first.bounding_box()
-    ann.choices().first.click()
-    ann.settled(before)
-    ann.wait()
-    before, values = ann.revision, ann.choices().evaluate_all("all => all.map(e => e.value)")
-    other = next(value for value in values if value != first)
-    assert not ann.page.evaluate(DOUBLE, [other, box["x"] + 5, box["y"] + 5]), "the click was let through"
-    ann.page.locator(f"{CHOICES}[value='{other}']").click()
-    ann.settled(before)
-
-
-def test_a_quick_click_elsewhere_counts(window):
-    """Fingers that are far apart make no double click, though browsers count two taps as one."""
-    ann = window()
-    ann.open("pharao", "me-too")
-    ann.wait()
-    before, box = ann.revision, ann.choices().first.bounding_box()
-    ann.choices().first.click()
-    ann.settled(before)
-    ann.wait()
-    other = ann.choices().last.get_attribute("value")
-    before = ann.revision
-    ann.page.evaluate(DOUBLE, [other, box["x"] + 5, box["y"] + box["height"] + 20])
-    ann.settled(before)
-
-
 def test_a_turn_is_one_line_that_unfolds(window):
     """It stays unfolded while others go on."""
     ann = window()
