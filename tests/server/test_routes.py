@@ -26,6 +26,7 @@ POST     /learn/{game}/{lesson}/move   lessons
 GET HEAD /learn/{game}/{lesson}/inspect/{element} lessons
 POST     /learn/{game}/{lesson}/endgame lessons
 GET HEAD /new/{game}                   opening
+GET HEAD /new/{game}/board             opening
 POST     /new/{game}                   opening
 POST     /play/{game}                  opening
 POST     /friend/{game}                opening

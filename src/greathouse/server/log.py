@@ -27,7 +27,8 @@ class Line(NamedTuple):
 class Log:
     """All lines so far for one reader in one language; `update` adds what happened since.
 
-    `course` is where the seats stood before each event that the reader noticed, if the game counts that.
+    `course` is where the seats stood before each event that the reader noticed, if the game counts that, and `chapters`
+    are the parts of the game to which the positions belonged.
     """
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
@@ -35,6 +36,7 @@ class Log:
         self.match = table.beginning()
         self.lines: list[Line] = []
         self.course: list[tuple[int, ...]] = []
+        self.chapters: list[str] = []
         self.moment = 0
         self._asides = 0
         self._lock = Lock()
@@ -54,7 +56,7 @@ class Log:
             self.match.replay([event])
             if before is None:
                 continue
-            self._note_standing(table, before)
+            self._note(table, before)
             if event.actor == TRADE:
                 actor, text = -1, trade_line(table.game, event.action, self.reader, self.words.lang, names)
             else:
@@ -66,8 +68,9 @@ class Log:
         self._add_asides(table, names, len(self.match.history))
         return self.lines
 
-    def _note_standing(self, table: Table, before: Any) -> None:
+    def _note(self, table: Table, before: Any) -> None:
         standing = table.game.text.standing(before, self.words.lang)
+        self.chapters.append(table.game.text.chapter(before, self.words.lang))
         self.course += [standing.points] if standing else []
 
     def _add_asides(self, table: Table, names: list[str], place: int) -> None:
@@ -127,6 +130,20 @@ def course(table: Table, reader: int, words: Words) -> list[tuple[int, ...]]:
     """Where the seats stood at each moment of the reader, the present one too; empty if the game counts nothing."""
     now = table.game.text.standing(table.view(reader), words.lang)
     return [*_log(table, reader, words).course, now.points] if now else []
+
+
+def chapters(table: Table, reader: int, words: Words) -> list[tuple[str, int]]:
+    """The parts of the game, each with the reader's first moment in it."""
+    found: dict[str, int] = {}
+    now = table.game.text.chapter(table.view(reader), words.lang)
+    for moment, name in enumerate([*_log(table, reader, words).chapters, now]):
+        found.setdefault(name, moment)
+    return [(name, moment) for name, moment in found.items() if name]
+
+
+def turn_ends(log: list[Line]) -> list[int]:
+    """The last moments of the turns."""
+    return [[line.moment for _, line in group][-1] for _, group in groupby(enumerate(log), _turn)]
 
 
 def lines(table: Table, reader: int, words: Words) -> list[Line]:

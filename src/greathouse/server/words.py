@@ -450,10 +450,16 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Ab hier weiterspielen gegen {level}",
     ),
     "to-table": ("To the table", "À la table", "Zum Tisch"),
+    "preview": ("The board at the beginning", "Le plateau au début", "Das Brett zu Beginn"),
+    "turn-before": ("Turn before", "Tour précédent", "Zug davor"),
+    "turn-after": ("Next turn", "Tour suivant", "Nächster Zug"),
+    "chapters": ("Parts of the game", "Parties du jeu", "Abschnitte der Partie"),
     "keys-replay": (
-        "Arrow keys step, Home and End jump, space plays.",
-        "Flèches : pas à pas ; Début et Fin : aux extrémités ; espace : défiler.",
-        "Pfeiltasten: Schritt; Pos1 und Ende: Sprung; Leertaste: abspielen.",
+        "Arrow keys step, with Shift by turns; Home and End jump, space plays. On a phone, swipe across the board.",
+        "Flèches : pas à pas, avec Maj tour par tour ; Début et Fin : aux extrémités ; espace : défiler. "
+        "Sur un téléphone, balayez le plateau.",
+        "Pfeiltasten: Schritt, mit Umschalt Zug um Zug; Pos1 und Ende: Sprung; Leertaste: abspielen. "
+        "Am Telefon: über das Brett wischen.",
     ),
     # rules
     "rules-title": ("Rules of {game}", "Règles de {game}", "Regeln von {game}"),

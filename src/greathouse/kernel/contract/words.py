@@ -77,6 +77,10 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """
         return None
 
+    def chapter(self, view: V_contra, lang: str, /) -> str:
+        """The part of the game that a position belongs to ("Round 3"), to which a replay can jump; "" for none."""
+        return ""
+
     def typed(self, line: str, lang: str, names: list[str], /) -> str:
         """What a person typed as a written move; unchanged what it does not understand."""
         return line

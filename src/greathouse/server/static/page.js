@@ -42,6 +42,16 @@
     setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
   }
 
+  /* ---- The form for a table: the board as it would lie ---- */
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form.form"), shown = byId("gh-preview");
+    if (!form || !shown) return;
+    const fields = [...new FormData(form)];
+    const asked = new URLSearchParams(fields.filter(([name]) => name.startsWith("option-")));
+    asked.set("seats", fields.filter(([name, value]) => /^seat\d$/.test(name) && value !== "none").length);
+    shown.src = `${shown.dataset.board}?${asked}`;
+  });
+
   /* ---- A link to hand on, where the device can ---- */
   for (const button of document.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
 

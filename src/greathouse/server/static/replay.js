@@ -1,4 +1,4 @@
-/* The replay: steps without reloading, keys, playing by itself. */
+/* The replay: steps and turns without reloading, keys, swipes, playing by itself. */
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
@@ -47,11 +47,17 @@
       }, 900);
       this.label();
     },
+    /* The moments at which the turns around this one end. */
+    turns() {
+      const { before, after } = byId("gh-replay").dataset;
+      return [Number(before), Number(after)];
+    },
     key(event) {
       const shown = byId("gh-replay");
       if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, summary, .log")) return;
       const at = Number(shown.dataset.at), last = Number(shown.dataset.last);
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      const [before, after] = event.shiftKey ? this.turns() : [at - 1, at + 1];
+      const to = { ArrowLeft: before, ArrowRight: after, Home: 0, End: last }[event.key];
       if (to !== undefined) this.go(to);
       else if (event.key === " " && !event.target.closest("button, a")) this.run();
       else return;
@@ -69,6 +75,20 @@
   });
   document.addEventListener("keydown", (event) => replay.key(event));
   document.addEventListener("input", (event) => { if (event.target.id === "gh-slider") replay.go(Number(event.target.value)); });
+  /* A swipe across the board turns one page of the game: a turn on, or back. */
+  const SWIPE = 48;
+  let start = null;
+  document.addEventListener("touchstart", (event) => {
+    const inside = event.touches.length === 1 && event.target.closest("#gh-board");
+    start = inside ? [event.touches[0].clientX, event.touches[0].clientY] : null;
+  }, { passive: true });
+  document.addEventListener("touchend", (event) => {
+    if (!start) return;
+    const [x, y] = [event.changedTouches[0].clientX - start[0], event.changedTouches[0].clientY - start[1]];
+    start = null;
+    if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+    replay.go(replay.turns()[x < 0 ? 1 : 0]);
+  });
   document.addEventListener("htmx:after:swap", () => replay.settle());
 
   /* A narrow page gets the board's narrow shape; the cookie that says so is written by house.js, which comes first. */

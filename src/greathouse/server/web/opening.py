@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from starlette.responses import RedirectResponse, Response
 
+from greathouse.draw.picture import standalone
+from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import Game
 from greathouse.kernel.options import Option, written
 from greathouse.kernel.words import OptionText
@@ -18,7 +22,8 @@ from greathouse.server.people.secrets import digest
 from greathouse.server.tables import Seat
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
-from greathouse.server.web.forms import Form, key_of
+from greathouse.server.web.forms import Form, key_of, read_number
+from greathouse.server.web.rendering import picture_response
 from greathouse.server.web.site import AtGame, GameVisit, Router, Visit
 from greathouse.server.words import Words
 
@@ -48,7 +53,8 @@ class OptionField(NamedTuple):
 
 @dataclass(frozen=True)
 class NewTablePage:
-    """The form for a table: for each place the possible players, options under headings, whether chances are known.
+    """The form for a table: for each place the possible players, options under headings, whether chances are known;
+    `preset` asks for the board under the recommended options.
 
     `key` names the click that opens the table.
     """
@@ -57,6 +63,7 @@ class NewTablePage:
     seats: list[list[Value]]
     options: list[tuple[str, list[OptionField]]]
     chances: bool
+    preset: str
     key: str
 
 
@@ -65,15 +72,38 @@ async def new(visit: AtGame) -> Response:
     """The form for a table with options."""
     game, words = visit.game, visit.words
     known, key = visit.house.analysts.knows(game), visit.house.service.token()
-    content = NewTablePage(game_card(game, words), _seat_fields(game, words), _option_groups(game, words), known, key)
+    fields, options = _seat_fields(game, words), _option_groups(game, words)
+    usual = {f"option-{name}": written(value) for name, value in presets(game).items()}
+    preset = f"?{urlencode(usual)}" if usual else ""
+    content = NewTablePage(game_card(game, words), fields, options, known, preset, key)
     return visit.page("new.html", content)
+
+
+@router.page("/new/{game}/board")
+async def preview(visit: AtGame) -> Response:
+    """How the board could lie under the options in the address, for as many as `seats` says. Raises BadOption."""
+    seats = read_number(visit.query("seats")) or min(visit.game.about.seats)
+    options = _chosen(dict(visit.request.query_params))
+    drawn = await asyncio.to_thread(new_board, visit.game, seats, options, visit.words.lang)
+    return picture_response(drawn)
+
+
+def new_board(game: Game, seats: int, options: dict[str, Any], lang: str, names: Sequence[str] = ()) -> str:
+    """A board at the beginning, as a picture of its own. Raises BadOption, BadSeats."""
+    view = game.new(seats, seed=0, **options).view(SPECTATOR)
+    return standalone(game.board.draw(view, seat=SPECTATOR, lang=lang, names=names), game.style)
+
+
+def _chosen(form: Mapping[str, str]) -> dict[str, Any]:
+    """The options in a form, by name."""
+    return {name.removeprefix("option-"): form[name] for name in form if name.startswith("option-")}
 
 
 @router.form("/new/{game}")
 async def create(visit: AtGame, form: Form) -> Response:
     """A table as the form describes it."""
     game = visit.game
-    options = {name.removeprefix("option-"): form[name] for name in form if name.startswith("option-")}
+    options = _chosen(form)
     players = [form.get(f"seat{place}", "none") for place in range(max(game.about.seats))]
     known = (*PLAYERS, *(f"bot{level}" for level in range(len(game.about.levels))))
     if players[0] == "none" or any(player not in known for player in players):

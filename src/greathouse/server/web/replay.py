@@ -12,23 +12,20 @@ from greathouse.draw.picture import standalone
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
-from greathouse.server.log import Frame, Line, frame, lines, names_of, places, remembered
+from greathouse.server.log import Frame, Line, chapters, frame, lines, names_of, places, remembered, turn_ends
 from greathouse.server.messages import PlayOn
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import GameChances, game_chances
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
-from greathouse.server.web.opening import player, read_level, redirect_to_table
+from greathouse.server.web.opening import new_board, player, read_level, redirect_to_table
 from greathouse.server.web.poster import poster
-from greathouse.server.web.rendering import board
+from greathouse.server.web.rendering import board, picture_response
 from greathouse.server.web.site import AtTable, Router
 from greathouse.server.web.table_page import ending
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
-
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""A picture brings its own colours; nothing in it is written by anybody."""
 
 router = Router()
 
@@ -36,6 +33,8 @@ router = Router()
 @dataclass(frozen=True)
 class ReplayPage:
     """The moment `at` of `last` as one reader saw it; `place` is its place in the history.
+
+    `before` and `after` are the moments at which turns end around it, `chapters` the parts of the game.
 
     `lines` are the log, each with whether it tells of this moment; `readers` are those through whom one can look.
     `play_on`: one can go on from here. `key` names the click that does.
@@ -46,6 +45,9 @@ class ReplayPage:
     card: GameCard
     at: int
     last: int
+    before: int
+    after: int
+    chapters: list[tuple[str, int, bool]]
     reader: int
     place: int
     board: Markup
@@ -79,16 +81,15 @@ async def replay(visit: AtTable) -> Response:
 @router.page("/t/{table}/board")
 async def shown_board(visit: AtTable) -> Response:
     """The board as the visitor sees it now, as a picture of its own; before the game begins, as it could lie then."""
-    return _drawing(await asyncio.to_thread(_board, visit.table, visit.visitor))
+    return picture_response(await asyncio.to_thread(_board, visit.table, visit.visitor))
 
 
 def _board(table: Table, visitor: Visitor) -> str:
     reader, game, names = table.reader(visitor.guest), table.game, names_of(table, visitor.words)
-    if table.started:
-        view = table.view(reader)
-    else:
-        reader, view = SPECTATOR, game.new(len(table.seats), seed=0, **table.options).view(SPECTATOR)
-    return standalone(game.board.draw(view, seat=reader, lang=visitor.lang, names=names), game.style)
+    if not table.started:
+        return new_board(game, len(table.seats), table.options, visitor.lang, names)
+    drawn = game.board.draw(table.view(reader), seat=reader, lang=visitor.lang, names=names)
+    return standalone(drawn, game.style)
 
 
 @router.page("/t/{table}/picture")
@@ -98,11 +99,7 @@ async def picture(visit: AtTable) -> Response:
     if not table.over:
         raise Refused("not-over", 409)
     drawn = await asyncio.to_thread(poster, table, visit.visitor)
-    return _drawing(drawn)
-
-
-def _drawing(svg: str) -> Response:
-    return Response(svg, headers={"Content-Security-Policy": PICTURE_POLICY}, media_type="image/svg+xml")
+    return picture_response(drawn)
 
 
 @router.page("/t/{table}/record")
@@ -155,6 +152,9 @@ def replay_page(
         card=game_card(table.game, words),
         at=at,
         last=last,
+        before=max((end for end in turn_ends(log) if end < at), default=0),
+        after=min((end for end in turn_ends(log) if end > at), default=last),
+        chapters=_chapters(table, reader, words, at),
         reader=reader,
         place=shown.place,
         board=board(table.game, shown.view, (), reader, visitor, table.seen(reader, shown.place), names),
@@ -169,6 +169,13 @@ def replay_page(
         levels=levels(table.game, words),
         key=key,
     )
+
+
+def _chapters(table: Table, reader: int, words: Words, at: int) -> list[tuple[str, int, bool]]:
+    """The parts of the game, their first moments, and which one this moment belongs to."""
+    found = chapters(table, reader, words)
+    here = max((moment for _, moment in found if moment <= at), default=-1)
+    return [(name, moment, moment == here) for name, moment in found]
 
 
 def _prompt(table: Table, frame: Frame, reader: int, visitor: Visitor, names: list[str], *, final: bool) -> str:

@@ -38,7 +38,7 @@ from ..state import (
 from .coach import doubt, reason
 from .forms import GROUPS, OPTIONS
 from .inspect import inspect
-from .log import ending, event, scores, standing, turn_of
+from .log import chapter, ending, event, scores, standing, turn_of
 from .names import (
     capital,
     die_name,
@@ -60,6 +60,7 @@ __all__ = [
     "SAY",
     "TITLE",
     "capital",
+    "chapter",
     "describe",
     "die_name",
     "doubt",

@@ -138,6 +138,11 @@ def scores(view: View, lang: str) -> list[Score]:
     return [*rows, Score(say["score_roll"], best)]
 
 
+def chapter(view: View, lang: str) -> str:
+    """The final roll-off."""
+    return "" if view.mode == MAIN else str(SAY[lang]["chapter"])
+
+
 def standing(view: View, lang: str) -> Standing:
     """The tiles claimed so far."""
     tiles = tuple(player.tiles.bit_count() for player in view.players[: view.seats])

@@ -226,6 +226,12 @@ def standing(view: View, lang: str) -> Standing:
     return Standing(_LANGUAGES[lang].SCORES[1], laid)
 
 
+def chapter(view: View, lang: str) -> str:
+    """The part of the game in which only requests are left."""
+    dealt = view.phase not in (BEGIN, DESIGN, DEAL)
+    return word("chapter", lang) if dealt and not view.filled else ""
+
+
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """The display, each player, the own hand, the latest request."""
     said = _display(view, lang)

@@ -79,6 +79,7 @@ WORDS = {
     "yes": "ja",
     "no": "nein",
     "number": "Nummer {number}",
+    "chapter": "Die Mitte ist leer",
     "covered": "überdeckt",
     "secret": "geheim",
     "why-family": "Damit sind beide Gruppen einer Familie vollständig, und du gewinnst.",

@@ -79,6 +79,7 @@ WORDS = {
     "yes": "yes",
     "no": "no",
     "number": "Number {number}",
+    "chapter": "The middle is empty",
     "covered": "covered",
     "secret": "secret",
     "why-family": "It makes both groups of a family, and you win.",

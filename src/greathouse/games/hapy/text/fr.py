@@ -79,6 +79,7 @@ WORDS = {
     "yes": "oui",
     "no": "non",
     "number": "Numéro {number}",
+    "chapter": "Le milieu est vide",
     "covered": "recouverte",
     "secret": "secret",
     "why-family": "Elle complète les deux groupes d’une famille, et vous gagnez.",

@@ -8,7 +8,7 @@ from greathouse.kernel.words import OptionText, RuleTable
 from ..content import BOX, OPTIONS
 from ..state import View
 from .coach import doubt, reason
-from .describe import describe, ending, scores, standing
+from .describe import chapter, describe, ending, scores, standing
 from .inspect import inspect
 from .log import event, turn_of
 from .moves import group, label, prompt
@@ -17,6 +17,7 @@ from .tools import LANGUAGES
 __all__ = [
     "BLURB",
     "TITLE",
+    "chapter",
     "describe",
     "doubt",
     "ending",

@@ -141,6 +141,7 @@ PHRASES = {
     "won_cards": "{high} zu {high}, aber {name} hat mehr Monumentkarten und erbt den Thron des Pharaos.",
     "shared": "{high} zu {high} und gleich viele Monumentkarten: Beide regieren gemeinsam.",
     "setup": "Das Brett wird vorbereitet.",
+    "chapter": "Runde {day}",
     "round": "Runde {day} von 8, Sonne {sun}.",
     "round_corner": "Runde {day} von 8, Ecksonne {sun}: Die Pyramide wird gewertet.",
     "finished": "Das Spiel ist zu Ende.",

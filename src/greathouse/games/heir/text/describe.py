@@ -166,3 +166,8 @@ def scores(view: View, lang: str) -> list[Score]:
 def standing(view: View, lang: str) -> Standing:
     """The points so far."""
     return Standing(LANGUAGES[lang].TOTAL, tuple(total(view, p) for p in range(2)))
+
+
+def chapter(view: View, lang: str) -> str:
+    """The round."""
+    return phrase(lang, "chapter", day=view.day) if view.day else ""

@@ -154,6 +154,7 @@ PHRASES = {
     "won_cards": "{high} to {high}, but {name} claimed more Monument cards and is heir to the Pharaoh.",
     "shared": "{high} to {high}, with equally many Monument cards: both rule together.",
     "setup": "The board is being prepared.",
+    "chapter": "Round {day}",
     "round": "Round {day} of 8, sun {sun}.",
     "round_corner": "Round {day} of 8, corner sun {sun}: the pyramid is scored.",
     "finished": "The game is over.",

@@ -155,6 +155,7 @@ PHRASES = {
     "won_cards": "{high} à {high}, mais {name} a pris plus de cartes Monument et hérite du trône.",
     "shared": "{high} à {high}, et autant de cartes Monument : victoire partagée.",
     "setup": "On prépare le plateau.",
+    "chapter": "Manche {day}",
     "round": "Manche {day} sur 8, soleil {sun}.",
     "round_corner": "Manche {day} sur 8, soleil de coin {sun} : on compte la pyramide.",
     "finished": "La partie est finie.",

@@ -41,6 +41,7 @@ from .names import seats as seats
 from .names import short as short
 from .names import space as space
 from .names import word as word
+from .position import chapter as chapter
 from .position import describe as describe
 from .position import ending as ending
 from .position import owner_name as owner_name

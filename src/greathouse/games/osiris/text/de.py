@@ -128,6 +128,7 @@ WORDS = {
     "Resources": "Waren",
     "Laborers": "Arbeiter",
     "City cards": "Stadtkarten",
+    "chapter": "Saison {n}",
     "season": "Saison {n} von 4; die Barke liegt auf Flussabschnitt {n}.",
     "before": "Das Spiel wird aufgebaut.",
     "regent": "Regent",

@@ -86,6 +86,7 @@ WORDS = {
     "Resources": "Resources",
     "Laborers": "Laborers",
     "City cards": "City cards",
+    "chapter": "Season {n}",
     "season": "Season {n} of 4; the barge is on segment {n}.",
     "before": "The game is being set up.",
     "regent": "Regent",

@@ -141,6 +141,7 @@ WORDS = {
     "Resources": "Ressources",
     "Laborers": "Ouvriers",
     "City cards": "Cartes Cité",
+    "chapter": "Saison {n}",
     "season": "Saison {n} sur 4 ; la barque est sur le tronçon {n}.",
     "before": "La partie se met en place.",
     "regent": "Régent",

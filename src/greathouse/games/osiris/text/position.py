@@ -121,3 +121,8 @@ def standing(view: View, lang: str) -> Standing:
     """Glory with that of the sets as they stand."""
     glory = tuple(int(view.governors[p].glory) + set_glory(view, p) for p in range(view.seats))
     return Standing(_TONGUES[lang].SCORES[-1], glory)
+
+
+def chapter(view: View, lang: str) -> str:
+    """The season."""
+    return word("chapter", lang, n=view.season) if view.season else ""

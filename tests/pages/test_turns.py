@@ -1,0 +1,71 @@
+"""A replay by turns and parts of the game; the form that shows the board."""
+
+import random
+
+from playwright.sync_api import expect
+
+SWIPE = """([from, to]) => {
+  const board = document.querySelector("#gh-board svg");
+  const at = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 });
+  const send = (name, touches, x) => board.dispatchEvent(
+    new TouchEvent(name, { bubbles: true, touches, changedTouches: [at(x)] }));
+  send("touchstart", [at(from)], from);
+  send("touchend", [], to);
+}"""
+
+
+def replayed(window, **options):
+    ann = window(**options)
+    ann.open("pharao", "bot0")
+    for _ in range(3):
+        ann.wait()
+        ann.by_button(random.Random(5))
+    ann.wait()
+    ann.go(f"{ann.page.url}/replay?at=0")
+    return ann
+
+
+def test_a_replay_goes_by_turns(window):
+    ann = replayed(window)
+    turn = int(ann.page.get_attribute("#gh-replay", "data-after"))
+    assert turn > 1, "a throw and a move at least"
+    ann.page.keyboard.press("Shift+ArrowRight")
+    expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", str(turn))
+    ann.page.click("#gh-turn-after")
+    expect(ann.page.locator("#gh-replay")).to_have_attribute("data-before", str(turn))
+    ann.page.click("#gh-turn-before")
+    expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", str(turn))
+    assert ann.axe() == []
+
+
+def test_a_swipe_turns_a_page(window):
+    ann = replayed(window, width=390, height=844, touch=True)
+    turn = ann.page.get_attribute("#gh-replay", "data-after")
+    ann.page.evaluate(SWIPE, [300, 100])
+    expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", turn)
+    ann.page.evaluate(SWIPE, [100, 300])
+    expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", "0")
+
+
+def test_a_replay_jumps_to_parts_of_the_game(window):
+    ann = window()
+    ann.open("osiris", "bot0")
+    ann.wait()
+    ann.page.click("#gh-resign summary")
+    ann.page.click("#gh-resign button")
+    expect(ann.page.locator(".prompt.ended")).to_be_visible()
+    ann.go(f"{ann.page.url}/replay?at=0")
+    season = ann.page.get_by_role("link", name="Season 1")
+    season.click()
+    expect(season).to_have_attribute("aria-current", "step")
+
+
+def test_the_form_shows_the_board_under_its_options(window):
+    ann = window()
+    ann.go("/new/hapy")
+    shown = ann.page.get_by_role("img", name="The board at the beginning")
+    wide = "picture => picture.decode().then(() => picture.naturalWidth)"
+    assert shown.evaluate(wide) > 0
+    ann.option("layout", "tomb")
+    ann.page.wait_for_function("document.querySelector('#gh-preview').src.includes('option-layout=tomb')")
+    assert shown.evaluate(wide) > 0
