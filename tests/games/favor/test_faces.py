@@ -8,7 +8,7 @@ import pytest
 
 from greathouse.draw import stylesheet
 from greathouse.games.favor import board, text
-from greathouse.games.favor.content import DEMANDS, LOCATIONS, TILE_IDS, TILES
+from greathouse.games.favor.content import LOCATIONS, REQUIREMENT_ROWS, TILE_IDS, TILES
 from greathouse.games.favor.moves import MOVES
 from greathouse.games.favor.text.words import REFUSALS, SAY
 from greathouse.kernel.chance import seeded
@@ -74,7 +74,7 @@ def test_requirements_in_words():
     assert told["3-3"] == "all even, at least 3 dice"
     assert text.need(LOCATIONS.index("5-3"), 1, "en") == "6 6 6 1 1"
     assert all(text.need(p, side, lang) for p in range(21) for side in (0, 1) for lang in LANGUAGES)
-    assert len(DEMANDS) == 21
+    assert len(REQUIREMENT_ROWS) == 21
 
 
 def test_log_tells_a_turn():

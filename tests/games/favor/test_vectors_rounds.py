@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greathouse.games.favor.content import DEMANDS
+from greathouse.games.favor.content import REQUIREMENT_ROWS
 from greathouse.games.favor.rules.dice import most_equal
 from greathouse.games.favor.rules.turns import may_beat, most_dice
 from greathouse.games.favor.state import BY_QUEEN, CLOSED, POST, REDO, START
@@ -199,7 +199,7 @@ def test_v34_queens_favor():
     desk = Desk().lay(l6_3="priestess", l7_4="queens_favor").claiming(" ".join(["S6"] * 7)).do("take 7-4")
     desk.do("draw pip pip")
     levels = {place[0] for place in desk.legal("take")}
-    colours = {DEMANDS[spot(place)][0].colour for place in desk.legal("take")}
+    colours = {REQUIREMENT_ROWS[spot(place)][0].colour for place in desk.legal("take")}
     assert levels == {"1", "3", "4", "5", "6"} and colours == {"yellow", "blue"}
     assert desk.refusal("take 7-1") == 82
     desk.do("take 6-3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from ..content import DEMANDS, LOCATION_LEVELS
+from ..content import LOCATION_LEVELS, REQUIREMENT_ROWS
 from ..content.box import Requirement
 from ..rules.dice import all_different, count_of, meets, size_of, total, values_of
 from ..state import MAIN, View
@@ -33,7 +33,7 @@ def need_of(view: View, place: int) -> Need:
     """The need of a location, filled with the locked dice as well as can be; not with those of a roll-off (R100)."""
     level = LOCATION_LEVELS[place]
     side = view.side[level - 3] if level > 1 else 0
-    row, tally = DEMANDS[place][side], int(view.tally) if view.mode == MAIN else 0
+    row, tally = REQUIREMENT_ROWS[place][side], int(view.tally) if view.mode == MAIN else 0
     met = meets(tally, place, side, view.dice_minimum == 1)
     kind = row.kind
     if kind in ("sets", "sets_and_values", "values"):

@@ -15,7 +15,17 @@ from greathouse.kernel.grammar import fill, labelled
 from .. import text
 from ..advice.needs import Need, need_of
 from ..advice.odds import chances
-from ..content import CLAIM_TOKENS, DEMANDS, LEVELS, LOCATION_LEVELS, LOCATIONS, QUEEN_LOCATION, SIDES, TILE_IDS, TILES
+from ..content import (
+    CLAIM_TOKENS,
+    LEVELS,
+    LOCATION_LEVELS,
+    LOCATIONS,
+    QUEEN_LOCATION,
+    REQUIREMENT_ROWS,
+    SIDES,
+    TILE_IDS,
+    TILES,
+)
 from ..state import ACT, MAIN, START
 from .scene import Scene
 from .shapes import TILE_SIGNS, check, small_die
@@ -137,7 +147,7 @@ def _need(scene: Scene, place: int, need: Need, width: float, height: float) -> 
 def _need_words(scene: Scene, place: int, need: Need, width: float, height: float) -> Element:
     level = LOCATION_LEVELS[place]
     side = scene.view.side[level - 3] if level > 1 else 0
-    row = DEMANDS[place][side]
+    row = REQUIREMENT_ROWS[place][side]
     summed = row.kind == "sum"
     words = f"Σ {row.n}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
     progress = "" if need.met else need.progress

@@ -119,12 +119,14 @@ def _requirement_at(level: int, side: str, column: int) -> Requirement:
     return BOX.herder_location.column[0] if level == 1 else BARS[level, side][column]
 
 
-DEMANDS = tuple(tuple(_requirement_at(int(name[0]), side, int(name[2]) - 1) for side in SIDES) for name in LOCATIONS)
+REQUIREMENT_ROWS = tuple(
+    tuple(_requirement_at(int(name[0]), side, int(name[2]) - 1) for side in SIDES) for name in LOCATIONS
+)
 """The requirement rows of every location, by side."""
 
 REQUIREMENTS = tuple(
     tuple(requirement(row, f"bar {name} {side}") for side, row in zip(SIDES, rows, strict=True))
-    for name, rows in zip(LOCATIONS, DEMANDS, strict=True)
+    for name, rows in zip(LOCATIONS, REQUIREMENT_ROWS, strict=True)
 )
 """The same as numbers."""
 

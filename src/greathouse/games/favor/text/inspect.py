@@ -5,7 +5,7 @@ from __future__ import annotations
 from greathouse.kernel.grammar import fill, labelled
 from greathouse.kernel.words import Details
 
-from ..content import CLASSES, DEMANDS, FACES, LOCATION_LEVELS, LOCATIONS, TILE_IDS, TILES, TYPES
+from ..content import CLASSES, FACES, LOCATION_LEVELS, LOCATIONS, REQUIREMENT_ROWS, TILE_IDS, TILES, TYPES
 from ..moves import DICE_NAMES
 from ..state import View
 from .names import die_name, die_type, face_name, need
@@ -74,7 +74,7 @@ def _stack(view: View, place: int, lang: str) -> Details:
     side = view.side[level - 3] if level > 1 else 0
     demand = fill(SAY[lang]["i_need"], lang, need=need(place, side, lang))
     left = fill(SAY[lang]["i_left"], lang, n=view.stock[place])
-    rules = (_ALL, 88) if DEMANDS[place][side].kind.startswith("all") else ()
+    rules = (_ALL, 88) if REQUIREMENT_ROWS[place][side].kind.startswith("all") else ()
     return _tile(TILE_IDS[view.tile_at[place]], lang, (demand, left), *rules)
 
 

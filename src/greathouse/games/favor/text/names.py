@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.grammar import counted, fill, joined
 
-from ..content import CLASSES, DEMANDS, FACES, LOCATION_LEVELS, POWERED, TILE_IDS, TYPES
+from ..content import CLASSES, FACES, LOCATION_LEVELS, POWERED, REQUIREMENT_ROWS, TILE_IDS, TYPES
 from ..state import FIRST_OTHER, PIP, REROLL, Player, View
 from .tiles import tile
 from .words import DICE, SAY, TOKENS
@@ -66,7 +66,7 @@ def tile_at(view: View, place: int, lang: str) -> str:
 
 def need(place: int, side: int, lang: str) -> str:
     """The requirement of a location in words."""
-    row, say = DEMANDS[place][side], SAY[lang]
+    row, say = REQUIREMENT_ROWS[place][side], SAY[lang]
     kind, n = row.kind, row.n
     if kind in ("sets", "sets_and_values", "values"):
         sizes = sorted(row.sizes, reverse=True)
