@@ -12,6 +12,15 @@ from greathouse.kernel.words import LANGUAGES
 from .window import Window
 
 THING = "#gh-board svg [id]:has(> title)"
+NEW_UNDER = """([x, y]) => {
+  const old = document.getElementById("h15"), changed = old.cloneNode(true);
+  changed.id = "new";
+  old.replaceWith(changed);
+  const over = { bubbles: true, pointerType: "mouse", clientX: x, clientY: y };
+  changed.dispatchEvent(new PointerEvent("pointerover", over));
+}"""
+"""What a browser does when the picture changes: the pointer, where it was, is over something else."""
+
 HOLD = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
   new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 
@@ -52,6 +61,28 @@ def test_a_thing_under_the_pointer_is_told_beside_it(window):
     assert ann.page.locator("#h15 > title").count() == 0, "the browser would show its own tooltip over the card"
     ann.page.mouse.move(2, 2)
     expect(card(ann)).to_be_hidden()
+
+
+def test_a_picture_that_changes_under_a_mouse_at_rest_opens_nothing(window):
+    """Nobody has pointed at what is under the mouse now; a hand that moves on has."""
+    ann = opened(window, "pharao")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url) if "/inspect/" in request.url else None)
+    ann.page.clock.install()
+
+    def hover(name: str) -> list[int]:
+        box = ann.page.locator(f"#gh-board #{name}").bounding_box()
+        middle = [round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)]
+        ann.page.mouse.move(*middle)
+        ann.page.clock.run_for(1000)
+        expect(card(ann)).to_be_visible()
+        ann.page.keyboard.press("Escape")
+        return middle
+
+    ann.page.evaluate(NEW_UNDER, hover("h15"))
+    ann.page.clock.run_for(1000)
+    hover("h14")
+    assert [url.rsplit("/", 1)[1] for url in asked] == ["h15", "h14"]
 
 
 def test_keys_lead_from_thing_to_thing(window):

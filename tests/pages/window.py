@@ -140,19 +140,18 @@ class Window:
 
     def same_as(self, other: Window) -> None:
         """Waits until both windows show the same position."""
-        for _ in range(500):
-            if self.revision == other.revision:
-                return
-            self.page.wait_for_timeout(10)
-        raise AssertionError("the windows differ")
+        while (mine := self.revision) != (theirs := other.revision):
+            behind = self if mine < theirs else other
+            behind.changed(min(mine, theirs))
 
     def settled(self, before: int) -> None:
         """Waits until the page shows a later position."""
-        for _ in range(1500):
-            if self.revision > before:
-                return
-            self.page.wait_for_timeout(10)
-        raise AssertionError(f"the page still shows position {self.revision}")
+        while (shown := self.revision) <= before:
+            self.changed(shown)
+
+    def changed(self, revision: int) -> None:
+        """Waits until the page shows another position than this one; the browser looks, at every frame."""
+        self.page.wait_for_selector(f'#gh-table:not([data-revision="{revision}"])', timeout=15_000, state="attached")
 
     def pick(self, rng: random.Random) -> Locator:
         """A choice that shortens the game if there is one (into the Nile), else any."""

@@ -113,9 +113,16 @@
   }
 
   /* ---- Mouse ---- */
-  let hovered = null, timer = 0, leaving = 0;
+  let hovered = null, timer = 0, leaving = 0, pointer = "";
+  /* A picture that changes under a mouse at rest asks for nothing: its card would lie on the choices. */
+  function moved(event) {
+    const before = pointer;
+    pointer = `${event.clientX} ${event.clientY}`;
+    return pointer !== before;
+  }
+  document.addEventListener("pointermove", moved);
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse" || event.buttons) return;
+    if (event.pointerType !== "mouse" || event.buttons || !moved(event)) return;
     const over = frame()?.contains(event.target) ? thingAt(event.clientX, event.clientY) : null;
     if (over === hovered) return;
     clearTimeout(timer);
