@@ -22,9 +22,9 @@ def test_spectators_share_a_drawing(tmp_path, monkeypatch):
     drawn: list[tuple[int, str, bool]] = []
     board = rendering.board
 
-    def noted(game, view, legal, reader, visitor, last):
+    def noted(game, view, legal, reader, visitor, last, names):
         drawn.append((reader, visitor.lang, visitor.narrow))
-        return board(game, view, legal, reader, visitor, last)
+        return board(game, view, legal, reader, visitor, last, names)
 
     monkeypatch.setattr(pages, "board", noted)
 

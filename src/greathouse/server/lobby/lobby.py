@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
@@ -88,7 +88,7 @@ class Lobby:
         self._listing: Listing | None = None
         self._until, self._numbers = 0.0, count(1)
         self._here: set[str] = set()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # Pages -----------------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Lobby:
 
     def start(self) -> None:
         """Begins to note who is here."""
-        self._task = asyncio.create_task(self._rounds())
+        self._begin(self._rounds())
 
     def close_streams(self) -> None:
         """Ends every stream."""
@@ -136,9 +136,18 @@ class Lobby:
 
     async def close(self) -> None:
         """Ends the rounds."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def arrives(self, owner: str) -> None:
+        """Somebody opens a page that listens, which does not wait until that is stored."""
+        self._begin(self.arrived(owner))
 
     async def arrived(self, owner: str) -> None:
         """Somebody is here from now on; where that cannot be stored, the next round tries again."""

@@ -63,7 +63,7 @@ class EventStream(StreamingResponse):
 
 
 async def _news(visit: TableVisit) -> AsyncIterator[str]:
-    await visit.house.lobby.arrived(visit.guest)
+    visit.house.lobby.arrives(visit.guest)
     stream = visit.house.watch(visit.table, visit.guest)
     try:
         yield f"retry: {RETRY}\n\n"

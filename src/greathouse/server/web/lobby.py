@@ -99,8 +99,8 @@ async def events(visit: AnyVisit) -> Response:
 async def _news(visit: Visit) -> AsyncIterator[str]:
     lobby = visit.house.lobby
     bell = lobby.enter(visit.guest)
+    lobby.arrives(visit.guest)
     try:
-        await lobby.arrived(visit.guest)
         yield f"retry: {RETRY}\n\n"
         while not bell.closed:
             yield "event: lobby\ndata: \n\n" if await bell.next(visit.site.heartbeat) else BEAT
