@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 
+from greathouse.server import hints
 from greathouse.server.tables import Seat, Table
 
 from .running import Client, two_clients
@@ -28,8 +31,33 @@ def marks(html: str) -> tuple[list[str], list[str]]:
 
 
 def ask(client: Client, table: str, degree: int) -> str:
+    """The page with the hint, as soon as the bots have thought."""
     revision = client.turn(table).revision
-    return client.get(f"{table}/live", hint=revision, degree=degree).text
+    while "data-thinking" in (html := client.get(f"{table}/live", hint=revision, degree=degree).text):
+        assert told(html) == ["The bots are thinking …"]
+    return html
+
+
+def test_a_page_does_not_wait_for_bots_that_think_long_and_what_they_think_is_kept(monkeypatch):
+    answers, thinking = [], asyncio.Event()
+
+    class Pool:
+        async def assess(self, game, view, seat):
+            answers.append(seat)
+            await thinking.wait()
+            return ["best"]
+
+    async def story():
+        monkeypatch.setattr(hints, "PATIENCE", 0.01)
+        table: Any = seated(ANN, BOT)
+        asked: Any = hints.Hints(Pool())
+        monkeypatch.setattr(Table, "view", lambda self, seat: None)
+        table.game = None
+        assert await asked.of(table, 0) is None
+        thinking.set()
+        assert await asked.of(table, 0) == ["best"] and answers == [0]
+
+    asyncio.run(story())
 
 
 def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):

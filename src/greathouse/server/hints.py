@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+PATIENCE = 5.0
+"""Seconds after which a page that waits for a hint is told that the bots still think."""
+
 MAX_CACHED = 64
 """So many hints are remembered."""
 
@@ -26,15 +29,17 @@ class Hints:
         self._pool = pool
         self._asked: Recent[asyncio.Task[list[Assessment]]] = Recent(MAX_CACHED)
 
-    async def of(self, table: Table, seat: int) -> list[Assessment]:
-        """The choices of a seat that is to choose, the best first; nothing if the bots fail."""
+    async def of(self, table: Table, seat: int) -> list[Assessment] | None:
+        """The choices of a seat that is to choose, the best first; nothing if the bots fail, None while they think."""
         key = (table.id, table.epoch, table.length, seat)
         asked = self._asked.find(key)
         if asked is None or (asked.done() and not _succeeded(asked)):
             question = self._pool.assess(table.game, table.view(seat), seat)
             asked = self._asked.keep(key, asyncio.create_task(question))
         try:
-            return await asyncio.shield(asked)
+            return await asyncio.wait_for(asyncio.shield(asked), PATIENCE)
+        except TimeoutError:
+            return None
         except Exception:
             _log.exception("no hint at table %s", table.id)
             return []

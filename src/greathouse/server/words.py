@@ -394,6 +394,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Selon eux, d’autres choix se valent à peu près.",
         "Andere Möglichkeiten sind nach ihrer Meinung etwa gleich gut.",
     ),
+    "hint-thinking": ("The bots are thinking …", "Les robots réfléchissent …", "Die Bots überlegen …"),
     "hint-tried": (
         "They tried it out against the others.",
         "Ils l’ont essayé contre les autres.",

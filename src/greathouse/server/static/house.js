@@ -71,7 +71,8 @@
     if (shown.dataset.narrow !== width()) pull();
     else if ("more" in shown.dataset || (told && told !== shown.dataset.revision)) {
       pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
-    } else if ("only" in shown.dataset) playForced();
+    } else if (byId("gh-hint-panel")?.matches("[data-thinking]")) pull();
+    else if ("only" in shown.dataset) playForced();
   }
 
   function rest(milliseconds) {

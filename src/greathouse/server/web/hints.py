@@ -19,12 +19,16 @@ MOST_RINGED = 3
 
 
 class Hint(NamedTuple):
-    """A hint: how much it tells, in sentences; elements of the board to ring, and those to click in order."""
+    """A hint: how much it tells, in sentences; elements of the board to ring, and those to click in order.
+
+    `thinking`: there is none yet, and the page asks again.
+    """
 
     degree: int
     sentences: list[str]
     targets: str = ""
     arrow: str = ""
+    thinking: bool = False
 
 
 async def hint_for(visit: TableVisit, revision: int | None, degree: int) -> Hint | None:
@@ -33,6 +37,8 @@ async def hint_for(visit: TableVisit, revision: int | None, degree: int) -> Hint
     if not table.helps or reader not in table.waiting or revision != table.revision(reader):
         return None
     found = await visit.house.hints.of(table, reader)
+    if found is None:
+        return Hint(degree, [visit.words("hint-thinking")], thinking=True)
     if not found:
         return Hint(REASON, [visit.words("hint-none")])
     return _looking(visit, found) if degree <= LOOK else _showing(visit, found, min(degree, REASON))
