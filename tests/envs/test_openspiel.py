@@ -147,6 +147,17 @@ def test_a_guess_is_the_same_to_its_player(key):
     assert len({str(guess) for guess in guesses}) > 1
 
 
+def test_a_guess_can_be_kept_as_text():
+    """It is small: what follows from the game is not written."""
+    state, sampler = position(loaded("heir"), 3, 60), pyspiel.UniformProbabilitySampler(0, 1)
+    guess = state.resample_from_infostate(state.current_player(), sampler)
+    again = state.get_game().deserialize_state(guess.serialize())
+    assert str(again) == str(guess) and len(guess.serialize()) < 30_000
+    for seat in (0, 1):
+        assert again.information_state_string(seat) == guess.information_state_string(seat)
+        assert again.observation_tensor(seat) == guess.observation_tensor(seat)
+
+
 def test_observers_tell_the_whole_the_public_and_the_private():
     state = position(loaded("heir"), 1, 60)
     game, kind = state.get_game(), pyspiel.IIGObservationType

@@ -65,6 +65,10 @@ class Layout:
         self.width = sum(len(block.channels) for block in self.blocks)
         self._fillings = [self._program(reader) for reader in range(seats)]
 
+    def __reduce__(self) -> Any:
+        """Pickled it is the game and the number of seats, from which it is made again."""
+        return layout_of, (self.game, self.seats)
+
     @cached_property
     def _writers(self) -> list[Writer]:
         return [Writer(self._fillings[reader], self.width) for reader in range(self.seats)]
