@@ -244,3 +244,17 @@ def test_policy_claims_the_queen_and_keeps_a_pair():
     assert best(Desk().claiming(" ".join(["S6"] * 9))) == "take 7-1"
     assert best(Desk().dice("S2 S5 S5")) == "lock S5"
     assert best(Desk().dice("S2", "S5 S5").just_locked("S5", "S5")) == "roll"
+
+
+def test_a_picked_die_stays_in_sight_and_amounts_say_what_they_become():
+    desk = Desk().give("servant").dice("S2 S5")
+    desk.do("tile servant", "die S2")
+    view, legal = desk.match.view(0), desk.match.legal_numbers(0)
+    assert [text.label(view, number, "en", []) for number in legal] == ["2 → 3", "2 → 4", "2 → 5"]
+    assert 'id="picked-0"' in board.draw(view, legal, seat=0)
+
+
+def test_nobody_is_told_to_go_on_where_only_the_end_is_left():
+    desk = Desk().dice("S2")
+    desk.do("lock S2")
+    assert text.prompt(desk.match.view(0), 0, "en", ["Ann", "Ben"]) == "All dice are locked: finish."

@@ -98,3 +98,11 @@ def test_r14_offers_do_not_count_towards_the_cap():
     assert scene.s.governors[0].actions == 24
     scene.play("boon", "invoke ra").turn(0)
     assert scene.legal() == ["withdraw"]
+
+
+def test_an_empty_bid_is_called_none():
+    scene = bribed(2)
+    view, number = scene.match.view(scene.match.turn), scene.match.game.moves.read("seal")
+    assert scene.match.game.text.label(view, number, "en", []) == "No bribe"
+    scene.play("bribe grain")
+    assert scene.match.game.text.label(scene.match.view(scene.match.turn), number, "en", []) == "That’s my bribe"
