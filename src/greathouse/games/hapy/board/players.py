@@ -70,6 +70,7 @@ def _name(scene: Scene, seat: int, who: str, area: Area) -> Element:
         ),
         group(disc(height * 0.3, COLOURS[seat]), transform=at(x + height * 0.5, middle)),
         fitted(who, x + height * 0.95, middle, width - height * 1.9, scene.plan.heading, least=least, class_="bold"),
+        " ",
         fitted(count, x + width - height * 0.55, middle, height, scene.plan.heading, least=least, class_="middle bold"),
     )
 
