@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import weakref
 from html import unescape
 from pathlib import Path
 
@@ -67,6 +68,7 @@ class Client:
     def __init__(self, base: str, **headers: str) -> None:
         self.base, self.link = base, ""
         self.http = httpx.Client(base_url=base, headers={"Origin": base, **headers}, timeout=20)
+        weakref.finalize(self, self.http.close)
 
     def post(self, path: str, **form) -> httpx.Response:
         return self.http.post(path, data={k: str(v) for k, v in form.items()})
