@@ -16,7 +16,7 @@ def open_table(window: Window, *seats: str, **options: str) -> str:
         window.page.select_option(f"[name=seat{number}]", who)
     window.page.select_option("[name=order]", "given")
     for name, value in {"first_player": "seat_0", **options}.items():
-        window.page.select_option(f"[name=option-{name}]", value)
+        window.option(name, value)
     window.page.click("main .wide.primary")
     window.page.wait_for_url("**/t/*")
     return window.page.url

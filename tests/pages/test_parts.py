@@ -362,3 +362,16 @@ def test_the_page_works_without_script(chromium, server):
             page.locator(CHOICES).first.click()
     expect(page.locator(".prompt.ended")).to_be_visible()
     context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", list_games())
+def test_a_form_begins_with_few_fields_and_its_button_in_sight(window, game, width):
+    """What settles disputes about the rules is folded; the button that starts is seen wherever one has scrolled."""
+    ann = window(width=width, height=800)
+    ann.go(f"/new/{game}")
+    assert 1 <= ann.page.locator("[name^=option-]:visible").count() <= 5
+    start = ann.page.locator(".form > .primary")
+    expect(start).to_be_in_viewport(ratio=1)
+    ann.page.get_by_text("two ways").or_(ann.page.get_by_text("Rulings and limits")).click()
+    expect(start).to_be_in_viewport(ratio=1)

@@ -10,6 +10,9 @@ from greathouse.kernel.words import refused
 
 Value = int | bool | str
 
+RULINGS = "rulings"
+"""The group of options that settle what a rulebook leaves open."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -20,6 +23,7 @@ class Option:
     a str as its place in `values`. An option without such a field concerns the table only (e.g. a series).
     `preset` is the value recommended for people at a table, if it is not the default. Options of one `group` are
     folded together in forms, under the heading that the game's `text.option_group` gives; those without stand open.
+    The kernel has a heading for the group RULINGS.
     """
 
     name: str

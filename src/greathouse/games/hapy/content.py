@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Meta
 
-from greathouse.kernel.options import Option
+from greathouse.kernel.options import RULINGS, Option
 from greathouse.kernel.schema import OptionRow, Table, load_box, require
 
 CARDS = 36
@@ -145,6 +145,10 @@ def _families(rows: Cards) -> tuple[str, ...]:
     return tuple(rows.families)
 
 
+_DISPUTED = {"bar_rule", "request_scope", "four_in_hand", "stall_rounds", "all_pass_ends"}
+"""Options that settle what the rulebook leaves open."""
+
+
 def _option(name: str, row: Any) -> Option:
     if isinstance(row, RoundsOption):
         values: tuple[Any, ...] = tuple(range(row.first, row.last + 1))
@@ -152,7 +156,7 @@ def _option(name: str, row: Any) -> Option:
         values, wanted = tuple(row.values), _WORDS[name]
         _check(values == wanted, f"table [options], row {name}", f"values must be {', '.join(map(str, wanted))}")
     _check(row.default in values, f"table [options], row {name}", "default must be one of its values")
-    return Option(name, values, row.default)
+    return Option(name, values, row.default, group=RULINGS if name in _DISPUTED else "")
 
 
 def _layout(name: str, row: LayoutRow) -> tuple[Place, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Meta
 
-from greathouse.kernel.options import Option, OptionConflict, Value
+from greathouse.kernel.options import RULINGS, Option, OptionConflict, Value
 from greathouse.kernel.schema import Table, load_box, require
 
 SIDES = ("bast", "anubis")
@@ -289,6 +289,10 @@ _VALUES: dict[str, tuple[Any, ...]] = {
 }
 
 
+_DISPUTED = {"pyramid_bonus", "magic_reply", "next_token_visible", "pyramid_pointed"}
+"""Options that settle what the rulebook leaves open."""
+
+
 def _option(name: str) -> Option:
     default = getattr(BOX.option, name).default
     if name == "base_square":
@@ -296,7 +300,7 @@ def _option(name: str) -> Option:
         default = SQUARE_NAMES[square(row, column)] if row < ROWS and column < COLUMNS else ""
     same = [v for v in _VALUES[name] if type(v) is type(default) and v == default]
     _check(bool(same), f"table [option], row {name}", "the default must be one of its values")
-    return Option(name, _VALUES[name], default)
+    return Option(name, _VALUES[name], default, group=RULINGS if name in _DISPUTED else "")
 
 
 OPTIONS = tuple(_option(name) for name in _VALUES)

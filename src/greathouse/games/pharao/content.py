@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Meta
 
-from greathouse.kernel.options import Option, Value
+from greathouse.kernel.options import RULINGS, Option, Value
 from greathouse.kernel.schema import OptionRow, Table, load_box, require
 
 ROWS, COLUMNS = 3, 10
@@ -90,13 +90,17 @@ def _side(row: str, houses: list[int], taken: tuple[int, ...]) -> tuple[int, ...
     return tuple(houses)
 
 
+_DISPUTED = {"rescue_landing", "return_to_start", "cross_humiliation", "second_life_mode"}
+"""Options that settle what the rulebook leaves open."""
+
+
 def _option(name: str) -> Option:
     where, row = f"table [options], row {name}", getattr(BOX.options, name)
     _need(len(set(row.values)) == len(row.values), where, "has a value twice")
     _need(name not in _WORDED or len(row.values) == 2, where, "must offer both its words")
     for key, value in (("default", row.default), ("people", row.people)):
         _need(value is None or value in row.values, where, f"{key} must be one of its values")
-    return Option(name, tuple(row.values), row.default, row.people)
+    return Option(name, tuple(row.values), row.default, row.people, RULINGS if name in _DISPUTED else "")
 
 
 def number(option: str, value: Value) -> int:

@@ -10,8 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from greathouse.kernel.contract.records import V_contra
+from greathouse.kernel.options import RULINGS
 from greathouse.kernel.trade import Items, Trade
 from greathouse.kernel.words import Details, OptionText, RuleTable, Score, Standing
+
+RULINGS_HEADING = {
+    "en": "Rules that can be read in two ways",
+    "fr": "Règles qui se lisent de deux façons",
+    "de": "Regeln, die sich zweierlei lesen lassen",
+}
+"""The heading of the options that settle what a rulebook leaves open, by language."""
 
 
 class Text(Protocol[V_contra]):
@@ -56,7 +64,7 @@ class FullText(Text[V_contra], Protocol[V_contra]):
 
     def option_group(self, group: str, lang: str, /) -> str:
         """The heading under which a form folds the options of a `group` together."""
-        return group
+        return RULINGS_HEADING[lang] if group == RULINGS else group
 
     def remembered(self, view: V_contra, events: Sequence[tuple[int, int]], /) -> int:
         """How many of the newest events, (actor, code) pairs, a page may still tell of (games of memory)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from greathouse.kernel.options import Option
+from greathouse.kernel.options import RULINGS, Option
 from greathouse.kernel.schema import load_box, require
 
 from .box import EFFECTS as EFFECTS
@@ -223,12 +223,12 @@ OPTIONS = (
     *(Option(f"bar_{level}", ("random", "A", "B"), "random", group="display") for level in LEVELS),
     *LAYOUT_OPTIONS,
     Option("first_player", ("random", "0", "1", "2", "3"), "random"),
-    Option("decline_claim", (True, False), True, group="rulings"),
-    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group="rulings"),
-    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group="rulings"),
-    Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed", group="rulings"),
-    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group="rulings"),
-    Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400, group="rulings"),
+    Option("decline_claim", (True, False), True, group=RULINGS),
+    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group=RULINGS),
+    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group=RULINGS),
+    Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed", group=RULINGS),
+    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group=RULINGS),
+    Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400, group=RULINGS),
     Option("odds_helper", (False, True), False),
 )
 """Everything chosen before a game. `bar_3` … count with bar_sides=custom, `yellow_3` … with setup=custom."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from greathouse.kernel.contract.words import RULINGS_HEADING
 from greathouse.kernel.grammar import fill, series
+from greathouse.kernel.options import RULINGS
 from greathouse.kernel.words import LANGUAGES, OptionText, RuleTable
 
 from ..content import BORROWABLE, CLASSES, FACES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS, TYPES
@@ -36,7 +38,7 @@ from ..state import (
     View,
 )
 from .coach import doubt, reason
-from .forms import GROUPS, OPTIONS
+from .forms import DISPLAY_HEADING, OPTIONS
 from .inspect import inspect
 from .log import chapter, ending, event, scores, standing, turn_of
 from .names import (
@@ -316,7 +318,7 @@ def refusal(rule: int, lang: str) -> str:
 
 def option_group(group: str, lang: str) -> str:
     """The heading of a group of options."""
-    return GROUPS[lang][group]
+    return (RULINGS_HEADING if group == RULINGS else DISPLAY_HEADING)[lang]
 
 
 def options(lang: str) -> dict[str, OptionText]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-GROUPS = {
-    "en": {"display": "A display of your own", "rulings": "Rules that can be read in two ways"},
-    "fr": {"display": "Un étalage à composer", "rulings": "Règles qui se lisent de deux façons"},
-    "de": {"display": "Eine eigene Auslage", "rulings": "Regeln, die sich zweierlei lesen lassen"},
+DISPLAY_HEADING = {
+    "en": "A display of your own",
+    "fr": "Un étalage à composer",
+    "de": "Eine eigene Auslage",
 }
-"""Headings of the groups of options."""
+"""Heading of the options that compose a display."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "en": {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from greathouse.kernel.options import Option
+from greathouse.kernel.options import RULINGS, Option
 from greathouse.kernel.schema import load_box
 
 from .box import ABILITIES as ABILITIES
@@ -142,8 +142,8 @@ OPTIONS = (
     Option("bribe_window", (False, True), _DEFAULTS.bribe_window, group="haggling"),
     Option("bots_trade", (False, True), True),
     Option("open_resources", (False, True), _DEFAULTS.open_resources),
-    Option("cross_river_adjacency", (False, True), _DEFAULTS.cross_river_adjacency, group="rulings"),
+    Option("cross_river_adjacency", (False, True), _DEFAULTS.cross_river_adjacency, group=RULINGS),
     Option("ability_cards", (False, True), _DEFAULTS.ability_cards),
     Option("first_regent", ("random", "0", "1", "2", "3", "4"), str(_DEFAULTS.first_regent)),
-    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS.max_actions_per_season, group="rulings"),
+    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS.max_actions_per_season, group=RULINGS),
 )
