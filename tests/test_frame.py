@@ -44,7 +44,7 @@ def promised_files():
 def test_every_game_folder_has_the_promised_files(game):
     found = {path for path in (PACKAGE / "games" / game).iterdir() if path.name != "__pycache__"}
     names = {f"{path.name}.py" if path.is_dir() else path.name for path in found}
-    assert names - {"board.css", "lessons.py", "trade.py", "view.py"} == promised_files()
+    assert names - {"board.css", "features.py", "lessons.py", "nets.py", "trade.py", "view.py"} == promised_files()
 
 
 def test_the_list_of_files_is_read():

@@ -19,6 +19,7 @@ from greathouse.kernel import contract
 from greathouse.kernel.about import About
 from greathouse.kernel.conformance.faults import place, told
 from greathouse.kernel.conformance.refusals import anchors
+from greathouse.kernel.contract.modules import completed
 from greathouse.kernel.errors import BadOption, HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, module
@@ -202,7 +203,7 @@ def _parameter_fault(given: Any, promised: Any) -> str:
 
 def _content_faults(parts: dict[str, ModuleType], about: About, folder: Path) -> Iterator[str]:
     """Options, moves, records and the words that stand beside them."""
-    yield from _option_faults(parts["content"].OPTIONS, parts["text"])
+    yield from _option_faults(parts["content"].OPTIONS, completed(parts["text"], contract.FullText))
     for name in ("MOVES", "CHANCE"):
         if not isinstance(getattr(parts["moves"], name, None), Moves):
             yield f"moves.py: no {name} = Moves(...)"
@@ -242,7 +243,7 @@ def _field_place(folder: Path, message: str) -> str:
     return "state.py"
 
 
-def _option_faults(options: Any, text: ModuleType) -> Iterator[str]:
+def _option_faults(options: Any, text: contract.FullText[Any]) -> Iterator[str]:
     """Options are declared once each; label, help and words for the values are there (numbers speak for themselves)."""
     if not isinstance(options, tuple) or not all(isinstance(option, Option) for option in options):
         yield "content.py: OPTIONS is a tuple of Option(...)"
@@ -253,7 +254,7 @@ def _option_faults(options: Any, text: ModuleType) -> Iterator[str]:
         try:
             words = text.options(lang)
             for option in options:
-                if option.group and not text.option_group(option.group, lang):
+                if option.group and text.option_group(option.group, lang) in ("", option.group):
                     yield f"text.option_group, {lang}: no heading for {option.group}"
                 yield from _option_word_faults(option, words.get(option.name), lang)
         except Exception as error:
