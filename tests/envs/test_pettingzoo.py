@@ -92,6 +92,7 @@ def test_an_illegal_move_ends_the_game_or_is_refused(compiled):
     assert bare.information_state("seat_0").startswith("start\n  seats=2 ")
 
 
+@pytest.mark.compiled
 def test_what_cannot_be_made_is_said(monkeypatch):
     with pytest.raises(BadSeats):
         env("pharao", seats=3)

@@ -19,7 +19,7 @@ def test_a_whole_game_against_the_house(window):
     while ann.wait() == "turn":
         act(ann, rng)
     assert ann.marked()
-    expect(ann.page.locator("#gh-prompt")).to_contain_text("Pharaoh")
+    expect(ann.page.locator("#gh-prompt")).to_contain_text("throne")
     assert ann.page.locator("#gh-log li").count() > 50
 
 

@@ -32,7 +32,7 @@ from tests.toys import toy
 ENVIRONMENT = environment(str)
 HOUSE = SimpleNamespace(
     drawings=Recent(0),
-    spectators=lambda table: 0,
+    audience=SimpleNamespace(spectators=lambda table: 0),
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
     bots=SimpleNamespace(paused=()),

@@ -18,7 +18,7 @@ from .market import WITH_BOT, Market, answered, traded
 
 HOUSE = SimpleNamespace(
     drawings=Recent(0),
-    spectators=lambda table: 0,
+    audience=SimpleNamespace(spectators=lambda table: 0),
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
     bots=SimpleNamespace(paused=()),

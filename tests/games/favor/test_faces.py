@@ -251,7 +251,7 @@ def test_a_picked_die_stays_in_sight_and_amounts_say_what_they_become():
     desk.do("tile servant", "die S2")
     view, legal = desk.match.view(0), desk.match.legal_numbers(0)
     assert [text.label(view, number, "en", []) for number in legal] == ["2 → 3", "2 → 4", "2 → 5"]
-    assert 'id="picked-0"' in board.draw(view, legal, seat=0)
+    assert 'id="picked-S2-0"' in board.draw(view, legal, seat=0)
 
 
 def test_nobody_is_told_to_go_on_where_only_the_end_is_left():

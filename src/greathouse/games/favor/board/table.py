@@ -149,7 +149,7 @@ def _picked(scene: Scene, n: int, c: int) -> Part:
     size = scene.plan.die
     ring = rect(-1, -1, size + 2, size + 2, 10, class_="favor-picked")
     shown = (title(text.die_name(c, scene.lang)), group(die(c, size), transform=at(size / 2, size / 2)), ring)
-    return Part(size, f"picked-{n}", shown)
+    return Part(size, f"picked-{DICE_NAMES[c]}-{n}", shown)
 
 
 def _changed(scene: Scene, c: int, n: int) -> Part:

@@ -55,7 +55,7 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
         return _tile(name, lang, (fill(SAY[lang]["i_owner"], lang, name=names[int(owner)]),))
     if kind == "loan":
         return _tile(TILE_IDS[view.borrowed - 1], lang, (), _LENT)
-    if kind in ("dice", "changed"):
+    if kind in ("dice", "changed", "picked"):
         return _die(word if kind == "dice" else word.rpartition("-")[0], lang)
     return _other(kind, word, lang)
 
