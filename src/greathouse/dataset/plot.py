@@ -8,9 +8,9 @@ from typing import Any
 from greathouse.dataset.describe import Description
 from greathouse.kernel.errors import HouseError
 
-MOST_BINS = 50
+MAX_BINS = 50
 
-MOST_KINDS = 12
+MAX_KINDS = 12
 
 
 def plot(description: Description, file: Path) -> None:
@@ -25,14 +25,14 @@ def plot(description: Description, file: Path) -> None:
     figure: Any = Figure(figsize=(12, 4), layout="constrained")
     lengths, wins, kinds = figure.subplots(1, 3)
     least, most = (description.events.quantiles[name] for name in ("least", "most"))
-    width = 1 + (most - least) // MOST_BINS  # a whole number, so that each bar counts as many lengths
+    width = 1 + (most - least) // MAX_BINS  # a whole number, so that each bar counts as many lengths
     lengths.hist(description.events_by_game, bins=range(least, most + width + 1, width))
     lengths.set(xlabel="events", ylabel="games", title=f"{description.games:,} games of {description.game}")
     means = [share.mean for share in description.wins]
     errors = [[s.mean - s.low for s in description.wins], [s.high - s.mean for s in description.wins]]
     wins.bar([str(seat) for seat in range(len(means))], means, yerr=errors, capsize=4)
     wins.set(xlabel="seat", title="wins by seat, 95 % intervals")
-    counted = list(description.kinds().items())[:MOST_KINDS][::-1]
+    counted = list(description.kinds().items())[:MAX_KINDS][::-1]
     kinds.barh([kind for kind, _ in counted], [count for _, count in counted])
     kinds.set(title="kinds of move")
     try:

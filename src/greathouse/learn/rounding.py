@@ -13,7 +13,7 @@ from greathouse.agents.nets import CODES, WEIGHTS, Net, NetFacts, made_for
 from greathouse.kernel.game import Game
 from greathouse.learn.network import Network
 
-MOST_BITS = 14
+MAX_BITS = 14
 """Weights are not written finer than this."""
 
 
@@ -38,7 +38,7 @@ def rounded(game: Game, network: Network, learned: Any, record: dict[str, Any]) 
 
 def _first_bits(weights: Any) -> int:
     """Bits with which the weights of the first layer fit."""
-    return min(MOST_BITS, int(np.log2(TOP / max(1e-6, float(np.abs(weights).max())))))
+    return min(MAX_BITS, int(np.log2(TOP / max(1e-6, float(np.abs(weights).max())))))
 
 
 def _later_bits(weights: Any) -> int:

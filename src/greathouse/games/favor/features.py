@@ -12,28 +12,28 @@ from .rules.claims import available, fits
 from .rules.dice import count_of, size_of, total, values_of
 from .rules.tables import BIT, CLASS_COUNT, KINDS_OF_DICE, PLACES, UNIT, WORTH
 from .rules.turns import most_dice
-from .state import ACT, MAIN, MOST_SEATS, PICK, State
+from .state import ACT, MAIN, MAX_SEATS, PICK, State
 
 # Of each player, in the order of the seats from the point of view.
 OWNED = 0
 SPENT = OWNED + TILE_COUNT
 PIPS = SPENT + TILE_COUNT
 REROLLS = PIPS + 9
-MOST_DICE = REROLLS + 9  # in a roll-off
-STRENGTH = MOST_DICE + 24
+MAX_DICE = REROLLS + 9  # in a roll-off
+STRENGTH = MAX_DICE + 24
 DIE_TOKEN = STRENGTH + 32
 MINUS = DIE_TOKEN + 1
 PLUS = MINUS + 3
 PLAYER = PLUS + 3
 
 # What lies on the table.
-ON_DISPLAY = MOST_SEATS * PLAYER
+ON_DISPLAY = MAX_SEATS * PLAYER
 LAST_COPY = ON_DISPLAY + TILE_COUNT
 SIDE = LAST_COPY + TILE_COUNT
 MODE = SIDE + 10
 OWNER = MODE + 3
-PHARAOH = OWNER + MOST_SEATS + 1
-BEST_COUNT = PHARAOH + MOST_SEATS + 1
+PHARAOH = OWNER + MAX_SEATS + 1
+BEST_COUNT = PHARAOH + MAX_SEATS + 1
 BEST_VALUE = BEST_COUNT + 24
 ROLLED = BEST_VALUE + 7
 EXTRA = ROLLED + 5
@@ -91,7 +91,7 @@ def of_player(s: State, seat: int, base: int, out: Int64Array, at: int) -> int:
     at = put_set(out, at, base + SPENT, int(me.spent))
     at = put(out, at, base + PIPS, int(me.pips), 9)
     at = put(out, at, base + REROLLS, int(me.rerolls), 9)
-    at = put(out, at, base + MOST_DICE, most_dice(s, seat), 24)
+    at = put(out, at, base + MAX_DICE, most_dice(s, seat), 24)
     at = put(out, at, base + STRENGTH, strength(s, seat) // 40, 32)
     at = put_some(out, at, base + DIE_TOKEN, int(me.die_token), 1)
     at = put_some(out, at, base + MINUS, int(me.minus), 3)
@@ -111,8 +111,8 @@ def of_table(s: State, seat: int, out: Int64Array, at: int) -> int:
         if s.side[level] >= 0:
             at = put(out, at, SIDE + 2 * level, int(s.side[level]), 2)
     at = put(out, at, MODE, int(s.mode), 3)
-    at = put(out, at, OWNER, from_here(s, seat, int(s.owner)), MOST_SEATS + 1)
-    at = put(out, at, PHARAOH, from_here(s, seat, int(s.pharaoh)), MOST_SEATS + 1)
+    at = put(out, at, OWNER, from_here(s, seat, int(s.owner)), MAX_SEATS + 1)
+    at = put(out, at, PHARAOH, from_here(s, seat, int(s.pharaoh)), MAX_SEATS + 1)
     if s.mode != MAIN:
         at = put(out, at, BEST_COUNT, int(s.best[0]), 24)
         at = put(out, at, BEST_VALUE, int(s.best[1]), 7)

@@ -37,10 +37,10 @@ from .content import (
 )
 from .moves import DICE_NAMES
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 MAX_DICE = 60
 MAX_TURNS = 30_000
-MOST_TOKENS = max(PIP_TOKENS, REROLL_TOKENS)
+MAX_TOKENS = max(PIP_TOKENS, REROLL_TOKENS)
 
 LEVEL = Names("level", LEVELS)
 SIDE = Names("side", SIDES)
@@ -85,7 +85,7 @@ _OTHERS = ("pip token", "reroll token", *(f"{kind} star" for kind in POWERED), "
 POWER = Names("power", (*TILE_IDS, *_OTHERS))
 
 Dice = A[list[int], Ints("i1", len(CLASSES)), By(DIE), Count(MAX_DICE)]
-Tokens = A[list[int], Ints("i1", len(TOKEN)), By(TOKEN), Count(MOST_TOKENS)]
+Tokens = A[list[int], Ints("i1", len(TOKEN)), By(TOKEN), Count(MAX_TOKENS)]
 DiceTally = A[Int64, Tally(VALUE, bits=6, most=MAX_DICE)]
 
 
@@ -128,7 +128,7 @@ class Position(Record):
     stock: A[list[int], Ints("i1", len(LOCATIONS)), By(LOCATION), Count(4)]
     pile: Tokens  # face down
     discard: Tokens  # spent
-    players: A[list[Player], Sub(MOST_SEATS), By(SEATS)]
+    players: A[list[Player], Sub(MAX_SEATS), By(SEATS)]
     first: A[Int8, Seat(none=-1)]
     phase: A[Int8, Item(PHASE)]
     mode: A[Int8, Item(MODE)]
@@ -150,7 +150,7 @@ class Position(Record):
             leader=Seat(none=-1),
         ),
     ]  # pharaoh, best and lead before this roll-off turn
-    rolled: A[Int8, Count(MOST_SEATS)]  # how many seats had their place in the roll-off
+    rolled: A[Int8, Count(MAX_SEATS)]  # how many seats had their place in the roll-off
     turns: A[Int16, Count(MAX_TURNS)]
     ending: A[Int8, Item(ENDING, none=0)]
     # the turn

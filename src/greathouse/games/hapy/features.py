@@ -14,7 +14,7 @@ from .advice.estimate import find_worth, groups_to_go, strength, when
 from .advice.knowledge import chance_to_hold, laid_by_others, open_gods, unknown_to
 from .content import FAMILIES, NUMBERS
 from .rules.tables import COUNT, part, size
-from .state import ANSWER, ENDED, FINDING, MOST_SEATS, State
+from .state import ANSWER, ENDED, FINDING, MAX_SEATS, State
 
 # Of each family. Held are 0 to 3 cards, shown and open 0 to 2, dark 0 to 6; laid is one of four cases.
 SHOWN = 0  # by cards held and shown, those held and shown by the one of the others who has most, laid, open
@@ -31,7 +31,7 @@ LEAD = WHEN + 6
 SEATED = LEAD + 41
 
 # Of the position.
-PHASE = SEAT + MOST_SEATS * SEATED
+PHASE = SEAT + MAX_SEATS * SEATED
 FILLED = PHASE + ENDED + 1
 GODS = FILLED + 19
 UNKNOWN = GODS + 13

@@ -45,12 +45,12 @@ ENDING = Names("ending", ("whole family", "groups", "all passed", "stalled"))
 FAMILY, MOST_GROUPS, ALL_PASS, STALLED = range(1, 5)
 
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 MAX_IDLE = 80
 """Turns without a group or request: twenty rounds of four players."""
 
-Refusals = A[list[list[int]], Ints("i1", MOST_SEATS, CARDS), By(SEATS, CARD), Count(CARDS)]
-CardSets = A[list[int], Ints("i8", MOST_SEATS), By(SEATS), ItemSet(CARD)]
+Refusals = A[list[list[int]], Ints("i1", MAX_SEATS, CARDS), By(SEATS, CARD), Count(CARDS)]
+CardSets = A[list[int], Ints("i8", MAX_SEATS), By(SEATS), ItemSet(CARD)]
 
 
 class State(Record):
@@ -90,7 +90,7 @@ class State(Record):
     hands: CardSets  # cards in the hand
     shown: CardSets  # cards that everybody knows to be in the hand
     takes: A[Int8, Count(CARDS)]  # the mummies taken so far, in order
-    latest: A[list[int], Ints("i1", MOST_SEATS), By(SEATS), Count(CARDS)]  # which of the takes was its last, from 1
+    latest: A[list[int], Ints("i1", MAX_SEATS), By(SEATS), Count(CARDS)]  # which of the takes was its last, from 1
     taker: A[list[int], Ints("i1", CARDS), By(Order("takes")), Seat()]  # who took
     origin: A[list[int], Ints("i1", CARDS), By(Order("takes")), Item(PLACE)]  # the place it came from
     found: A[list[int], Ints("i1", CARDS), By(Order("takes")), Item(CARD, none=0)]  # none before it is looked at
@@ -142,17 +142,17 @@ class View(Record):
     display: A[list[int], Ints("i1", CARDS)]
     face_up: Int64
     dark: Int64
-    fronts: A[list[int], Ints("i8", MOST_SEATS)]
-    hands: A[list[int], Ints("i8", MOST_SEATS)]  # cards in the hand that the reader knows of, the own hand wholly
-    sizes: A[list[int], Ints("i1", MOST_SEATS), By(SEATS), Count(CARDS)]  # how many cards the hand holds
-    shown: A[list[int], Ints("i8", MOST_SEATS)]
+    fronts: A[list[int], Ints("i8", MAX_SEATS)]
+    hands: A[list[int], Ints("i8", MAX_SEATS)]  # cards in the hand that the reader knows of, the own hand wholly
+    sizes: A[list[int], Ints("i1", MAX_SEATS), By(SEATS), Count(CARDS)]  # how many cards the hand holds
+    shown: A[list[int], Ints("i8", MAX_SEATS)]
     takes: Int8
-    latest: A[list[int], Ints("i1", MOST_SEATS)]
+    latest: A[list[int], Ints("i1", MAX_SEATS)]
     taker: A[list[int], Ints("i1", CARDS)]
     origin: A[list[int], Ints("i1", CARDS)]
     found: A[list[int], Ints("i1", CARDS)]  # none if the reader does not know it
     load: A[list[int], Ints("i2", CARDS)]
-    refused: A[list[list[int]], Ints("i1", MOST_SEATS, CARDS)]
+    refused: A[list[list[int]], Ints("i1", MAX_SEATS, CARDS)]
     lights: Int8
     lit: A[list[int], Ints("i1", CARDS)]
     lit_from: A[list[int], Ints("i1", CARDS)]

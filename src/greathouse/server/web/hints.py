@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LOOK, CHOICE, REASON = 1, 2, 3
 """How much a hint tells."""
 
-MOST_RINGED = 3
+MAX_RINGED = 3
 """So many choices of one click are ringed together, so that the best of them is not told yet."""
 
 
@@ -49,7 +49,7 @@ def _looking(visit: TableVisit, found: list[Assessment]) -> Hint:
     table, words = visit.table, visit.words
     view = table.view(visit.reader)
     paths = [table.game.board.clicks(view, one.action) for one in found]
-    begun = [paths[0][0]] if len(paths[0]) > 1 else [path[0] for path in paths if len(path) == 1][:MOST_RINGED]
+    begun = [paths[0][0]] if len(paths[0]) > 1 else [path[0] for path in paths if len(path) == 1][:MAX_RINGED]
     heading = table.game.text.group(view, found[0].action, words.lang, names_of(table, words))
     sentences = [words("hint-look" if len(begun) == 1 else "hint-look-several")]
     return Hint(LOOK, [heading, *sentences] if heading else sentences, " ".join(dict.fromkeys(begun)))

@@ -9,7 +9,7 @@ from greathouse.kernel.positions import Flaw
 from ..content import PIP_TOKENS, REROLL_TOKENS, START_TOKENS
 from ..rules.setup import undecided_bar, undecided_place
 from ..rules.tables import PLACES, STACK
-from ..state import BEGIN, DEAL, LAY, LOCATION, MOST_SEATS, PHASE, TURN_BARS, State
+from ..state import BEGIN, DEAL, LAY, LOCATION, MAX_SEATS, PHASE, TURN_BARS, State
 
 _LATER = (
     *("discard", "mode", "best", "before", "rolled", "turns", "ending", "short", "extra", "drops", "rolls", "active"),
@@ -45,7 +45,7 @@ def _early_flaws(s: State) -> Iterator[Flaw]:
             yield Flaw(name, "the game has not begun", 2)
     if s.lead != [0, 0, -1]:
         yield Flaw("lead", "the game has not begun", 2)
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         for name in _OF_PLAYERS:
             if getattr(s.players[seat], name):
                 yield Flaw(f"players[{seat}].{name}", "the game has not begun", 2)
@@ -60,7 +60,7 @@ def _token_flaws(s: State) -> Iterator[Flaw]:
     if s.phase != DEAL and (s.draws or s.mover):
         yield Flaw("draws" if s.draws else "mover", "no tokens are drawn yet", 7)
     tokens = [s.pile[0], s.pile[1]]
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         me, after = s.players[seat], (seat - s.first) % s.seats
         drawn = START_TOKENS[after] if seat < s.seats and 0 < after <= place else 0
         wanted = drawn - (s.draws if after == place else 0)

@@ -8,7 +8,7 @@ from greathouse.kernel.positions import Flaw
 
 from ..content import CANDIDATES, PIP_TOKENS, REROLL_TOKENS, TILE_COUNT
 from ..rules.tables import PLACES, RED, STACK
-from ..state import CLOSED, DEAL, LEVEL, LOCATION, MAIN, MOST_SEATS, START, TILE, Player, State
+from ..state import CLOSED, DEAL, LEVEL, LOCATION, MAIN, MAX_SEATS, START, TILE, Player, State
 
 _PAIRS = tuple(place for place in range(1, PLACES) if CANDIDATES[place] == CANDIDATES[place - 1])
 """Places whose tile is another one than that of the place before."""
@@ -65,7 +65,7 @@ def player_flaws(s: State) -> Iterator[Flaw]:
         tokens[0] += s.players[seat].pips
         tokens[1] += s.players[seat].rerolls
         yield from _flaws_of(s, seat)
-    for seat in range(s.seats, MOST_SEATS):
+    for seat in range(s.seats, MAX_SEATS):
         if s.players[seat] != _ABSENT:
             yield Flaw(f"players[{seat}]", f"there are {s.seats} players", 1)
     for name, found, wanted in zip(("pip", "reroll"), tokens, (PIP_TOKENS, REROLL_TOKENS), strict=True):
