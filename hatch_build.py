@@ -32,6 +32,8 @@ COPIES = {
     "LICENSE-marcellus.txt": "@fontsource/marcellus/LICENSE",
     "commissioner.woff2": "@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2",
     "LICENSE-commissioner.txt": "@fontsource-variable/commissioner/LICENSE",
+    "noto-sans-arabic.woff2": "@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2",
+    "LICENSE-noto-sans-arabic.txt": "@fontsource-variable/noto-sans-arabic/LICENSE",
 }
 """Files served to pages, by where they lie under node_modules."""
 FONT = Path("@fontsource/noto-sans-egyptian-hieroglyphs")

@@ -14,6 +14,10 @@ from playwright.sync_api import Browser
 from tests.browser import HOW_TO_GET_ONE, Chromium
 from tests.server.cluster import HOW_TO_GET_POSTGRES, NO_POSTGRES
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+# Hundreds of sources would be compiled anew in each process that takes part in a run or is started by a test.
+
 LENGTHY = ("browser", "compiled", "packaging", "slow")
 """Marks of the tests that `make quick` leaves out."""
 
@@ -22,9 +26,12 @@ PLACES = {
     "test_packaging.py": "packaging",
     "games/pharao/test_exact.py": "slow",
     "games/test_language.py": "slow",
+    "test_marks.py": "slow",
+    "server/test_api_schema.py": "slow",
     "server/test_kill.py": "slow",
     "server/test_leak_run.py": "slow",
     "server/test_leaks.py": "slow",
+    "server/test_simulation.py": "slow",
     "server/test_workers.py": "slow",
 }
 """Marks of whole folders and files."""
@@ -72,8 +79,8 @@ def _marks(item: pytest.Item) -> set[str]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """A test that is not marked as compiled may not be the first to load the compiler: `make quick` rests on that."""
-    before = "numba" in sys.modules
+    """Where compiled tests are left out, as in `make quick`, no other test may load the compiler."""
+    before = "numba" in sys.modules or "compiled" not in item.config.option.markexpr
     yield
     if not before and "numba" in sys.modules and not item.get_closest_marker("compiled"):
         pytest.fail("this test loads Numba; mark it as compiled")

@@ -9,10 +9,13 @@ import pytest
 
 import greathouse as gh
 from greathouse.games import pharao
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
+
+from .command import run
 
 
-def run(*arguments, typed=None):
+def started(*arguments, typed=None):
+    """The command in a process of its own."""
     command = [sys.executable, "-m", "greathouse", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, input=typed, timeout=300, check=False)
 
@@ -77,12 +80,16 @@ def test_replay_gives_states_from_python(record):
 
 
 def test_a_game_is_played_in_the_terminal():
-    done = run("play", "pharao", "--opponent", "random", "--seed", 3, typed="fly\n1\n1\nquit\n")
+    """The board is drawn at each decision; sentences tell it to who asks for them."""
+    done = started("play", "pharao", "--opponent", "random", "--seed", 3, typed="fly\ndescribe\n1\n1\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "“fly”" in done.stdout
     assert "step" in done.stdout
+    assert "│20   │19   │18   │17   │16   │15  ☥│" in done.stdout and "●" in done.stdout
+    assert done.stdout.count("pieces on") == 2
 
 
+@pytest.mark.compiled
 def test_the_terminal_speaks_one_language_and_says_what_can_be_typed():
     done = run("play", "pharao", "--opponent", "random", "--seed", 3, "--lang", "fr", typed="help\nfly\npush 1 2\n")
     assert done.returncode == 0, done.stderr
@@ -93,6 +100,7 @@ def test_the_terminal_speaks_one_language_and_says_what_can_be_typed():
     assert "╭─ Pharao" in done.stdout
 
 
+@pytest.mark.compiled
 def test_a_move_can_be_typed_by_its_label():
     """The label, the written move and the number of a choice mean the same."""
     told = [
@@ -103,10 +111,16 @@ def test_a_move_can_be_typed_by_its_label():
     assert "opposing" in told[0] or "3 to 2" in told[0]
 
 
+def test_a_process_ends_as_the_command_does():
+    done = started("check", "senet")
+    assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith("greathouse:")
+
+
 def test_the_version_is_printed():
     assert run("--version").stdout == f"greathouse {gh.__version__}\n"
 
 
+@pytest.mark.compiled
 def test_agents_are_explained_in_every_language():
     """Every meaning differs from language to language, and what is wrong with an agent is told in the reader's."""
     told = [json.loads(run("agents", "pharao", "--json", "--lang", lang).stdout)["agents"] for lang in LANGUAGES]
@@ -134,6 +148,7 @@ def test_heavy_modules_are_imported_only_when_a_command_runs():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [

@@ -54,15 +54,19 @@ def test_that_loads_the_compiler():
 MARK = "import pytest\npytestmark = pytest.mark.compiled\n"
 
 
-@pytest.mark.parametrize(("mark", "failed"), [("", 1), (MARK, 0)], ids=["unmarked", "marked"])
-def test_what_loads_the_compiler_must_be_marked(mark, failed, pytester):
+@pytest.mark.parametrize(
+    ("mark", "chosen", "outcome"),
+    [("", "not compiled", {"failed": 1}), (MARK, "not compiled", {"deselected": 1}), ("", "", {"passed": 1})],
+    ids=["unmarked", "marked", "among all"],
+)
+def test_what_loads_the_compiler_must_be_marked(mark, chosen, outcome, pytester):
     pytester.makepyfile(mark + UNMARKED)
     pytester.makeconftest(
         f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests.conftest import pytest_runtest_call\n"
     )
     pytester.makeini("[pytest]\nmarkers = compiled")
-    done = pytester.runpytest_subprocess("-p", "no:cacheprovider")
-    done.assert_outcomes(failed=failed, passed=1 - failed)
+    done = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-m", chosen)
+    done.assert_outcomes(**outcome)
 
 
 def test_a_test_is_called_the_same_in_every_process(pytester):

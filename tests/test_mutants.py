@@ -91,6 +91,7 @@ def test_a_report_is_taken_up_again_until_something_changes(tmp_path):
     report.add(second, "killed", 1.0, SOURCE)
     assert "-    if" in report.markdown() or "+    if" in report.markdown()
     assert "1 killed, 0 ran out of time, 1 survived" in (tmp_path / "steps.md").read_text(encoding="utf-8")
+    assert report.killed() == "50% noticed (95 % interval 9% to 91%)"
     assert json.loads((tmp_path / "steps.json").read_text(encoding="utf-8"))["counts"]["survived"] == 1
     assert set(Report(tmp_path, facts).rows) == {first.name, second.name}
     assert Report(tmp_path, facts | {"digest": "b"}).rows == {}

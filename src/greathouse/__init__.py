@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from greathouse.kernel.contract import CHANCE, OVER, SPECTATOR
     from greathouse.kernel.errors import GameOver, HouseError, IllegalMove, NotYourTurn, UnreadableMove
     from greathouse.kernel.events import Event
+    from greathouse.kernel.fairness import Fairness
     from greathouse.kernel.game import Game, list_games, load
     from greathouse.kernel.match import Match, Place
     from greathouse.kernel.transcript import replay
@@ -29,6 +30,7 @@ __all__ = [
     "SPECTATOR",
     "Dealer",
     "Event",
+    "Fairness",
     "Game",
     "GameOver",
     "HouseError",
@@ -49,6 +51,7 @@ _HOMES = {
     "CHANCE": "greathouse.kernel.contract",
     "Dealer": "greathouse.kernel.chance",
     "Event": "greathouse.kernel.events",
+    "Fairness": "greathouse.kernel.fairness",
     "Game": "greathouse.kernel.game",
     "GameOver": "greathouse.kernel.errors",
     "HouseError": "greathouse.kernel.errors",

@@ -2,7 +2,8 @@
 
 from itertools import permutations
 
-from greathouse.agents.search import SearchAgent, SearchParameters
+from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.searcher import Searcher
 from greathouse.agents.tree import extend, slot
 from greathouse.kernel.contract import CHANCE, HIDDEN
 
@@ -11,14 +12,14 @@ HISTORIES = ((), (0,), (1,), (0, 1))
 
 def search_from_deal(game, simulations, **parameters):
     """The arrays after a search whose root is the moment before the cards are dealt."""
-    agent = SearchAgent(game, SearchParameters(simulations, **parameters), 11)
+    search = Searcher(game, SearchParameters(simulations, **parameters), simulations, compiled=False)
+    search.seed(11)
     state, _ = game.blank()
     view = game.View()
     game.views.view(state, 0, view)
-    agent._memory.put(agent._memory.views, 0, view)
-    agent._program.reset(agent._arrays)
-    agent._program.search(agent._arrays, 0, simulations)
-    return agent._arrays
+    search.begin(view)
+    search.simulate(0, simulations)
+    return search.arrays
 
 
 def betting(arrays, how):

@@ -9,7 +9,8 @@ from greathouse.agents.simple import RandomAgent
 from greathouse.agents.spec import read
 from greathouse.kernel.errors import BadAgent, NotYourTurn
 from greathouse.kernel.game import list_games, load
-from greathouse.kernel.words import LANGUAGES, worded
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.words import worded
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ from greathouse.agents.nets import (
     net_file,
     read_net,
 )
-from greathouse.agents.search import SearchAgent, SearchParameters
+from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.search import SearchAgent
 from greathouse.kernel.compile.twins import Memory
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.game import BUILT_IN, load

@@ -6,11 +6,14 @@ import pytest
 
 from greathouse.agents import make
 from greathouse.agents.nets import net_arrays
-from greathouse.agents.search import FEW_GUESSES, MAX_SIMULATIONS, PROGRAM, SLICE, SearchAgent, SearchParameters
+from greathouse.agents.parameters import MAX_SIMULATIONS, SearchParameters
+from greathouse.agents.search import FEW_GUESSES, SearchAgent
+from greathouse.agents.searcher import PROGRAM, SLICE, Finding, Searcher, merged
 from greathouse.agents.simple import ADVICE, make_evaluation_arrays
 from greathouse.agents.tree import extend
 from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN
+from greathouse.kernel.errors import BadAgent
 from greathouse.kernel.game import Game
 
 from .kuhn_strategy import betting, exploitability, search_from_deal, value
@@ -203,23 +206,54 @@ def test_stop_is_asked_between_slices(kuhn):
 def test_slices_make_no_difference(kuhn, monkeypatch):
     view = kuhn.new(seed=1).view(0)
     whole = SearchAgent(kuhn, SearchParameters(1000), 6).think(view, 0)
-    monkeypatch.setattr("greathouse.agents.search.SLICE", 37)
+    monkeypatch.setattr("greathouse.agents.searcher.SLICE", 37)
     assert SearchAgent(kuhn, SearchParameters(1000), 6).think(view, 0) == whole
 
 
 @pytest.mark.compiled
 def test_memory_is_bounded_for_any_number_of_simulations(kuhn):
-    arrays = SearchAgent(kuhn, SearchParameters(MAX_SIMULATIONS), 1, compiled=True)._arrays
+    arrays = Searcher(kuhn, SearchParameters(MAX_SIMULATIONS), MAX_SIMULATIONS, compiled=True).arrays
     held = [*arrays.net, *(array for array in arrays if array is not arrays.net)]
     assert sum(array.nbytes for array in held) < 80_000_000
 
 
 def test_a_full_tree_goes_on_searching(kuhn, monkeypatch):
-    monkeypatch.setattr("greathouse.agents.search.MAX_NODES", 3)
-    agent = SearchAgent(kuhn, SearchParameters(500), 1)
+    monkeypatch.setattr("greathouse.agents.searcher.MAX_NODES", 3)
+    search = Searcher(kuhn, SearchParameters(500), 500, compiled=False)
     match = kuhn.position({"position": {"dealt": 2, "seat 0": {"cards": "king"}, "seat 1": {"cards": "queen"}}})
-    assert sum(f.visits for f in agent.think(match.view(0), 0)) == 500
-    assert agent._arrays.tree[0].nodes == 4
+    assert sum(f.visits for f in search.run(match.view(0), 0, 500, lambda: False)) == 500
+    assert search.arrays.tree[0].nodes == 4
+
+
+def test_threads_search_together_as_each_would_alone(kuhn):
+    """What three threads find is what three searches of their own seeds and shares find."""
+    view = kuhn.new(seed=1).view(0)
+    together = SearchAgent(kuhn, SearchParameters(500, threads=3), 6).think(view, 0)
+    alone = [SearchAgent(kuhn, SearchParameters(n), seed).think(view, 0) for n, seed in ((167, 6), (167, 7), (166, 8))]
+    assert sorted(together) == sorted(merged(alone))
+    assert sum(one.visits for one in together) == 500
+
+
+def test_findings_of_several_trees_are_weighed_by_visits():
+    one, other = [Finding(4, 30, 0.5, 0.2), Finding(7, 10, 1.0, 0.8)], [Finding(4, 10, 0.9, 0.6)]
+    assert merged([one, other]) == [Finding(4, 40, pytest.approx(0.6), 0.4), Finding(7, 10, 1.0, 0.4)]
+
+
+def test_a_search_can_be_given_time_alone(kuhn, monkeypatch):
+    """It ends with the first slice after its time is up; written so, it reads as it is written."""
+    agent = make("mcts:500ms:threads=2", kuhn, 1, compiled=False)
+    assert isinstance(agent, SearchAgent)
+    assert agent.name == "mcts:500ms:threads=2"
+    assert agent.parameters == SearchParameters(MAX_SIMULATIONS, milliseconds=500, threads=2)
+    now = iter([0.0, *[0.4] * 6, *[0.6] * 100])
+    monkeypatch.setattr("greathouse.agents.search.time.monotonic", lambda: next(now))
+    assert 4 * SLICE <= sum(one.visits for one in agent.think(kuhn.new(seed=1).view(0), 0)) <= 9 * SLICE
+
+
+@pytest.mark.parametrize("written", ["mcts:5x", "mcts:0ms", "mcts:500ms:milliseconds=3", "greedy:5ms"])
+def test_a_number_with_a_wrong_unit_is_named(kuhn, written):
+    with pytest.raises(BadAgent, match=written.split(":")[1]):
+        make(written, kuhn, 1, compiled=False)
 
 
 def test_paths_that_differ_have_different_hashes():

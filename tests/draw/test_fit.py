@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greathouse.draw.fit import BOLD, WIDTHS, fit, label, width
+from greathouse.draw.fit import ARABIC_WIDTHS, BOLD, WIDTHS, fit, label, width
 
 PRINTABLE = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=60)
 
@@ -91,3 +91,16 @@ def test_the_table_is_wide_enough_for_the_face_of_the_boards(chromium):
 def test_a_sentence_is_hardly_wider_where_that_face_is_missing(chromium):
     [[found]] = measured(chromium, [SENTENCE], [FALLBACK])
     assert found <= width(SENTENCE) * 1.02
+
+
+ARABIC_FACE = FACE.with_name("noto-sans-arabic.woff2")
+ARABIC = ["الفرعون", "بطاقة واحدة", "مصطبة عريضة", "النيل؟ نعم، فيضان", "ضفة", "تثبيت", *ARABIC_WIDTHS]
+
+
+def test_arabic_words_are_no_wider_than_the_table_says(chromium):
+    page = chromium.new_page()
+    face, fonts = b64encode(ARABIC_FACE.read_bytes()).decode(), ["100px Commissioner", "600 100px Commissioner"]
+    plain, bold = page.evaluate(MEASURE, [ARABIC, fonts, face])
+    page.close()
+    for widths, factor in ((plain, 1), (bold, 1.08)):
+        assert not {t: (w, width(t)) for t, w in zip(ARABIC, widths, strict=True) if w > width(t) * factor + 0.01}

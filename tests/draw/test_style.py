@@ -85,12 +85,17 @@ def test_every_class_of_the_toolkit_is_known():
     assert stops | classes_in(DRAWING.glob("*.py")) <= classes_of(CSS)
 
 
+MARKS = {"counted", "moving"}
+"""Classes that look like nothing: by them a page finds what it lets move."""
+
+
 @pytest.mark.parametrize("key", greathouse.list_games())
 def test_every_class_of_a_board_is_known(key):
     game = greathouse.load(key)
-    assert classes_in([*GAMES.glob(f"{key}/board.py"), *GAMES.glob(f"{key}/board/*.py")]) <= classes_of(
-        CSS + game.style
-    ) | {key}
+    assert (
+        classes_in([*GAMES.glob(f"{key}/board.py"), *GAMES.glob(f"{key}/board/*.py")])
+        <= classes_of(CSS + game.style) | {key} | MARKS
+    )
     own = re.sub(r"/\*.*?\*/", "", game.style, flags=re.S).strip()
     assert not own or own.startswith(f".board.{key} {{")
 
@@ -101,14 +106,15 @@ def test_nothing_is_loaded_from_elsewhere():
 
 
 STILL = """
-<div class="{frame}"><svg class="board" viewBox="0 0 10 10"><g class="piece" id="piece"></g>
-<g class="rolling" id="die"><g class="face" id="face"></g></g><g class="afloat" id="afloat"></g></svg></div>
+<div class="{frame}"><svg class="board" viewBox="0 0 10 10">
+<g class="rolling" id="die"><g class="face" id="face"></g></g>
+<g class="afloat" id="afloat"></g></svg></div>
 """
 
 
 def motions(page):
-    read = "id => (s => [s.transitionDuration, s.animationName])(getComputedStyle(document.getElementById(id)))"
-    return {name: page.evaluate(read, name) for name in ("piece", "die", "face", "afloat")}
+    read = "id => getComputedStyle(document.getElementById(id)).animationName"
+    return {name: page.evaluate(read, name) for name in ("die", "face", "afloat")}
 
 
 @pytest.mark.parametrize(("frame", "preference"), [("still", "no-preference"), ("", "reduce")])
@@ -117,8 +123,7 @@ def test_motion_can_be_switched_off(chromium, frame, preference):
     page.set_content(f"<style>{stylesheet()}</style>" + STILL.format(frame=frame))
     found = motions(page)
     page.close()
-    assert found["piece"][0] == "0s"
-    assert all(animation == "none" for _, animation in found.values())
+    assert set(found.values()) == {"none"}
 
 
 def test_motion_is_there_otherwise(chromium):
@@ -126,8 +131,7 @@ def test_motion_is_there_otherwise(chromium):
     page.set_content(f"<style>{stylesheet()}</style>" + STILL.format(frame=""))
     found = motions(page)
     page.close()
-    assert float(found["piece"][0].split("s")[0]) > 0.2
-    assert {animation for _, animation in found.values()} == {"none", "board-roll", "board-show", "board-float"}
+    assert set(found.values()) == {"board-roll", "board-show", "board-float"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from greathouse.agents import make
 from greathouse.arena import compete
 from greathouse.kernel.errors import BadAgent, MissingExtra
 from greathouse.kernel.game import load
-from greathouse.kernel.words import LANGUAGES, worded
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.words import worded
 from tests.toys import toy
 
 from .games import GAMES

@@ -7,7 +7,7 @@ import pytest
 
 from greathouse.envs.batch import Batch
 from greathouse.envs.batch.planes import fill
-from greathouse.envs.batch.tables import numbers_of, plane_arrays
+from greathouse.envs.batch.tables import plane_arrays, room_for
 from greathouse.envs.errors import BadBatch, BadEnvironment, Undeclared
 from greathouse.envs.layout import layout_of
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, UnknownGame
@@ -214,11 +214,12 @@ def test_the_tables_write_what_the_layout_says(key, seats):
     layout = layout_of(load(key), seats)
     views = np.zeros(1, layout.game.View.dtype())
     arrays = plane_arrays(layout, views, 1)
-    for match in random_positions(key, seats, 6, every=40, most=3):
-        for reader in range(seats):
-            match.view(reader).pack(views[0])
-            fill(arrays, 0, reader, numbers_of(arrays))
-            assert (arrays.planes[0] == layout.planes(match.view(reader), reader)).all()
+    positions = [match.copy() for match in random_positions(key, seats, 6, every=40, most=3)]
+    looks = [(match, reader) for match in positions for reader in range(seats)]
+    for match, reader in [*looks, *((match, 0) for match in reversed(positions))]:
+        match.view(reader).pack(views[0])
+        fill(arrays, np.array([reader]), 0, 1, room_for(arrays))
+        assert (arrays.planes[0] == layout.planes(match.view(reader), reader)).all()
 
 
 def test_what_cannot_be_made_is_said():

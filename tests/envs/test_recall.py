@@ -7,10 +7,10 @@ import pytest
 from greathouse.envs.episode import Episode
 from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.layout import flattened
-from greathouse.kernel.chance import seeded
+from greathouse.kernel.chance import pick, seeded
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import load
-from greathouse.kernel.match import Match, pick
+from greathouse.kernel.match import Match
 from tests.toys import toy
 
 from .games import TABLES

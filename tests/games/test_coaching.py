@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import greathouse as gh
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 NAMES = ["Ann", "Ben", "Élise", "Max", "Ida"]
 

@@ -9,7 +9,7 @@ import pytest
 
 import greathouse as gh
 from greathouse.kernel.grammar import fill, polish_all
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 NAMES = ("Anna", "Ibis", "Élise", "Max")
 NUMBERS = (0, 1, 2, 21)

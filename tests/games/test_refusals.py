@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import greathouse as gh
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "greathouse" / "games"

@@ -72,6 +72,13 @@ SHAPE = {
     "field called round": Broken(
         "kuhn", "state.py", "    ended: Int8", "    round: Int8", r"kuhn/state\.py:\d+: .*round"
     ),
+    "inherited field called round": Broken(
+        "kuhn",
+        "state.py",
+        "class State(Record):",
+        "class Base(Record):\n    round: Int8\n\n\nclass State(Base):",
+        r"kuhn/state\.py:\d+: State\.round",
+    ),
     "view without waiting": Broken("kuhn", "state.py", "    waiting: ", "    waited: ", "View has no field waiting"),
     "no exchange": Broken("kuhn", "view.py", "def exchange(", "def swap(", r"view\.py: exchange is missing"),
     "missing French": Broken("kuhn", "text.py", '"fr": "Poker de Kuhn", ', "", r"TITLE is missing, fr"),
@@ -122,7 +129,12 @@ LANGUAGE = {
 EXPLAIN = "def inspect(view, seat, element, lang, names):\n    return {}\n\n\ndef seats("
 DETAILS = ("words import OptionText", "words import Details, OptionText")
 
+WAYS = "def ways(before, actor, code):\n    return (('nowhere',),)\n\n\ndef clicks("
+
 PLAY = {
+    "ways over what is not drawn": Broken(
+        "kuhn", "board.py", "def clicks(", WAYS, r"ways: code \d+ of -?\d+ leads over what is not drawn"
+    ),
     "thing that is not explained": Broken(
         "kuhn",
         "text.py",
@@ -199,6 +211,13 @@ PLAY = {
         "kuhn", "rules.py", "weight[n] = 1", "weight[n] = card - 1", "an outcome with no weight"
     ),
     "outcome twice": Broken("kuhn", "rules.py", "out[n] = card - 1", "out[n] = card // 3", "an outcome twice"),
+    "outcomes of two kinds": Broken(
+        "kuhn",
+        "moves.py",
+        'Kind("deal", names(*CARDS))',
+        'Kind("deal", names(*CARDS[:1])), Kind("give", names(*CARDS[1:]))',
+        "outcomes of one chance event with the verbs",
+    ),
     "order of answers": Broken(
         "sealed", "rules.py", "s.points[top] += 1", "s.points[seat] += 1", "order of secret answers"
     ),
@@ -244,6 +263,13 @@ PLAY = {
     "refusal without a place": Broken("kuhn", "rules.py", "else 2\n", "else 7\n", r"no anchor {#r7}"),
     "event that raises": Broken(
         "kuhn", "text.py", "CARD[lang][code + 1]", "CARD[lang][code + 9]", r"IndexError.*kuhn/text\.py:\d+ in event"
+    ),
+    "diagram that no terminal shows": Broken(
+        "kuhn",
+        "text.py",
+        "def seats(",
+        "def diagram(view, seat, lang, names):\n    return ['-' * 77]\n\n\ndef seats(",
+        "diagram, ..: a line has more than 76 characters",
     ),
     "prompt that is empty": Broken(
         "kuhn", "text.py", "return PROMPT[lang]", "return PROMPT[lang][:0]", "prompt.*: empty"

@@ -81,6 +81,20 @@ def test_a_position_does_not_replace_what_a_move_did():
     ]
 
 
+def test_a_step_may_change_the_options_with_its_position():
+    hapy = load("hapy")
+    lesson = find_lesson(hapy, "layouts")
+    assert lesson
+    layouts = [LessonRun(hapy, lesson, [0] * number).match.options["layout"] for number in range(len(lesson.step))]
+    assert layouts[::2] == layouts[1::2] == ["mastaba", "tomb", "temple", "giza"]
+
+
+def test_options_without_a_position_are_a_fault():
+    tables = content()
+    tables["step"][1]["options"] = {"return_to_start": True}
+    assert faults(tables) == ["lesson trial, step read: it has options, but sets up no position"]
+
+
 def test_two_steps_of_one_name_are_a_fault():
     tables = content()
     tables["step"][1]["id"] = "push"

@@ -19,8 +19,9 @@ from greathouse.kernel.errors import (
 )
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
-from greathouse.kernel.words import LANGUAGES, REFUSALS, worded
+from greathouse.kernel.words import REFUSALS, worded
 
 NO_NUMBERS = [
     None,

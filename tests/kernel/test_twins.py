@@ -61,6 +61,16 @@ def test_a_second_process_only_loads_and_a_change_compiles_again(cache, tmp_path
     assert third["folder"] != first["folder"]
 
 
+def test_a_word_that_changes_compiles_nothing(tmp_path):
+    home = tmp_path / "kuhn"
+    shutil.copytree(ROOT / "tests" / "toys" / "kuhn", home)
+    hashes = [twins._hash_of.__wrapped__(home, twins.TOLD)]
+    for part in ("text", "board", "rules"):
+        (home / f"{part}.py").write_text((home / f"{part}.py").read_text() + "\n# changed\n")
+        hashes.append(twins._hash_of.__wrapped__(home, twins.TOLD))
+    assert hashes[0] == hashes[1] == hashes[2] != hashes[3]
+
+
 def test_plain_play_loads_neither_numpy_nor_numba(cache):
     code = """
 import sys

@@ -26,9 +26,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report = run(Workshop(Path(folder), given.game, given.budget, given.limit), given.count, given.seed, given.into)
     counts = report.counts()
-    print(
-        f"{counts['killed']} killed, {counts['timeout']} out of time, {counts['survived']} survived; see {report.file}"
-    )
+    told = f"{counts['killed']} killed, {counts['timeout']} out of time, {counts['survived']} survived"
+    print(f"{told}: {report.killed()}; see {report.file}")
 
 
 def run(workshop: Workshop, count: int, seed: int, into: Path) -> Report:

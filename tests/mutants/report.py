@@ -8,6 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from greathouse.arena.stats import wilson
+
 from .operators import Mutant
 
 
@@ -36,6 +38,13 @@ class Report:
         """How many mutants had each outcome."""
         return Counter(row["outcome"] for row in self.rows.values())
 
+    def killed(self) -> str:
+        """The share of mutants that the tests noticed, those that ran out of time among them, with its interval."""
+        noticed = len(self.rows) - self.counts()["survived"]
+        share = noticed / max(1, len(self.rows))
+        _, low, high = wilson(share, len(self.rows))
+        return f"{share:.0%} noticed (95 % interval {low:.0%} to {high:.0%})"
+
     def write(self) -> None:
         """Writes the JSON and the Markdown file."""
         content = {"facts": self.facts, "counts": self.counts(), "mutants": list(self.rows.values())}
@@ -50,7 +59,8 @@ class Report:
             "",
             f"{len(self.rows)} of {facts['mutants']} possible mutants, seed {facts['seed']}, "
             f"against {facts['tests']} of {facts['all_tests']} tests: "
-            f"{counts['killed']} killed, {counts['timeout']} ran out of time, {counts['survived']} survived.",
+            f"{counts['killed']} killed, {counts['timeout']} ran out of time, {counts['survived']} survived; "
+            f"{self.killed()}.",
         ]
         for row in self.rows.values():
             if row["outcome"] == "survived":

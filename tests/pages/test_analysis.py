@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from greathouse.solve.pharao.solver import Plan, solve
 from greathouse.solve.pharao.tables import solved_options
-from tests.server.running import Running
+from tests.server.running import Look, Running
 
 from .window import Window
 
@@ -27,19 +27,25 @@ def learned(tmp_path_factory):
     assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
 
 
-def play_with_hint(ann: Window, rng: random.Random) -> bool:
-    """Plays to the end; whether there was a turn whose chances are known, at which the hint was looked at."""
-    hinted = False
-    while ann.wait() == "turn":
-        if not hinted and ann.page.locator("#gh-hint").count():
-            ann.page.locator("#gh-hint").click()
-            expect(ann.page.locator(".advice .best td").first).to_have_text(re.compile(r"\d+\.\d\d\s%"))
-            expect(ann.page.locator(".chances li")).to_have_count(2)
-            assert not ann.axe()
-            stays_when_drawn_anew(ann)
-            hinted = True
-        ann.by_button(rng)
-    return hinted
+KNOWN = 'id="gh-hint"'
+"""What a table shows where chances are known."""
+
+
+def played(ann: Window, table: str, until: str) -> Look:
+    """The table after a game that its owner goes on with outside the browser, to this or the end."""
+    client, rng = ann.client(), random.Random(5)
+    while not (look := client.turn(table)).over and until not in look.html:
+        drowning = [move for move in look.moves if move.endswith(" 27") or move == "drown"]
+        client.move(table, look.revision, rng.choice(drowning or look.moves))
+    return look
+
+
+def look_at_the_hint(ann: Window) -> None:
+    ann.page.locator("#gh-hint").click()
+    expect(ann.page.locator(".advice .best td").first).to_have_text(re.compile(r"\d+\.\d\d\s%"))
+    expect(ann.page.locator(".chances li")).to_have_count(2)
+    assert not ann.axe()
+    stays_when_drawn_anew(ann)
 
 
 def stays_when_drawn_anew(ann: Window) -> None:
@@ -55,7 +61,7 @@ def open_for_study(ann: Window) -> str:
     ann.go("/new/pharao")
     ann.page.select_option("[name=seat1]", "bot0")
     ann.page.select_option("[name=study]", "yes")
-    ann.page.get_by_role("button", name="Open the table").click()
+    ann.page.click("main .wide.primary")
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.locator("#gh-analysis")).to_contain_text("Nothing exact is known")
     expect(ann.page.locator("#gh-analysis")).to_contain_text("up to 3 pieces")
@@ -64,13 +70,18 @@ def open_for_study(ann: Window) -> str:
 
 def test_chances_hint_and_replay(window, learned):
     """A game that ends before three pieces are left is followed by another."""
-    ann, rng = window(learned.base), random.Random(5)
+    ann = window(learned.base)
     for _ in range(10):
         table = open_for_study(ann).removeprefix(learned.base)
-        if play_with_hint(ann, rng):
+        ann.go("/rules/pharao")
+        if KNOWN in played(ann, table, KNOWN).html:
             break
     else:
         raise AssertionError("no hint in ten games")
+    ann.go(table)
+    look_at_the_hint(ann)
+    ann.go("/rules/pharao")
+    played(ann, table, until="prompt ended")
     ann.go(f"{table}/replay")
     expect(ann.page.locator(".curve path.curve-line")).to_have_count(1)
     expect(ann.page.locator(".accounts tbody tr")).to_have_count(2)

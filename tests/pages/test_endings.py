@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from greathouse.kernel.game import list_games, load
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
+from tests.waiting import wait_until
 
 
 def given_up(window, game: str = "pharao", **options):
@@ -15,8 +16,9 @@ def given_up(window, game: str = "pharao", **options):
     ann.wait()
     ann.by_button(random.Random(3))
     ann.wait()
-    ann.page.click("#gh-resign summary")
-    ann.page.click("#gh-resign button")
+    sure = ann.page.locator("#gh-resign button")
+    wait_until(lambda: sure.is_visible() or ann.page.click("#gh-resign summary"), lambda: ann.page.wait_for_timeout(20))
+    sure.click()
     expect(ann.page.locator("#gh-result")).to_be_visible()
     return ann
 

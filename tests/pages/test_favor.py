@@ -69,6 +69,30 @@ def test_the_keyboard_alone(window):
         ann.settled(before)
 
 
+def test_a_stroke_and_a_key_make_several_choices(window):
+    """A die drawn on to Roll is locked and the others are rolled; the first key chooses what the first button says."""
+    ann = window()
+    open_table(ann, "bot0")
+    ann.wait()
+    ann.page.keyboard.press("1")
+    die = ann.page.locator("#gh-board .dice .pick").first
+    expect(die).to_be_visible()
+    before, mouse = ann.revision, ann.page.mouse
+    for step, place in ((mouse.down, die), (mouse.up, ann.page.locator("#gh-board #roll"))):
+        box = place.bounding_box()
+        mouse.move(box["x"] + 10, box["y"] + box["height"] / 2, steps=4)
+        step()
+    ann.settled(before)
+    expect(ann.page.locator("#gh-board #locked-dice .piece")).to_have_count(1)
+    expect(ann.page.locator("#gh-log")).to_contain_text("rolls again")
+    before = ann.revision
+    told = ann.page.locator("#gh-together .many").first
+    expect(told).to_contain_text("All ")
+    ann.page.keyboard.press("1")
+    ann.settled(before)
+    expect(ann.page.locator("#gh-board #locked-dice .piece")).to_have_count(3)
+
+
 def test_a_refused_move_names_its_rule(window):
     """Rolling again with nothing locked is refused with a sentence."""
     ann = window()

@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from .test_play import on_the_board, on_the_buttons, play_to_the_end
@@ -105,12 +104,15 @@ def test_by_keyboard(window):
     assert ann.over()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_wrong_on_the_page(window, scheme, width):
-    ann, rng = window(width=width, scheme=scheme), random.Random(7)
+def test_nothing_is_wrong_on_the_page(window):
+    ann, rng = window(), random.Random(7)
     open_table(ann, "bot0", "bot0", "bot0")
-    assert ann.axe() == []
-    asking(ann, rng)
-    assert ann.axe() == []
-    assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    for moment in range(2):
+        for width in (360, 1280):
+            ann.page.set_viewport_size({"width": width, "height": 860})
+            expect(ann.page.locator("#gh-table")).to_have_attribute("data-narrow", str(int(width < 700)))
+            for scheme in ("light", "dark"):
+                ann.page.emulate_media(color_scheme=scheme)
+                assert ann.axe() == [], (moment, width, scheme)
+            assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width
+        asking(ann, rng)

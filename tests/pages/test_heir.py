@@ -4,6 +4,8 @@ import random
 
 from playwright.sync_api import expect
 
+from tests.server.running import Client
+
 from .window import Window
 
 
@@ -49,6 +51,18 @@ def play(ann: Window, ben: Window, act, until) -> None:
     raise AssertionError("the game did not get there")
 
 
+def finish(table: str, clients: list[Client], rng: random.Random) -> None:
+    """Plays to the end without the browsers."""
+    for turn in range(2000):
+        client = clients[turn % len(clients)]
+        look = client.look(table)
+        if look.over:
+            return
+        if look.moves:
+            client.move(table, look.revision, rng.choice(look.moves))
+    raise AssertionError("the game did not end")
+
+
 def test_both_choose_in_secret_at_the_same_time(window):
     """Neither waits for the other; each sees only that the other has chosen."""
     ann, ben, rng = window(), window(), random.Random(4)
@@ -66,11 +80,17 @@ def test_both_choose_in_secret_at_the_same_time(window):
 
 
 def test_a_whole_game_between_two_windows(window):
-    """Eight rounds by buttons and board; the score shows where the points came from."""
+    """The first rounds by buttons and board, the others out of sight; the score shows where the points came from."""
     ann, ben, rng = window(), window(), random.Random(5)
-    ann.open("heir")
+    table = ann.open("heir").removeprefix(ann.base)
     ben.join(ann.link())
-    play(ann, ben, lambda mover: answer(mover, rng), lambda: False)
+    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.revision > 60)
+    assert not ann.over() and not ben.over()
+    for one in (ann, ben):
+        one.go("/rules/heir")
+    finish(table, [ann.client(), ben.client()], rng)
+    for one in (ann, ben):
+        one.go(table)
     assert ann.over() and ben.over()
     expect(ann.page.locator("#gh-board")).to_contain_text("majority")
     assert ann.axe() == []
@@ -101,3 +121,21 @@ def test_the_keyboard_alone(window):
         ann.choices().first.focus()
         ann.page.keyboard.press("Enter")
         ann.settled(before)
+
+
+def test_a_card_is_chosen_by_touching_it_beside_the_prompt(window):
+    """On a phone the hand lies there, large enough for a finger; the list of cards stays for screen readers."""
+    ann, rng = window(width=390, height=844, touch=True), random.Random(3)
+    ann.open("heir", opponent="bot0")
+    for _ in range(40):
+        if ann.wait() == "turn" and ann.page.locator(".choice.held").count() > 1:
+            break
+        ann.by_board(rng, tap=True)
+    cards = ann.page.locator("#gh-strip [data-clicks].live")
+    sizes = cards.evaluate_all("all => all.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))")
+    assert sizes and min(sizes) >= 43.5
+    named = ann.page.locator(".choice.held").first
+    assert named.evaluate("e => e.checkVisibility()") and named.bounding_box()["width"] <= 1
+    before = ann.revision
+    ann.tap(cards.first)
+    ann.settled(before)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from greathouse.kernel.game import list_games, load
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 from .window import Window
 

@@ -13,7 +13,7 @@ from .window import Window
 
 def pair(window: Window, game: str) -> None:
     """Asks to play with whoever comes."""
-    window.page.click(f"#gh-lobby form[action='/pair/{game}'] button")
+    window.page.click(f"#gh-lobby button[formaction='/pair/{game}']")
     window.page.wait_for_url("**/t/*")
 
 
@@ -73,7 +73,7 @@ def give_up(window: Window) -> None:
 
 def pair_by_key(window: Window) -> None:
     window.go("/")
-    window.page.focus("#gh-lobby form[action='/pair/heir'] button")
+    window.page.focus("#gh-lobby button[formaction='/pair/heir']")
     window.page.keyboard.press("Enter")
     window.page.wait_for_url("**/t/*")
 
@@ -102,6 +102,6 @@ def test_the_board_of_the_start_page_plays_and_its_button_starts_a_game(window):
     shown = ann.page.locator("#gh-showcase")
     first = shown.get_attribute("data-next")
     expect(shown).not_to_have_attribute("data-next", first)
-    ann.page.get_by_role("button", name="Play Pharao now").click()
+    ann.page.locator(".hero").get_by_role("button", name="Play Pharao now").click()
     ann.page.wait_for_url("**/t/*")
     assert ann.wait() == "turn"

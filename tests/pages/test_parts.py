@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from greathouse.kernel.game import list_games, load
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.transcript import read
-from greathouse.kernel.words import LANGUAGES
 from greathouse.server.web.rulebook import rulebook
 from tests.toys import toy
 from tests.waiting import wait_until
@@ -68,7 +68,7 @@ def test_a_refusal_says_why_and_opens_its_rule_beside_the_board(window):
     expect(ann.page.locator("#gh-rules")).to_be_hidden()
     ann.page.fill("#gh-typed", "hop 3")
     ann.page.keyboard.press("Enter")
-    expect(ann.page.get_by_role("alert")).to_contain_text("This is no move of this game")
+    expect(ann.page.get_by_role("alert")).to_contain_text("is no move of this game")
 
 
 def test_the_rules_open_beside_the_board_and_close_again(window):
@@ -220,8 +220,21 @@ def test_forced_choices_are_made_unless_one_wishes_otherwise(window):
         ann.settled(before)
 
 
-def test_pieces_glide_and_keep_their_node(window):
-    """The moved piece is the same element before and after, and travels in between."""
+FLIGHTS = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const points = frames.length && frames.every((frame) => frame.transform)
+      ? frames.map(({ transform }) => new DOMMatrix(transform)).map(({ e, f }) => [Math.round(e), Math.round(f)]) : [];
+    if (points.length) window.flown.push(points);
+    return animate.call(this, frames, options);
+  };
+}"""
+"""Notes where each copy of a piece flies."""
+
+
+def test_pieces_walk_and_keep_their_node(window):
+    """The moved piece is the same element before and after; a copy of it goes along the houses; it is shown again."""
     ann = window(motion=True)
     my_turn(ann, "guest", "pharao")
     for _ in range(12):
@@ -234,14 +247,23 @@ def test_pieces_glide_and_keep_their_node(window):
     pairs = "[...document.querySelectorAll('#gh-board .piece')].map(e => [e.id, e.getAttribute('transform')])"
     places = f"Object.fromEntries({pairs})"
     before = ann.page.evaluate(places)
-    ann.page.evaluate("window.ran = []; document.addEventListener('transitionrun', e => window.ran.push(e.target.id))")
+    ann.page.evaluate(FLIGHTS)
     shown = ann.revision
     ann.choices().last.click()
     ann.settled(shown)
     after = ann.page.evaluate(places)
     (moved,) = [piece for piece in after if before.get(piece) != after[piece]]
     assert ann.page.evaluate("id => document.getElementById(id) === window.pieces[id]", moved)
-    expect_soon(ann, lambda: moved in ann.page.evaluate("window.ran"))
+    expect_soon(ann, lambda: ann.page.evaluate("window.flown.length"))
+    way = ann.page.evaluate("window.flown[0]")
+    assert all(way[i][0] == way[i + 1][0] or way[i][1] == way[i + 1][1] for i in range(len(way) - 1)), way
+    expect(ann.page.locator("#gh-table:not([data-more]), #gh-table[data-more='0']")).to_have_count(1)
+    rest = ann.revision
+    again = ann.page.locator("#gh-log > ol > li > [data-again]").first
+    again.click()
+    expect(ann.page.locator(".again-stage svg")).to_be_visible()
+    expect(ann.page.locator(".again-stage")).to_have_count(0)
+    assert ann.revision == rest
 
 
 def expect_soon(window: Window, true) -> None:
@@ -308,6 +330,7 @@ def test_replay_by_slider_keys_and_links(window):
     moment = ann.page.locator(".meta")
     last = int(ann.page.get_attribute("#gh-replay", "data-last"))
     expect(moment).to_have_text(f"Moment {last} of {last}")
+    ann.page.wait_for_load_state("load")
     ann.mark()
     ann.page.click("#gh-first")
     expect(moment).to_have_text(f"Moment 0 of {last}")
@@ -323,7 +346,7 @@ def test_replay_by_slider_keys_and_links(window):
     other.go(ann.page.url.replace(ann.page.url.split("/t/")[0], ""))
     expect(other.page.locator(".meta")).to_have_text(f"Moment 2 of {last}")
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name="Download the record").click()
+        ann.page.get_by_role("link", name="Download game").click()
     assert read(download.value.path().read_text(), toy("steps")).over
     ann.page.get_by_role("button", name="Play on from here against Scribe").click()
     ann.page.wait_for_url(lambda url: "replay" not in url)
@@ -371,7 +394,7 @@ def test_a_form_begins_with_few_fields_and_its_button_in_sight(window, game, wid
     ann = window(width=width, height=800)
     ann.go(f"/new/{game}")
     assert 1 <= ann.page.locator("[name^=option-]:visible").count() <= 5
-    start = ann.page.locator(".form > .primary")
+    start = ann.page.locator(".form-foot .primary")
     expect(start).to_be_in_viewport(ratio=1)
     ann.page.get_by_text("two ways").or_(ann.page.get_by_text("Rulings and limits")).click()
     expect(start).to_be_in_viewport(ratio=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, expect
 
 from greathouse import list_games
+from tests.server.running import Client
 
 expect.set_options(timeout=15_000)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,7 +24,8 @@ class Window:
     """One guest: its own cookies, one page, and all that the browser complained about.
 
     `unfolded`: the guest has unfolded long lists of choices before; `forced`: its page makes single choices by itself;
-    `coached`: it has not switched the coach off.
+    `coached`: it has not switched the coach off;
+    `contributes`: its page gives numbers for the chance of games, which begin a moment later therefore.
     """
 
     def __init__(
@@ -41,8 +43,9 @@ class Window:
         unfolded: bool = True,
         forced: bool = False,
         coached: bool = False,
+        contributes: bool = False,
     ) -> None:
-        self.forgiving = forgiving
+        self.base, self.forgiving = base, forgiving
         self.context = browser.new_context(
             base_url=base,
             viewport={"width": width, "height": height},
@@ -52,11 +55,16 @@ class Window:
             locale=lang,
         )
         if unfolded:
-            self.context.add_init_script("localStorage.setItem('unfolded', '1')")
+            self.context.add_init_script(
+                "localStorage.setItem('unfolded', '1'); localStorage.setItem('table-more', '1')"
+            )
+        self.context.add_init_script("localStorage.setItem('table-more', '1')")
         if not forced:
             self.context.add_cookies([{"name": "preferences", "value": "forced=0", "url": base}])
         if not coached:
             self.context.add_cookies([{"name": "coach", "value": WITHOUT_COACH, "url": base}])
+        if not contributes:
+            self.context.add_cookies([{"name": "contributes", "value": "0", "url": base}])
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self._tapped = -math.inf
@@ -69,6 +77,7 @@ class Window:
             self.complaints.append(text)
 
     def close(self) -> None:
+        self.page.unroute_all(behavior="ignoreErrors")
         self.context.close()
         assert not self.complaints, self.complaints
 
@@ -104,6 +113,12 @@ class Window:
         self.page.fill("main [name=name]", name)
         self.page.click("main .primary")
         self.page.wait_for_selector("#gh-table[data-started]")
+
+    def client(self) -> Client:
+        """The same person without the browser, who plays on in a small part of its time."""
+        client = Client(self.base)
+        client.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
+        return client
 
     def mark(self) -> None:
         """Leaves a mark that a reload would wipe away."""
@@ -161,8 +176,11 @@ class Window:
         return choices.nth(drown[0] if drown else rng.randrange(len(labels)))
 
     def by_button(self, rng: random.Random) -> None:
-        before = self.revision
-        self.pick(rng).click()
+        before, chosen = self.revision, self.pick(rng)
+        if "held" in (chosen.get_attribute("class") or "").split():
+            chosen.press("Enter")  # on a phone it is there for keys and screen readers alone
+        else:
+            chosen.click()
         self.settled(before)
 
     def by_board(self, rng: random.Random, *, tap: bool = False) -> None:

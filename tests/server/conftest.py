@@ -1,7 +1,10 @@
 import pytest
 
 from .cluster import found_cluster
+from .receivers import mailbox, receiver
 from .running import Running
+
+__all__ = ["mailbox", "receiver"]
 
 
 @pytest.fixture(scope="session")

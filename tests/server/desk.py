@@ -9,8 +9,8 @@ from greathouse.kernel.chance import Dealer
 from greathouse.server.entries import fold
 from greathouse.server.messages import Act, Open, Sit
 from greathouse.server.service import Service
-from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+from tests.server.stores import opened_store
 from tests.toys import toy
 
 ANN, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
@@ -26,7 +26,7 @@ class Desk:
 
     def __init__(self, folder: Path, seed: int = 1, hook=lambda _: None) -> None:
         self.path = folder / "house.sqlite"
-        self.store = Store(f"sqlite:///{self.path}", hook)
+        self.store = opened_store(folder, hook)
         self.service = make_service(seed)
         self.tables: dict[str, Table] = {}
 

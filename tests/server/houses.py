@@ -9,10 +9,10 @@ import httpx
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.house import House
 from greathouse.server.messages import Open
-from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
+from tests.server.stores import opened_store
 
 from .desk import ANN, BEN, make_service
 
@@ -34,7 +34,7 @@ async def first(_) -> int:
 
 
 def make_house(tmp_path, choose=first) -> House:
-    return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), make_service(), Puppets(choose), 0.0)
+    return House(opened_store(tmp_path), make_service(), Puppets(choose), 0.0)
 
 
 def played(tmp_path, story, choose=first):

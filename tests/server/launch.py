@@ -1,14 +1,17 @@
 """Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
 
-python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON.
+python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON. Settings stand in
+house.toml beside the database, if at all.
 """
 
 import sys
+from pathlib import Path
 
 from greathouse.kernel.game import list_games
 from greathouse.server.catalog import find_game
 from greathouse.server.run import run
 from greathouse.server.serving import Settings
+from greathouse.server.settings import HouseSettings, read_settings
 from greathouse.server.web.connections import ConnectionLimits
 from greathouse.server.web.guard import Limits
 from tests.toys import PLAYABLE, toy
@@ -19,6 +22,8 @@ GENEROUS = Limits(
     tables_burst=10_000,
     tables_per_second=10_000,
     accounts_burst=10_000,
+    robot_burst=100_000,
+    robot_tables_burst=10_000,
     streams=1000,
     lag=60.0,
 )
@@ -34,6 +39,8 @@ def offered() -> tuple[str, ...]:
 
 def main() -> None:
     port, database, workers, pace, *proxies = sys.argv[1:]
+    beside = Path(database.removeprefix("sqlite:///")).with_name("house.toml")
+    told = read_settings(beside) if beside.exists() else HouseSettings()
     settings = Settings(
         database,
         limits=GENEROUS,
@@ -44,6 +51,7 @@ def main() -> None:
         proxies=tuple(proxies),
         helps=False,
         log="json",
+        house=told,
     )
     run("127.0.0.1", int(port), settings, workers=int(workers), compile_ahead=False)
 

@@ -24,8 +24,8 @@ from greathouse.kernel.conformance.leaks import OPENINGS, check_opening, exchang
 from greathouse.kernel.contract import HIDDEN, TRADE
 from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
-from greathouse.kernel.words import LANGUAGES
 
 from .test_leaks import follow, looks_same, passing, quiet_steps, received, strike_some
 

@@ -15,10 +15,10 @@ from greathouse.server.house import House
 from greathouse.server.log import lines
 from greathouse.server.messages import Open
 from greathouse.server.service import Service
-from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.words import Words
+from tests.server.stores import opened_store
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, EVE, Desk
@@ -102,7 +102,7 @@ class Idle(BotPool):
 
 def traded(tmp_path, story, seats, pace=0.0, seed=5, **options):
     async def run():
-        house = House(Store(f"sqlite:///{tmp_path}/house.sqlite"), service(seed), Idle(seed), pace)
+        house = House(opened_store(tmp_path), service(seed), Idle(seed), pace)
         try:
             values = {"haggling": "open", "first_regent": "0", **options}
             table = (await house.send(Open("osiris", values, seats, shuffle=False))).table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import weakref
@@ -16,6 +17,14 @@ import httpx
 from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
+
+
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Clients speak without encryption; reading all authorities for each of them would take most of its time."""
+
+
+BRIEF = httpx.Limits(keepalive_expiry=1.0)
+"""A connection is not used again once the server may be about to close it."""
 
 
 def free_port() -> int:
@@ -67,7 +76,9 @@ class Client:
 
     def __init__(self, base: str, **headers: str) -> None:
         self.base, self.link = base, ""
-        self.http = httpx.Client(base_url=base, headers={"Origin": base, **headers}, timeout=20)
+        self.http = httpx.Client(
+            base_url=base, headers={"Origin": base, **headers}, timeout=20, verify=PLAIN, limits=BRIEF
+        )
         weakref.finalize(self, self.http.close)
 
     def post(self, path: str, **form) -> httpx.Response:

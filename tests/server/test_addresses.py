@@ -56,7 +56,7 @@ def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, cap
     async def story(house: House):
         monkeypatch.setattr(house, "listed", None)
         answer = await asked(house, Limits(), home)
-        assert answer.status_code == 500 and "Something broke" in answer.text and "NoneType" not in answer.text
+        assert answer.status_code == 500 and "Something went wrong" in answer.text and "NoneType" not in answer.text
         assert "NoneType" in caplog.text
 
     played(tmp_path, story)

@@ -101,7 +101,7 @@ def test_the_sum_of_luck_and_choices_is_how_the_game_went(service, analyst):
     assert dark.choices > dark.best > 0
     assert found.mistakes and all(mistake.cost >= analysis.MISTAKE_FROM for mistake in found.mistakes)
     content = game_chances(table, found, Words("de"), ["Ann", "Ben"], len(found.chances) - 1, {})
-    assert content.reach == "reach de"
+    assert content.judged == "reach de"
     assert "<path" in content.curve
     assert {share.chance for share in content.shares} == {"100,0\u00a0%", "0,0\u00a0%"}
 

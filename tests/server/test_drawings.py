@@ -1,17 +1,24 @@
 """A position is drawn once for all who may see the same, and for nobody else."""
 
+import re
 import threading
 
+from starlette.requests import Request
+
+from greathouse.server import log as log_module
 from greathouse.server.house import House
-from greathouse.server.log import frame, frames, places
+from greathouse.server.log import frame, frames, lines, names_of, places, settled
 from greathouse.server.messages import Undo
 from greathouse.server.recent import Recent
 from greathouse.server.takeback import undoable
-from greathouse.server.web import rendering, replay
+from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
 from greathouse.server.web.guard import Limits
+from greathouse.server.web.site import Visit
 from greathouse.server.web.table_page import Look, table_page
+from greathouse.server.web.told import told_turns
 from greathouse.server.web.visitors import Visitor
+from greathouse.server.words import Words
 
 from .desk import ANN, BEN, EVE, Desk
 from .houses import asked, open_two, played
@@ -95,3 +102,82 @@ def test_a_replay_is_drawn_beside_the_event_loop(tmp_path, monkeypatch):
         assert threads and threading.main_thread() not in threads
 
     played(tmp_path, story)
+
+
+def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch):
+    """Pages keep turns that do not change any more; a page that keeps none tells the same."""
+    monkeypatch.setattr(log_module, "MAX_STEPS", 6)
+    desk = Desk(tmp_path)
+    table, words, seat = desk.tables[desk.two("steps").id], Words("en"), 0
+    kept = 0
+    while not table.over:
+        seat = table.waiting[0]
+        table = desk.act(table, (ANN, BEN)[seat], table.match.legal()[0]).table
+        for reader in (-1, 0, 1):
+            log, names = lines(table, reader, words), names_of(table, words)
+            told = told_turns(table, reader, words, log, names, None)
+            kept += len(settled(table, reader, words))
+            fresh = table.copy()
+            fresh.logs = {}
+            assert told == told_turns(fresh, reader, words, log, names, None)
+    assert kept
+    desk.store.close()
+
+
+def watching(look):
+    """A story of somebody who watches a table and its changing part."""
+
+    async def story(house: House):
+        table = await open_two(house)
+
+        async def asks(client):
+            return await look(house, table, client)
+
+        return await asked(house, Limits(), asks)
+
+    return story
+
+
+def test_onlookers_are_sent_the_same_bytes(tmp_path, monkeypatch):
+    written: list[str] = []
+    shown = acting._shown
+
+    def noted(visit, template, *details):
+        written.append(template)
+        return shown(visit, template, *details)
+
+    monkeypatch.setattr(acting, "_shown", noted)
+
+    async def look(house, table, client):
+        async def part(**headers: str):
+            answer = await client.get(f"/t/{table.id}/live", headers={"HX-Request": "true", **headers})
+            assert answer.status_code == 200
+            return re.sub(r'name="key" value="[^"]*"', "", answer.text)
+
+        first = await part()
+        assert first == await part(Cookie="seat=" + "A" * 43) and len(written) == 1
+        assert await part(**{"Accept-Encoding": "identity"}) == first and len(written) == 2
+        assert await part(**{"Accept-Language": "de"}) != first and len(written) == 3
+        await house.send(next_move(table), table)
+        assert await part() != first and len(written) == 4
+        assert "gh-table" in await part() and len(written) == 4
+
+    played(tmp_path, watching(look))
+
+
+def test_pages_of_onlookers_depend_on_nothing_else(tmp_path):
+    """What the mark of an onlooker's page leaves out makes no difference to it."""
+
+    async def look(house, table, client):
+        app = client._transport.app
+        apart = {"theme": "dark", "sound": "normal", "motion": False, "name": "Eve", "path": "/x", "contributes": True}
+
+        def part(**preferences) -> str:
+            page = table_page(house, table, Visitor(**preferences), Look())
+            scope = {"type": "http", "app": app, "headers": [], "query_string": b"", "path": "/", "method": "GET"}
+            visit = Visit(Request(scope), Visitor(**preferences))
+            return re.sub(r'name="key" value="[^"]*"', "", visit.page("table_part.html", page).body.decode())
+
+        assert {part(**{name: value}) for name, value in apart.items()} == {part()}
+
+    played(tmp_path, watching(look))

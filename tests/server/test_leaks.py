@@ -31,11 +31,15 @@ from tests.toys import toy
 
 ENVIRONMENT = environment(str)
 HOUSE = SimpleNamespace(
+    now=lambda: 0.0,
     drawings=Recent(0),
     audience=SimpleNamespace(spectators=lambda table: 0),
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
-    bots=SimpleNamespace(paused=()),
+    bots=SimpleNamespace(
+        paused=(),
+        patience=SimpleNamespace(late=lambda table, reader: "", awaits=lambda table: False),
+    ),
 )
 HIDDEN_GAMES = [key for key in gh.list_games() if gh.load(key).about.hidden]
 

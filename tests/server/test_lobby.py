@@ -13,12 +13,14 @@ from greathouse.server.house import House
 from greathouse.server.lobby.store import HERE
 from greathouse.server.messages import Resign
 from greathouse.server.service import Service
-from greathouse.server.store import Store
-from greathouse.server.web.visitors import guest_of
+from greathouse.server.web.visitors import guest_name, guest_of
+from tests.server.stores import opened_store
 
 from .houses import Puppets, first, make_house
 from .running import Look
-from .visitors import names, opened, plays, process, sign_up, visited
+from .visitors import invitation, joined, names, opened, plays, process, sign_up, visited
+
+HX = {"HX-Request": "true"}
 
 
 async def paired(browser, game: str = "steps", key: str = "", name: str = "") -> str:
@@ -28,13 +30,14 @@ async def paired(browser, game: str = "steps", key: str = "", name: str = "") ->
 
 
 async def lobby(browser) -> str:
-    return unescape((await browser.get("/lobby")).text)
+    return unescape((await browser.get("/lobby", headers=HX)).text)
 
 
 def test_a_table_for_everybody_is_listed_and_joined_in_one_click(tmp_path):
     async def story(_, browser):
         ann, ben, eve = browser(), browser(), browser()
-        table = await opened(ann, public="yes", name="Ann", **{"option-length": "30"})
+        await sign_up(ann, "Ann")
+        table = await opened(ann, public="yes", **{"option-length": "30"})
         private = await opened(ann)
         shown = await lobby(ben)
         assert "Steps · Ann" in shown and "1 free seat" in shown and private not in shown
@@ -44,9 +47,18 @@ def test_a_table_for_everybody_is_listed_and_joined_in_one_click(tmp_path):
         assert (await ben.post(join)).headers["location"] == table and await plays(ben, table)
         assert "/join/" not in await lobby(eve), "it is full"
         assert f'href="{table}"' in (await lobby(eve)).partition("Games to watch")[2]
-        assert "Steps: Ann – " in unescape((await eve.get("/showcase")).text), "and shown to all"
+        assert "Steps: Ann – " in unescape((await eve.get("/showcase", headers=HX)).text), "and shown to all"
         await ben.post(f"{table}/resign", data={"key": "r"})
-        assert table not in await lobby(eve) and table not in (await eve.get("/showcase")).text
+        assert table not in await lobby(eve) and table not in (await eve.get("/showcase", headers=HX)).text
+
+    visited(tmp_path, story)
+
+
+def test_parts_of_the_start_page_opened_as_addresses_lead_to_it(tmp_path):
+    async def story(_, browser):
+        for path in ("/lobby", "/showcase"):
+            answer = await browser().get(path)
+            assert (answer.status_code, answer.headers["location"]) == (303, "/")
 
     visited(tmp_path, story)
 
@@ -128,6 +140,7 @@ def test_one_can_leave_or_play_with_bots_instead(tmp_path):
 def test_a_challenge_is_for_one_person(tmp_path):
     async def story(_, browser):
         ann, ben, eve = browser(), browser(), browser()
+        await sign_up(ann, "Ann")
         await sign_up(ben, "Ben")
         assert (await ann.get("/people/ben")).headers["location"] == "/people/Ben"
         assert (await ann.get("/people/Nobody")).status_code == 404
@@ -242,7 +255,7 @@ def test_strangers_meet_and_play_each_game(tmp_path, game):
 
     def made() -> House:
         service = Service(lambda key, _: load(key), random.Random(3).randrange, _names())
-        return House(Store(f"sqlite:///{tmp_path}/house.sqlite"), service, Puppets(first), 0.0)
+        return House(opened_store(tmp_path), service, Puppets(first), 0.0)
 
     async def story(_, browser):
         ann, ben = browser(), browser()
@@ -270,3 +283,18 @@ async def _whose_turn(people, table: str):
 def _names():
     count = iter(range(10_000))
     return lambda: f"token{next(count)}"
+
+
+def test_typed_names_of_guests_do_not_reach_strangers(tmp_path):
+    async def story(_, browser):
+        ann, ben = browser(), browser()
+        table = await opened(ann, name="Rude words", public="yes")
+        mine, page = guest_name(guest_of(ann.cookies["seat"])), (await ben.get("/")).text
+        assert "Rude words" not in page and mine in page
+        await joined(ben, await invitation(ann, table), "Even ruder")
+        assert "Even ruder" not in (await ann.get(table)).text
+        await ann.post("/pair/steps", data={"name": "Rude words"})
+        assert "Rude words" not in (await browser().get("/")).text
+        assert "Meryt" in (await ann.get(await opened(ann, name="Meryt"))).text, "friends read it"
+
+    visited(tmp_path, story)

@@ -1,6 +1,8 @@
 """The log of a game: sentences of one turn are told together."""
 
-from greathouse.server.log import Line, turns
+from types import SimpleNamespace
+
+from greathouse.server.log import Line, remembered, turns
 
 NAMES = ["Nefer", "Servant"]
 
@@ -19,6 +21,16 @@ def test_sentences_about_others_stay_whole():
     assert told((0, "Nefer rolls."), (0, "Servant is skipped.")) == [(0, "Nefer rolls. Servant is skipped")]
 
 
+def test_what_is_said_of_nobody_does_not_name_the_player_again():
+    lines = (0, "Nefer rolls 2 dice."), (0, "Dice: 5, 2."), (0, "Nefer locks one die.")
+    assert told(*lines) == [(0, "Nefer rolls 2 dice · Dice: 5, 2 · locks one die")]
+
+
+def test_a_sentence_about_another_ends_what_is_said_of_the_player():
+    lines = (0, "Servant gets the card."), (0, "Nefer plays the Priest."), (0, "Nefer withdraws.")
+    assert told(*lines) == [(0, "Servant gets the card. Nefer plays the Priest · withdraws")]
+
+
 def test_what_nobody_does_and_asides_stand_alone():
     lines = (-1, "Turned up: Ptah."), (-1, "Sunset.")
     assert told(*lines) == list(lines)
@@ -29,3 +41,13 @@ def test_what_nobody_does_and_asides_stand_alone():
 def test_turns_are_numbered_by_what_came_before():
     log = [Line(n, n, False, actor, ".") for n, actor in enumerate((0, 0, 1, 0))]
     assert [(turn.number, len(turn.lines)) for turn in turns(log, NAMES)] == [(0, 2), (2, 1), (3, 1)]
+
+
+def test_a_game_of_memory_is_told_whole_once_it_is_over():
+    """Also where somebody gave up, and what players remember of it is still a part."""
+    forgetful = SimpleNamespace(remembered=lambda view, events: 1)
+    playing = SimpleNamespace(over=False, game=SimpleNamespace(text=forgetful), seen=lambda reader: [(0, 1)] * 3)
+    playing.view = lambda reader: None
+    assert remembered(playing, 0) == 1
+    playing.over = True
+    assert remembered(playing, 0) is None

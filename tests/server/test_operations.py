@@ -8,15 +8,18 @@ import subprocess
 import sys
 
 import pytest
+import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from greathouse.cli import app
 from greathouse.server import operations, sqlite
 from greathouse.server.errors import BadDatabase, DatabaseTaken
+from greathouse.server.messages import Open
 from greathouse.server.store import Store
+from greathouse.server.tables import Seat
 from tests.toys import toy
 
-from .desk import ANN, BEN, Desk
+from .desk import ANN, BEN, Desk, make_service
 from .running import Running
 
 
@@ -247,3 +250,25 @@ def test_nothing_is_restored_under_a_server(desk, tmp_path):
     assert desk.path.read_bytes() == before
     desk.store.close()
     operations.restore(saved, url(desk.path), force=True)
+
+
+# PostgreSQL ------------------------------------------------------------------------------------------------------
+
+
+def test_a_shared_database_is_verified_as_a_file_is(shared):
+    store, service = Store(shared), make_service()
+    opened = service.handle(0.0, Open("steps", {}, (Seat("Ann", ANN), Seat("Ben", BEN)), shuffle=False))
+    store.commit(opened.writes)
+    assert operations.verify(shared, toy) == (1, 1, [])
+    engine = sa.create_engine(shared)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE log SET body = replace(body, 'die', 'dye')"))
+    engine.dispose()
+    store.close()
+    (fault,) = operations.verify(shared, toy).faults
+    assert (fault.table, fault.entry) == (opened.opened, 1)
+
+
+def test_a_server_that_is_not_there_is_named():
+    with pytest.raises(BadDatabase, match="cannot be read"):
+        operations.verify("postgresql+psycopg://nobody@127.0.0.1:1/house")

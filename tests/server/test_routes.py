@@ -5,6 +5,35 @@ from fastapi.routing import APIRoute
 from greathouse.server.web.app import RESOURCES
 
 ROUTES = """
+GET HEAD /t/{table}                    play
+GET HEAD /t/{table}/live               play
+POST     /t/{table}/move               play
+POST     /t/{table}/coach              play
+POST     /t/{table}/undo               play
+POST     /t/{table}/resign             play
+POST     /t/{table}/rematch            play
+GET HEAD /t/{table}/events             events
+GET HEAD /t/{table}/replay             replay
+POST     /t/{table}/review             replay
+GET HEAD /t/{table}/beliefs            replay
+GET HEAD /t/{table}/board              replay
+GET HEAD /t/{table}/picture            replay
+GET HEAD /t/{table}/record             replay
+POST     /t/{table}/play-on            replay
+POST     /t/{table}/offer              trade
+POST     /t/{table}/answer             trade
+POST     /t/{table}/say                trade
+GET HEAD /t/{table}/talk               talk
+POST     /t/{table}/talk               talk
+POST     /t/{table}/talk/mute          talk
+POST     /t/{table}/talk/unmute        talk
+POST     /t/{table}/talk/report        talk
+GET HEAD /t/{table}/again              again
+GET HEAD /t/{table}/inspect/{element}   inspector
+GET HEAD /t/{table}/join/{token}       join
+POST     /t/{table}/join/{token}       join
+POST     /t/{table}/number             fairness
+GET HEAD /t/{table}/fair               fairness
 GET HEAD /                             home
 GET HEAD /lobby                        lobby
 GET HEAD /lobby/events                 lobby
@@ -25,31 +54,24 @@ GET HEAD /learn/{game}/{lesson}/live/{at} lessons
 POST     /learn/{game}/{lesson}/move   lessons
 GET HEAD /learn/{game}/{lesson}/inspect/{element} lessons
 POST     /learn/{game}/{lesson}/endgame lessons
+GET HEAD /puzzles                      puzzles
+GET HEAD /puzzles/{game}               puzzles
+GET HEAD /puzzles/{game}/{number}      puzzles
+POST     /puzzles/{game}/{number}/move puzzles
+POST     /puzzles/{game}/{number}/play puzzles
+GET HEAD /puzzles/{game}/{number}/inspect/{element} puzzles
 GET HEAD /new/{game}                   opening
 GET HEAD /new/{game}/board             opening
 POST     /new/{game}                   opening
 POST     /play/{game}                  opening
 POST     /friend/{game}                opening
 POST     /preferences                  preferences
-GET HEAD /t/{table}                    play
-GET HEAD /t/{table}/live               play
-POST     /t/{table}/move               play
-POST     /t/{table}/coach              play
-POST     /t/{table}/undo               play
-POST     /t/{table}/resign             play
-POST     /t/{table}/rematch            play
-GET HEAD /t/{table}/events             events
-GET HEAD /t/{table}/join/{token}       join
-POST     /t/{table}/join/{token}       join
-POST     /t/{table}/offer              trade
-POST     /t/{table}/answer             trade
-POST     /t/{table}/say                trade
-GET HEAD /t/{table}/replay             replay
-GET HEAD /t/{table}/board              replay
-GET HEAD /t/{table}/picture            replay
-GET HEAD /t/{table}/record             replay
-POST     /t/{table}/play-on            replay
-GET HEAD /t/{table}/inspect/{element}   inspector
+GET HEAD /privacy                      privacy
+GET HEAD /position/{game}              editor
+GET HEAD /position/{game}/{seats}      editor
+GET HEAD /t/{table}/position/{place}   editor
+POST     /position/{game}              editor
+POST     /position/{game}/play         editor
 GET HEAD /sign-in                      signing
 POST     /sign-in                      signing
 POST     /sign-in/code                 signing
@@ -72,10 +94,78 @@ POST     /account/sessions/end         account
 POST     /account/sessions/end-others  account
 GET HEAD /account/export               account
 POST     /account/delete               account
+GET HEAD /account/robots               robots
+POST     /account/robots               robots
+POST     /account/robots/remove        robots
+POST     /account/robots/token         robots
+POST     /account/robots/revoke        robots
 GET HEAD /people/{name}                people
+POST     /account/profile              people
+POST     /people/{name}/tie            people
+GET HEAD /t/{table}/players/{seat}     people
 POST     /people/{name}/challenge      people
+GET HEAD /leaders                      leaders
+GET HEAD /leaders/{game}               leaders
+GET HEAD /statistics/{game}            leaders
+GET HEAD /explorer                     explorer
+GET HEAD /tournaments                  tournaments
+GET HEAD /tournaments/new              tournaments
+POST     /tournaments/new              tournaments
+GET HEAD /tournaments/{tournament}     tournaments
+POST     /tournaments/{tournament}/join tournaments
+POST     /tournaments/{tournament}/leave tournaments
+POST     /tournaments/{tournament}/bots tournaments
+POST     /tournaments/{tournament}/begin tournaments
+POST     /tournaments/{tournament}/call-off tournaments
+GET HEAD /clock                        clocks
+POST     /t/{table}/ask                clocks
+POST     /t/{table}/agree              clocks
+POST     /t/{table}/come-back          clocks
+GET HEAD /vacation                     clocks
+POST     /vacation                     clocks
+POST     /vacation/end                 clocks
+GET HEAD /turns                        notifying
+GET HEAD /manifest.webmanifest         notifying
+GET HEAD /sw.js                        notifying
+GET HEAD /notices                      notifying
+POST     /notices/push                 notifying
+POST     /notices/mail                 notifying
+POST     /notices/hook                 notifying
+POST     /notices/feed                 notifying
+POST     /notices/remove               notifying
+POST     /notices/quiet                notifying
+GET HEAD /notices/confirm/{secret}     notifying
+POST     /notices/confirm/{secret}     notifying
+GET HEAD /notices/stop/{secret}        notifying
+POST     /notices/stop/{secret}        notifying
+GET HEAD /feed/{token}                 notifying
+GET HEAD /moderation                   moderation
+POST     /moderation                   moderation
+POST     /moderation/lift              moderation
 GET HEAD /healthz                      health
 GET HEAD /metrics                      health
+GET      /api/v1/openapi.json          games
+GET      /api/v1/games                 games
+GET      /api/v1/games/{game}          games
+GET      /api/v1/account               meeting
+GET      /api/v1/tables                meeting
+GET      /api/v1/tables/open           meeting
+GET      /api/v1/challenges            meeting
+POST     /api/v1/challenges            meeting
+POST     /api/v1/tables                meeting
+POST     /api/v1/tables/{table}/join   meeting
+POST     /api/v1/tables/{table}/decline meeting
+POST     /api/v1/tables/{table}/leave  meeting
+GET      /api/v1/tables/{table}        playing
+POST     /api/v1/tables/{table}/number playing
+POST     /api/v1/tables/{table}/moves  playing
+POST     /api/v1/tables/{table}/offers playing
+POST     /api/v1/tables/{table}/offers/{number} playing
+POST     /api/v1/tables/{table}/phrases playing
+POST     /api/v1/tables/{table}/resign playing
+POST     /api/v1/tables/{table}/rematch playing
+GET      /api/v1/events                events
+GET      /api/v1/tables/{table}/events events
 """
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
 
 from greathouse import list_games, load
-from greathouse.kernel.conformance.lessons import picture_faults
-from greathouse.kernel.lessons import RulePicture, Wording, rule_pictures
+from greathouse.kernel.conformance.lessons import picture_faults, term_faults
+from greathouse.kernel.lessons import RulePicture, Term, Wording, glossary_of, rule_pictures
 from greathouse.kernel.lessons.pictures import cropped
 
 from .running import Client
@@ -48,11 +49,46 @@ def test_a_picture_opens_its_position_on_a_board(ann):
     assert "Give me a hint" in look.html and "step 7 15" in look.moves
 
 
+def test_the_log_and_the_result_lead_to_their_rules(ann):
+    table = ann.post("/rules/pharao/try/win").headers["location"]
+    ann.move(table, ann.turn(table).revision, "push 28 27")
+    page, replay = unescape(ann.get(table).text), ann.get(f"{table}/replay").text
+    assert re.search(r'into the Nile\..*? <a class="ground" href="/rules/pharao#r15"', page)
+    assert re.search(r'Lost in the Nile <a class="ground" href="/rules/pharao#r17"', page)
+    assert 'href="/rules/pharao#r15"' in replay
+
+
+def test_the_log_of_a_lesson_leads_to_its_rules(ann):
+    assert '<a class="ground" href="/rules/pharao#r15"' in ann.get("/learn/pharao/first", at="0").text
+
+
 def test_the_rules_are_searched(ann):
     found = ann.get("/rules/pharao", q="LOCKED").text
     assert re.search(r'role="status">Found in the rules: [1-9]', found) and 'href="#r26"' in found
     assert "Found in the rules: 0" in ann.get("/rules/pharao", q="xyzzy").text
     assert "&lt;b&gt;" in ann.get("/rules/pharao", q="<b>").text
+
+
+def test_words_of_a_game_are_explained_and_found(server):
+    page = Client(server.base, **{"Accept-Language": "fr"}).get("/rules/heir", q="etage").text
+    assert 'href="#term-platform">Étage' in page and 'id="term-platform"' in page and 'href="#r56">R56' in page
+
+
+@pytest.mark.parametrize("game", list_games())
+def test_every_word_of_a_glossary_is_on_the_page(ann, game):
+    page = ann.get(f"/rules/{game}").text
+    terms = glossary_of(load(game))
+    assert len(terms) > 8 and all(
+        f'<div id="term-{term.id}"><dt>{term.name.en}</dt>' in unescape(page) for term in terms
+    )
+
+
+def test_a_fault_of_the_glossary_is_named():
+    term = Term("word", WORDS, Wording("long " * 31, "b", "c"), 999)
+    faults = list(term_faults(PHARAO, [term, Term("other", WORDS, WORDS, 1)]))
+    assert "glossary, word: the rules have no anchor r999" in faults
+    assert "glossary, en: a is explained twice" in faults
+    assert "glossary, word, en: 31 words, at most 30" in faults
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
@@ -81,6 +117,7 @@ def test_a_part_of_a_picture_is_cut_out():
 
 
 BOX_FACTS = [
+    ("pharao", "en", ("0, 0, 1, 2, 3, 4", "House of Beauty", "20, 21, 22, 23")),
     ("favor", "de", ("Bedingungen auf den Leisten", "Standardwürfel", "1, 2, 3, 4, 5, 6")),
     ("osiris", "fr", ("Coûts des cartouches", "Caravanes", "briques")),
     ("heir", "en", ("(1 + 2 + 1) × 2", "Points for claimed cards of a kind")),

@@ -21,17 +21,22 @@ HOUSE = SimpleNamespace(
     audience=SimpleNamespace(spectators=lambda table: 0),
     service=SimpleNamespace(token=lambda: "key"),
     pool=SimpleNamespace(full_strength=lambda game: True),
-    bots=SimpleNamespace(paused=()),
+    now=lambda: 0.0,
+    bots=SimpleNamespace(
+        paused=(),
+        patience=SimpleNamespace(late=lambda table, reader: "", awaits=lambda table: False),
+    ),
 )
 ASKING = ("offer", "to 1", "done", "ask stone", "ask stone", "ask stone", "propose")
 
 
 def forced(market: Market, guest: str) -> bool:
-    """Whether the page may make the only choice of this guest."""
-    return table_page(HOUSE, market.table, Visitor(guest=guest), Look()).play.only
+    """Whether the page may make the only choice of this guest at once, which would tell that it was the only one."""
+    play = table_page(HOUSE, market.table, Visitor(guest=guest), Look()).play
+    return play.only and not play.late
 
 
-def test_r97_a_page_never_declines_for_a_person(tmp_path):
+def test_r97_a_page_declines_for_a_person_only_after_a_while(tmp_path):
     market = Market(tmp_path, haggling="formal")
     for move in ASKING:
         market.play(ANN, move)
@@ -46,7 +51,7 @@ def test_a_page_makes_other_choices_that_are_forced(tmp_path):
     assert forced(market, ANN)
 
 
-def test_r97_a_list_is_not_ended_for_a_person(tmp_path):
+def test_r97_a_list_is_ended_for_a_person_only_after_a_while(tmp_path):
     """Cards come last: with the only one on the list just its end is left, which others need not know."""
     market = Market(tmp_path, haggling="formal")
     for move in ("offer", "to 1"):

@@ -38,8 +38,16 @@ def test_offers_by_form_and_by_typed_line(server):
     assert len(re.findall(r'id="gh-offer-\d+"', ben.look(table).html)) == 3
     assert send(ben, table, "answer", offer=1, answer="accept", key="four").status_code == 200
     assert "Ben trade: 2 grain for 1 stone." in ann.look(table).html
+
+
+def test_who_has_an_account_can_make_remarks(server):
+    ann, ben, table = at_market(server)
+    assert send(ben, table, "say", words="<b>thanks</b>", key="guest").status_code == 403
+    assert 'name="words"' not in ben.look(table).html
+    ben.post("/sign-up", name="Ben-of-the-market", password="correct horse")
     assert send(ben, table, "say", words="<b>thanks</b>", key="five").status_code == 200
     assert "“&lt;b&gt;thanks&lt;/b&gt;”" in ann.look(table).html
+    assert 'name="words"' in ben.look(table).html
 
 
 @pytest.mark.parametrize(

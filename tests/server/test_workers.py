@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 from greathouse.server.neighbours import ROUND
@@ -91,6 +92,24 @@ def test_a_click_at_one_worker_is_heard_at_all(crew):
         after = [revision(lines) for lines in streams]
     assert after == [before[0] + 1] * 2
     assert ben.look(table).revision == after[0]
+
+
+def test_whichever_worker_is_asked_tells_what_all_measure(crew):
+    ann, _, table = two_clients(crew)
+    look = ann.look(table)
+    assert ann.move(table, look.revision, look.moves[0]).status_code == 200
+
+    def moves() -> dict[str, float]:
+        text = httpx.get(f"{crew.base}/metrics", timeout=20).text
+        assert text.count("# HELP greathouse_streams ") == 1
+        found = re.findall(r'^greathouse_tables\{worker="(\d)"\}', text, re.MULTILINE)
+        made = re.findall(
+            r'^greathouse_moves_total\{by="person",game="steps",worker="(\d)"\} ([\d.]+)', text, re.MULTILINE
+        )
+        return dict.fromkeys(found, 0.0) | {worker: float(number) for worker, number in made}
+
+    for _ in range(6):
+        wait_until(lambda: len(moves()) == 2 and sum(moves().values()) == 1)
 
 
 def test_a_bot_of_a_killed_worker_plays_on_at_another(shared, tmp_path):

@@ -11,6 +11,7 @@ import httpx
 
 from greathouse.server.house import House
 from greathouse.server.service import Service
+from greathouse.server.settings import HouseSettings
 from greathouse.server.store import Store
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
@@ -26,18 +27,27 @@ Browser = httpx.AsyncClient
 Story = Callable[[House, Callable[..., Browser]], Awaitable[None]]
 
 
-def visited(tmp_path, story: Story, made: Callable[[], House] | None = None, limits: Limits | None = None) -> None:
+def visited(
+    tmp_path,
+    story: Story,
+    made: Callable[[], House] | None = None,
+    limits: Limits | None = None,
+    settings: HouseSettings | None = None,
+) -> None:
     """Runs a story with a house and a maker of browsers, each with its own cookies and address."""
 
     async def run() -> None:
-        await visiting(made() if made else make_house(tmp_path), story, limits)
+        await visiting(made() if made else make_house(tmp_path), story, limits, settings)
 
     asyncio.run(run())
 
 
-async def visiting(house: House, story: Story, limits: Limits | None = None) -> None:
+async def visiting(
+    house: House, story: Story, limits: Limits | None = None, settings: HouseSettings | None = None
+) -> None:
     """The same within an event loop; the house is closed in the end."""
-    app = make_app(house, lambda: ("steps", "kuhn"), limits=limits or Limits(accounts_burst=100), hosts=())
+    limits = limits or Limits(accounts_burst=100)
+    app = make_app(house, lambda: ("steps", "kuhn"), limits=limits, hosts=(), settings=settings)
     browsers: list[Browser] = []
 
     def browser(address: str = "10.0.0.1", **headers: str) -> Browser:
@@ -87,7 +97,7 @@ async def joined(browser: Browser, link: str, name: str = "") -> None:
 
 async def names(browser: Browser, table: str) -> list[str]:
     """Who sits at a table, as a page shows it."""
-    return [name.strip() for name in re.findall(r'"seat-name">([^<]*)', (await browser.get(table)).text)]
+    return [name.strip() for name in re.findall(r'"seat-name">(?:<a [^>]*>)?([^<]*)', (await browser.get(table)).text)]
 
 
 async def plays(browser: Browser, table: str) -> bool:

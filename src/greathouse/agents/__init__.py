@@ -12,7 +12,9 @@ from importlib.metadata import entry_points
 
 from greathouse.agents.base import Agent, Assessment, Stop
 from greathouse.agents.levels import LEVELS, level_spec, levels_of
-from greathouse.agents.search import SEARCH, Finding, SearchAgent, SearchParameters
+from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.search import SEARCH, SearchAgent
+from greathouse.agents.searcher import Finding
 from greathouse.agents.simple import GREEDY, RANDOM
 from greathouse.agents.spec import Kind, Parameters, parameter, read
 from greathouse.kernel.compile import twins

@@ -164,6 +164,28 @@ def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, sample
             m.worth[i] += judged(m, seat)
 
 
+@rule
+def foresee_all(m: EvaluationArrays, seat: int, samples: int, lookahead: int) -> None:
+    """The work of `foretell`."""
+    for _ in range(samples):
+        if seat >= 0:
+            guess(m.views[0], seat, m.states[0], m.rngs[0])
+        clone(m.states, 1, 0)
+        play_on(m.states[1], lookahead, m.out, m.weight, m.rngs[0])
+        judged(m, 0)
+        for p in range(int(m.states[1].seats)):
+            m.worth[p] += m.payoff[p]
+
+
+@entry
+def foretell(m: EvaluationArrays, seat: int, samples: int, lookahead: int) -> None:
+    """Adds up in `worth` what each seat can expect, over so many guesses of `seat` from `views[0]`.
+
+    With seat -1 `states[0]` is the position, and nothing is guessed. Each time so many decisions are played on.
+    """
+    foresee_all(m, seat, samples, lookahead)
+
+
 @entry
 def evaluate(m: EvaluationArrays, seat: int, guesses: int) -> None:
     """Adds up in `worth` what `seat` can expect after each of the `actions`, over so many guesses from `views[0]`."""

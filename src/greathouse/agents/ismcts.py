@@ -19,6 +19,7 @@ from greathouse.agents.tree import (
     extend,
     mix,
     offer,
+    rival,
     slot,
 )
 from greathouse.kernel.chance import draw, draw_place
@@ -142,7 +143,10 @@ def decide(m: SearchArrays, seat: int, searcher: int, simultaneous: bool) -> boo
     step.seat = seat
     step.node = node
     step.probability = 0
-    if simultaneous or tree.regret_matching:
+    chosen = rival(m, count) if node == 0 else -1
+    if chosen >= 0:
+        at = chosen
+    elif simultaneous or tree.regret_matching:
         at = mix(m, node, count, step)
     elif new and not learned(m):
         at = prefer(s, seat, m.out, count, m.rngs[0])

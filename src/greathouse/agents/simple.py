@@ -103,6 +103,7 @@ def warm(game: Game) -> None:
     advice = twins.compiled(game, ADVICE)
     advice.evaluate(arrays, 0, 0)
     advice.evaluate_ahead(arrays, 0, 0, 0, 0, 0)
+    advice.foretell(arrays, 0, 0, 0)
 
 
 twins.register_program(ADVICE, warm)

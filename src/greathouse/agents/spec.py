@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from greathouse.agents.words import Meaning
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
     from greathouse.kernel.game import Game
 
 
-def parameter(meaning: Meaning, low: int, high: int, default: int | None = None, *, leading: bool = False) -> Any:
+def parameter(
+    meaning: Meaning, low: int, high: int, default: int | None = None, *, leading: bool = False, unit: str = ""
+) -> Any:
     """A field of Parameters, a whole number from `low` to `high`; without a default it must be written.
 
-    The value of the `leading` one is written without its name, as in "mcts:1000". One that is 0 or 1 may be written as
-    its name alone, also before that value: "openspiel:ismcts:200".
+    The value of the `leading` one is written without its name, as in "mcts:1000". In its place that of one with a
+    `unit` can be written, as in "mcts:500ms": then the leading one is as high as it can be. One that is 0 or 1 may be
+    written as its name alone, also before that value: "openspiel:ismcts:200".
     """
-    facts = {"meaning": meaning, "low": low, "high": high, "leading": leading}
+    facts = {"meaning": meaning, "low": low, "high": high, "leading": leading, "unit": unit}
     return field(default=MISSING if default is None else default, metadata=facts)
 
 
@@ -41,9 +45,21 @@ class Parameters:
     def __str__(self) -> str:
         """What follows the kind in a written agent: the parameters that are not at their default."""
         changed = [one for one in fields(self) if getattr(self, one.name) != one.default]
-        return "".join(
-            f":{'' if one.metadata['leading'] else f'{one.name}='}{getattr(self, one.name)}" for one in changed
-        )
+        limit = next((one for one in changed if one.metadata["unit"] and self._unlimited), None)
+        if limit is None:
+            return "".join(f":{_key(one)}{getattr(self, one.name)}" for one in changed)
+        left = (one for one in changed if one is not limit and not one.metadata["leading"])
+        first = f":{getattr(self, limit.name)}{limit.metadata['unit']}"
+        return first + "".join(f":{_key(one)}{getattr(self, one.name)}" for one in left)
+
+    @property
+    def _unlimited(self) -> bool:
+        """Whether the leading parameter is as high as it can be."""
+        return any(one.metadata["leading"] and getattr(self, one.name) == one.metadata["high"] for one in fields(self))
+
+
+def _key(one: Field[Any]) -> str:
+    return "" if one.metadata["leading"] else f"{one.name}="
 
 
 P = TypeVar("P", bound=Parameters)
@@ -58,6 +74,8 @@ class Spec:
     number: int | None
     parameters: Mapping[str, int]
     words: tuple[str, ...] = ()
+    unit: str = ""
+    """What follows the number, as in "500ms"."""
 
     def take(self, kind: type[P]) -> P:
         """The parameters, missing ones at their default. Raises BadAgent for unknown, missing and wrong ones."""
@@ -69,9 +87,13 @@ class Spec:
                 names = ", ".join(one.name for one in known.values() if one is not leading)
                 raise self._fault("no-parameter" if names else "no-parameters", name=name, names=names)
         if self.number is not None:
+            measured = next((one for one in known.values() if self.unit and one.metadata["unit"] == self.unit), None)
             if leading is None:
                 raise self._fault("agent-no-number")
-            values[leading.name] = self.number
+            if self.unit and (measured is None or measured.name in values or not self.number):
+                raise self._fault("parameter-number", given=f"{self.number}{self.unit}")
+            values[leading.name] = leading.metadata["high"] if measured else self.number
+            values |= {measured.name: self.number} if measured else {}
         elif leading and leading.default is MISSING:
             raise self._fault("agent-number", name=leading.name)
         try:
@@ -98,7 +120,8 @@ def read(text: str) -> Spec:
     if not kind:
         raise refused(BadAgent, "no-agent-named", agent=text)
     first = next((place for place, part in enumerate(parts) if not part.isidentifier()), len(parts))
-    number = _number(parts.pop(first), text) if first < len(parts) and "=" not in parts[first] else None
+    leading = parts.pop(first) if first < len(parts) and "=" not in parts[first] else ""
+    digits = leading.rstrip(ascii_lowercase)
     words = tuple(part for part in parts if part.isidentifier())
     parameters: dict[str, int] = {}
     for part in (part for part in parts if part not in words):
@@ -106,7 +129,8 @@ def read(text: str) -> Spec:
         if not name or name in parameters or name in words:
             raise refused(BadAgent, "parameter-twice", agent=text)
         parameters[name] = _number(value, text)
-    return Spec(text, kind, number, parameters, words)
+    number = _number(digits, text) if leading else None
+    return Spec(text, kind, number, parameters, words, leading.removeprefix(digits))
 
 
 def _is_switch(one: Field[Any]) -> bool:

@@ -44,6 +44,7 @@ class Tree(Record):
     prior_visits: Int32  # visits that the estimate of a choice counts for; 0: it is not asked
     opponent_epsilon: Int32  # percentage of decisions that the other seats are taken to make at random
     regret_matching: Int32  # 1: at every decision, not at simultaneous ones only
+    rivals: A[list[int], Ints("i4", 2)]  # 1 + each of two choices between which the first decision alternates; or 0
     paths: A[list[int], Ints("i8", MAX_SEATS)]  # hash of what each seat has seen since the root
 
 
@@ -236,6 +237,16 @@ def best(m: SearchArrays, node: int, count: int) -> int:
             found, highest = at, worth
         at = at + 1 if at + 1 < count else 0
     return found
+
+
+@rule
+def rival(m: SearchArrays, count: int) -> int:
+    """The place in `out` of the rival whose turn it is at the root; -1 if the search is free, or it is not offered."""
+    wanted = int(m.tree[0].rivals[m.tree[0].simulation & 1]) - 1
+    for i in range(count):
+        if m.out[i] == wanted:
+            return i
+    return -1
 
 
 @rule

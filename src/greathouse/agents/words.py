@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 Meaning = tuple[str, str, str]
-"""A few words in each language, in the order of `kernel.words.LANGUAGES`."""
+"""A few words in each language, in the order of `kernel.languages.LANGUAGES`."""
 
 RANDOM: Meaning = (
     "any choice, all equally likely",
@@ -88,10 +88,15 @@ OPPONENT_EPSILON: Meaning = (
     "pourcentage des décisions adverses supposées prises au hasard, pour pousser à la faute",
     "Prozent der Entscheidungen der Gegner, die als zufällig gelten, damit sie in Fehler gelockt werden",
 )
-SECONDS: Meaning = (
-    "time limit of a decision in seconds; 0: none",
-    "temps limite d’une décision en secondes ; 0 : aucun",
-    "Zeitgrenze einer Entscheidung in Sekunden; 0: keine",
+MILLISECONDS: Meaning = (
+    "time limit of a decision in milliseconds, written alone as in mcts:500ms; 0: none",
+    "temps limite d’une décision en millisecondes, écrit seul comme dans mcts:500ms ; 0 : aucun",
+    "Zeitgrenze einer Entscheidung in Millisekunden, allein geschrieben wie in mcts:500ms; 0: keine",
+)
+THREADS: Meaning = (
+    "threads that search one decision together, each in a tree of its own",
+    "fils d’exécution qui cherchent ensemble une décision, chacun dans son arbre",
+    "Threads, die gemeinsam eine Entscheidung suchen, jeder in einem eigenen Baum",
 )
 NET: Meaning = (
     "1: a learned net corrects the game’s estimate, if there is one that fits",

@@ -7,7 +7,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from greathouse.agents.search import SearchAgent, SearchParameters
+from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.search import SearchAgent
 from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.playouts import CUT, FORCED, GAMES, STEPS, TALLY

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 import greathouse
 from greathouse.cli import (
+    admin,
     agents,
     arena,
     backup,
@@ -24,8 +25,12 @@ from greathouse.cli import (
     pictures,
     play,
     positions,
+    puzzles,
+    rate,
     replay,
     restore,
+    review,
+    robot,
     selfplay,
     serve,
     solve,
@@ -40,20 +45,25 @@ app.command()(games.games)
 app.command()(agents.agents)
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(robot.robot)
 app.command()(backup.backup)
 app.command()(restore.restore)
 app.command()(verify.verify)
 app.command()(arena.arena)
+app.command()(rate.rate)
 app.command()(selfplay.selfplay)
 app.command()(learn.learn)
 app.command()(bench.bench)
 app.command()(new.new)
 app.command()(check.check)
 app.command()(replay.replay)
+app.command()(review.review)
+app.command()(puzzles.puzzles)
 app.command()(pictures.pictures)
 app.command()(positions.positions)
 app.command()(observations.observations)
 app.command()(warm.warm)
+app.add_typer(admin.app, name="admin")
 app.add_typer(content.app, name="content")
 app.add_typer(dataset.app, name="dataset")
 app.add_typer(solve.app, name="solve")

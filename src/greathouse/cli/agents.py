@@ -10,7 +10,7 @@ import typer
 
 from greathouse.cli.common import AsJson, Lang, console, level_agents, print_json, read_language
 from greathouse.kernel.game import load
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from greathouse.agents import Kind

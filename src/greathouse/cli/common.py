@@ -13,7 +13,8 @@ from rich.console import Console
 
 from greathouse.kernel.errors import BadOption, HouseError, WordedError
 from greathouse.kernel.game import Game, list_games, load
-from greathouse.kernel.words import LANGUAGES, refused, worded
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.words import refused, worded
 
 console = Console(soft_wrap=True)
 notices = Console(stderr=True, soft_wrap=True)

@@ -13,7 +13,6 @@ from greathouse.cli.common import GameKey
 from greathouse.kernel import readable
 from greathouse.kernel.declarations import Declared
 from greathouse.kernel.game import Game, load
-from greathouse.kernel.meanings import SEATS, Axis, Names
 from greathouse.kernel.records import Record
 
 _HEAD = """# Positions of {title}
@@ -69,18 +68,7 @@ def _rows(fields: Sequence[Declared], notes: dict[str, str]) -> Iterator[str]:
         elif d.name not in lengths:
             name = f"{d.counted_by}[…].{d.name}" if len(lengths.get(d.counted_by, ())) > 1 else d.name
             axes = d.axes[1:] if name != d.name else d.axes
-            yield f"| `{name}` | {_told(d, axes)} | {notes.get(d.name, '')} |"
-
-
-def _told(d: Declared, axes: tuple[Axis, ...]) -> str:
-    told = d.meaning.told() if d.meaning else "; ".join(f"`{part.name}`: {_told(part, part.axes)}" for part in d.parts)
-    return "".join(f"{_by(axis)}: " for axis in axes) + told
-
-
-def _by(axis: Axis) -> str:
-    if axis is SEATS:
-        return "by seat"
-    return f"by {axis.what} ({axis.listed()})" if isinstance(axis, Names) else "a list, each"
+            yield f"| `{name}` | {readable.told(d, axes)} | {notes.get(d.name, '')} |"
 
 
 def _notes(record: type[Record]) -> dict[str, str]:

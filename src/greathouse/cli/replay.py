@@ -10,11 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from greathouse.cli.common import AsJson, console, print_json, read_text, reason
-from greathouse.kernel import transcript
+from greathouse.kernel import proof, transcript
 from greathouse.kernel.contract import TRADE
 from greathouse.kernel.errors import BadContent, BadRecord, HouseError
 from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
+from greathouse.kernel.proof import Verdict
 
 
 def replay(
@@ -22,10 +23,15 @@ def replay(
     moments: Annotated[bool, typer.Option(help="Describe the position after every event.")] = False,
     svg: Annotated[Path | None, typer.Option(help="Draw every moment into this folder.")] = None,
     content: Annotated[Path | None, typer.Option(help="The corrected content file it was played with.")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Verify that its chance was fixed before the game.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check and print a game record, or draw it moment by moment."""
+    """Check and print a game record, draw it moment by moment, or verify its chance (exit status 1 for a fault)."""
     text = read_text(file, BadRecord)
+    if verify:
+        verdict = proof.verify(text, game_of(text, content))
+        print_json(verdict._asdict()) if as_json else console.print(told(verdict), highlight=False, markup=False)
+        raise typer.Exit(1 if verdict.faults else 0)
     if svg:
         console.print(f"{draw_moments(text, svg, content)} pictures in {svg}", highlight=False)
     elif as_json:
@@ -33,6 +39,16 @@ def replay(
     else:
         for line in tell(text, content, moments=moments):
             console.print(line, highlight=False, markup=False)
+
+
+def told(verdict: Verdict) -> str:
+    """What came of verifying a record's chance, in words."""
+    who = f"the numbers of seats {', '.join(map(str, verdict.seats))}" if verdict.seats else "no player's number"
+    lines = [f"fault: {fault}" for fault in verdict.faults]
+    lines.append(f"{verdict.verified} chance events follow from the secret and {who}, {len(verdict.faults)} faults")
+    if verdict.elsewhere:
+        lines.append(f"{verdict.elsewhere} more are from the game that was played on")
+    return "\n".join(lines)
 
 
 def game_of(text: str, content: Path | None) -> Game | None:

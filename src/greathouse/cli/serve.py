@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -28,10 +29,14 @@ def serve(
     log: Annotated[
         Literal["text", "json"], typer.Option(help="Form of the log; json tells every request, too.")
     ] = "text",
+    settings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Settings file in TOML: name, welcome, accounts, limits …")
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the house on the web."""
     from greathouse.server import serve as run
 
     proxies, monitors = tuple(proxy or ()), tuple(monitor or ())
-    run(host, port, database, open_page, workers=workers, proxies=proxies, monitors=monitors, log=log)
+    more: dict[str, Any] = {"proxies": proxies, "monitors": monitors, "log": log, "settings": settings}
+    run(host, port, database, open_page, workers=workers, **more)

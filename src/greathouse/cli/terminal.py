@@ -64,7 +64,7 @@ class _Game:
                 turn = self.match.turn
                 self.match.play(self.bot.choose(self.match.view(turn), turn), turn)
         self.tell_news()
-        self.show_position()
+        self.show_board()
         self.say(self.text.ending(self.match.view(self.seat), self.lang, self.names))
         self.say(", ".join(f"{n} {s}" for n, s in zip(self.names, self.match.scores, strict=True)))
 
@@ -79,7 +79,7 @@ class _Game:
 
     def ask(self) -> bool:
         """One decision of the person; False if the person leaves."""
-        self.show_position()
+        self.show_board()
         self.say(self.text.prompt(self.match.view(self.seat), self.seat, self.lang, self.names))
         self.list_choices(MAX_LISTED)
         while True:
@@ -94,7 +94,13 @@ class _Game:
 
     def obey(self, typed: str) -> bool:
         """Does what was typed; whether a move was played."""
-        commands = {"help": self.help, "?": self.help, "board": self.show_position, "moves": self.list_choices}
+        commands = {
+            "help": self.help,
+            "?": self.help,
+            "board": self.show_board,
+            "describe": self.describe,
+            "moves": self.list_choices,
+        }
         if typed.lower() in commands:
             commands[typed.lower()]()
             return False
@@ -114,11 +120,22 @@ class _Game:
         """What can be typed."""
         self.say(self.words["help"].format(example=self.match.legal(self.seat)[0]))
 
-    def show_position(self) -> None:
-        """The board as far as the person may know it: sentences in a frame."""
-        view = self.match.view(self.seat)
-        lines = self.text.describe(view, self.seat, self.lang, self.names)
-        self.console.print(Panel(Text("\n".join(lines)), title=self.text.TITLE[self.lang], title_align="left"))
+    def show_board(self) -> None:
+        """The board as far as the person may know it; in sentences if the game draws none."""
+        self.frame(self.text.diagram(*self.asked()) or self.text.describe(*self.asked()))
+
+    def describe(self) -> None:
+        """The same in sentences, for who does not see the board."""
+        self.frame(self.text.describe(*self.asked()))
+
+    def asked(self) -> tuple[Any, int, str, list[str]]:
+        """Whose view is told, and how."""
+        return self.match.view(self.seat), self.seat, self.lang, self.names
+
+    def frame(self, lines: list[str]) -> None:
+        """Lines in a frame with the game's name."""
+        board = Panel(Text("\n".join(lines)), title=self.text.TITLE[self.lang], title_align="left", expand=False)
+        self.console.print(board)
 
     def list_choices(self, most: int | None = None) -> None:
         """The legal moves under their headings, numbered, each as the game says it and as it is written."""

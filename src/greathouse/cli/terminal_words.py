@@ -9,10 +9,11 @@ WORDS = {
         "more": "… and {count} more; type moves to see them all",
         "help": (
             "Type a move’s number, its name, or the move as it is written in the last column, such as “{example}”.\n"
-            "  moves   list all moves\n"
-            "  board   show the board again\n"
-            "  help    show this text\n"
-            "  quit    leave the game"
+            "  moves     list all moves\n"
+            "  board     show the board again\n"
+            "  describe  the position in sentences\n"
+            "  help      show this text\n"
+            "  quit      leave the game"
         ),
     },
     "fr": {
@@ -22,10 +23,11 @@ WORDS = {
         "help": (
             "Tapez le numéro d’un coup, son nom, ou le coup tel qu’il est écrit dans la dernière colonne, par exemple "
             "« {example} ».\n"
-            "  moves   tous les coups\n"
-            "  board   revoir le plateau\n"
-            "  help    ce texte\n"
-            "  quit    quitter la partie"
+            "  moves     tous les coups\n"
+            "  board     revoir le plateau\n"
+            "  describe  la position en phrases\n"
+            "  help      ce texte\n"
+            "  quit      quitter la partie"
         ),
     },
     "de": {
@@ -35,10 +37,11 @@ WORDS = {
         "help": (
             "Tippe die Nummer eines Zugs, seinen Namen oder den Zug, wie er in der letzten Spalte steht, zum Beispiel "
             "„{example}“.\n"
-            "  moves   alle Züge\n"
-            "  board   das Brett noch einmal\n"
-            "  help    dieser Text\n"
-            "  quit    das Spiel verlassen"
+            "  moves     alle Züge\n"
+            "  board     das Brett noch einmal\n"
+            "  describe  die Stellung in Sätzen\n"
+            "  help      dieser Text\n"
+            "  quit      das Spiel verlassen"
         ),
     },
 }

@@ -1,12 +1,13 @@
 """Text that fits: measured with a table of widths, then shrunk, wrapped and at last cut, never overflowing.
 
-The table gives the widths of Commissioner, in which pages letter the boards; the face that pictures fall back to
-(`style.css`) is hardly wider.
+The tables give the widths of Commissioner and, of Arabic letters, Noto Sans Arabic, in which pages letter the boards;
+the face that pictures fall back to (`style.css`) is hardly wider. An Arabic letter is narrow where it joins the next.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 from typing import NamedTuple
 
 from greathouse.draw.svg import Element, classes, element, memoized, number
@@ -31,6 +32,27 @@ _WIDTHS = {
 WIDTHS = {character: width for width, characters in _WIDTHS.items() for character in characters}
 """Width of a character in em."""
 
+_ARABIC_WIDTHS = {
+    0.3: "آأإاـ",
+    0.35: "،؛",
+    0.45: "ءرز؟",
+    0.55: "ؤةدذعغو",
+    0.65: "جحخم",
+    0.8: "ئلنهىي",
+    0.9: "طظق",
+    1.05: "ك",
+    1.2: "بتثف",
+    1.35: "سشصض",
+}
+ARABIC_WIDTHS = {character: width for width, characters in _ARABIC_WIDTHS.items() for character in characters}
+"""Width of an Arabic letter in em that stands alone or ends a word."""
+
+_JOINED_WIDTHS = {0.3: "لـ", 0.35: "ئبن", 0.45: "تثي", 0.55: "عغفقك", 0.65: "جحخمه", 0.8: "طظ", 0.9: "سش", 1.05: "صض"}
+JOINED_WIDTHS = {character: width for width, characters in _JOINED_WIDTHS.items() for character in characters}
+"""Width of an Arabic letter in em that is joined to the next one."""
+
+RIGHT_TO_LEFT_ISOLATE, POP_ISOLATE = "\u2067", "\u2069"
+
 BOLD = 1.04
 """How much wider bold letters are at most."""
 
@@ -44,7 +66,9 @@ class Fitted(NamedTuple):
 
 def width(text: str, size: float = 1) -> float:
     """Width of a text at most, in the unit of `size`."""
-    return size * sum(map(_advance, text))
+    if ARABIC_WIDTHS.keys().isdisjoint(text):
+        return size * sum(map(_advance, text))
+    return size * sum(_arabic_advance(letter, after) for letter, after in pairwise(f"{text} "))
 
 
 @memoized
@@ -85,10 +109,15 @@ def label(
     first = y + fitted.size * 0.35 - step * (len(fitted.lines) - 1) / 2
     ends = ["\u200b"] * (len(fitted.lines) - 1) + [""]
     spans = [
-        element("tspan", line + end, x=x, y=first + step * n)
+        element("tspan", _running(line) + end, x=x, y=first + step * n)
         for n, (line, end) in enumerate(zip(fitted.lines, ends, strict=True))
     ]
     return element("text", *spans, class_=classes("text", class_), font_size=number(fitted.size))
+
+
+def _running(line: str) -> str:
+    """A line that keeps its marks at their end, where Arabic stands on a board that runs from left to right."""
+    return line if ARABIC_WIDTHS.keys().isdisjoint(line) else f"{RIGHT_TO_LEFT_ISOLATE}{line}{POP_ISOLATE}"
 
 
 def _fits(text: str, room: float, lines: int) -> bool:
@@ -120,6 +149,13 @@ def _cut(text: str, room: float) -> str:
     while text and width(text + "…") > room:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def _arabic_advance(character: str, after: str) -> float:
+    """The width of a character before another one."""
+    if character in JOINED_WIDTHS and after in ARABIC_WIDTHS and after not in "،؛؟ء":
+        return JOINED_WIDTHS[character]
+    return ARABIC_WIDTHS.get(character) or _advance(character)
 
 
 def _advance(character: str) -> float:

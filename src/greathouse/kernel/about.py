@@ -16,7 +16,8 @@ class About:
     seats know different things, `trade` whether seats can trade outside the order of decisions (trade.py). `goal` is
     one sentence by language, what the game is about; `winning` says in three sentences how it is won. Pages that show
     them leave out what a game does not say. `yardsticks` are levels as they once were, by name ("pharaoh-0.1"): agents
-    that stay as they are, so that later ones can be measured against them.
+    that stay as they are, so that later ones can be measured against them. `wins` says how many of ten games each level
+    but the lowest wins against the one below it, 0 where that was not measured (benchmarks/results).
     """
 
     title: str
@@ -28,6 +29,7 @@ class About:
     rules: str
     sign: str
     levels: tuple[str, ...]
+    wins: tuple[int, ...] = ()
     hidden: bool = False
     trade: bool = False
     goal: Mapping[str, str] = field(default_factory=dict)

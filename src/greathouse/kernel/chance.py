@@ -83,3 +83,13 @@ class Dealer:
 
     def __copy__(self) -> Dealer:
         return deepcopy(self)
+
+
+def pick(odds: list[tuple[int, int]], dealer: Roll) -> int:
+    """An outcome drawn by its weight."""
+    rest = dealer(sum(weight for _, weight in odds))
+    for outcome, weight in odds:
+        rest -= weight
+        if rest < 0:
+            return outcome
+    raise AssertionError("weights are positive")

@@ -18,6 +18,7 @@ HouseError
 ├── BadTable           a table of exact values that is truncated, altered or made for other rules (solve.pharao.tables)
 ├── BadNet             a net that cannot be read or does not fit the game (agents.nets)
 ├── CannotLearn        a net that cannot be learned so (learn.errors)
+├── BadPuzzles         a file of puzzles that cannot be read (review.puzzles)
 ├── NotSolved          a position of a layer that has no table here (solve.pharao.probe)
 ├── NoDevice           there is no graphics processor that can be used (solve.pharao.sweeper)
 └── MissingExtra       a package that is not installed; names the command that installs it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 from greathouse.kernel.chance import Dealer, Roll
 from greathouse.kernel.errors import BadRecord, UnknownGame
-from greathouse.kernel.instances import ContentFile, Source, from_folder
+from greathouse.kernel.fairness import Fairness
+from greathouse.kernel.instances import ContentFile, Source, from_folder, instance, kept_versions
 from greathouse.kernel.match import Match
 from greathouse.kernel.projects import GROUP, find_package
 from greathouse.kernel.spec import GameSpec
@@ -27,11 +29,16 @@ class Game(GameSpec):
     """
 
     def new(
-        self, seats: int | None = None, seed: int | None = None, *, dealer: Roll | None = None, **options: Any
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        dealer: Roll | Fairness | None = None,
+        **options: Any,
     ) -> Match:
         """A new game. Chance is dealt at once: from `dealer`, else from the seed, else from true randomness.
 
-        Raises BadSeats, BadOption.
+        With a Fairness as dealer the record of the game can be verified. Raises BadSeats, BadOption.
         """
         return Match.begin(self, seats, seed, dealer, options)
 
@@ -42,6 +49,25 @@ class Game(GameSpec):
         Raises BadPosition, BadOption, BadSeats.
         """
         return Match.from_position(self, content, Dealer(seed) if deal else None)
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """The versions of its rules that it can be played by: the present one, then those that its folder keeps."""
+        return (self._present, *(kept for kept in kept_versions(self.source) if kept != self._present))
+
+    def under(self, rules: str) -> Game:
+        """The game by this version of its rules. Raises BadRecord if there is no such version here."""
+        if rules == self.about.rules:
+            return self
+        if rules not in self.versions:
+            here = ", ".join(map(repr, self.versions))
+            raise BadRecord(f"There is no version {rules!r} of the rules of {self.about.title} here, but {here}.")
+        return _game(self.key, replace(self.source, rules="" if rules == self._present else rules))
+
+    @property
+    def _present(self) -> str:
+        present: str = sys.modules[instance(self.source.own)].ABOUT.rules
+        return present
 
     def __copy__(self) -> Game:
         return self
@@ -103,9 +129,7 @@ def _restored(key: str, source: Source, rules: str) -> Game:
         game = _game(key, source)
     except ImportError:
         raise UnknownGame(f"There is no game {key!r} here: {source.package} cannot be imported.") from None
-    if game.about.rules != rules:
-        raise BadRecord(f"This was kept under version {rules!r} of the rules of {key}; this is {game.about.rules!r}.")
-    return game
+    return game.under(rules)
 
 
 def _built_in() -> dict[str, str]:

@@ -1,16 +1,23 @@
-"""What sentences need in English, French and German where parts are put together: number, elision, punctuation.
+"""What sentences need in each language where parts are put together: number, elision, punctuation, direction.
 
 A sentence is a template with fields. A field picks a word by a number, forms divided by a bar: with n = 2
-"{n} city {n:card|cards}" is "2 city cards". In French 0 and 1 are singular.
+"{n} city {n:card|cards}" is "2 city cards". A language has as many forms as it has plural categories (`CATEGORIES`):
+English two, Arabic six. In a form # stands for the number, because an Arabic dual says it without.
+
+In a language that runs from right to left, names in letters that run the other way are isolated where they are filled
+in, so that they do not disturb the order of what stands around them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from string import Formatter
 from types import ModuleType, SimpleNamespace
 from typing import Any
+
+from greathouse.kernel.languages import LANGUAGES, rightwards
 
 NARROW, WIDE = "\u202f", "\u00a0"
 """Spaces that do not break a line, as French sets them before ; ! ? and before : » or after «."""
@@ -19,14 +26,61 @@ _VOWELS = "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 _ELIDED = re.compile(rf"\b([Dd]|[Qq]u)e (?=[{_VOWELS}{_VOWELS.lower()}])")
 
 
+CATEGORIES = {
+    "en": ("one", "other"),
+    "fr": ("one", "other"),
+    "de": ("one", "other"),
+    "ar": ("zero", "one", "two", "few", "many", "other"),
+}
+"""The plural categories of a language, in the order in which the forms of a word are written (Unicode CLDR)."""
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+_ISOLATED = f"{FIRST_STRONG_ISOLATE}[^{FIRST_STRONG_ISOLATE}{POP_ISOLATE}]*{POP_ISOLATE}"
+_LEFT_TO_RIGHT = re.compile("[^\\W\\d_\u0590-\u08ff]|\\d-\\d")
+"""A letter of a script that runs from left to right, or a date."""
+
+_ARABIC_MARKS = {", ": "، ", "; ": "؛ ", "?": "؟", " و ": " و"}
+_ARABIC_LETTER = re.compile("[\u0621-\u064a]")
+_ARABIC = re.compile("|".join([f"({_ISOLATED})", *map(re.escape, _ARABIC_MARKS)]))
+
+
+def category(number: int, lang: str) -> str:
+    """The plural category of a number."""
+    if lang == "ar":
+        return _arabic_category(number)
+    return "one" if number == 1 or (number == 0 and lang == "fr") else "other"
+
+
+def _arabic_category(number: int) -> str:
+    if number in (0, 1, 2):
+        return ("zero", "one", "two")[number]
+    return "few" if 3 <= number % 100 <= 10 else "many" if number % 100 >= 11 else "other"
+
+
 def plural(number: int, forms: Sequence[str], lang: str) -> str:
-    """The form of a word that goes with a number, of its singular and its plural."""
-    return forms[0] if number == 1 or (number == 0 and lang == "fr") else forms[1]
+    """The form of a word that goes with a number, of one for each plural category; # is the number."""
+    return forms[CATEGORIES[lang].index(category(number, lang))].replace("#", str(number))
 
 
 def counted(number: int, forms: Sequence[str], lang: str) -> str:
-    """A number with its word: "2 bricks"."""
-    return f"{number} {plural(number, forms, lang)}"
+    """A number with its word: "2 bricks"; forms with # say the number themselves."""
+    word = plural(number, forms, lang)
+    return word if any("#" in form for form in forms) else f"{number} {word}"
+
+
+def isolated(text: str, lang: str, *, number: bool = False) -> str:
+    """A text for a sentence, so that what runs against the language's direction does not change what stands around.
+
+    A `number` may have signs, which would go astray.
+    """
+    if rightwards(lang) or not (number or _LEFT_TO_RIGHT.search(re.sub(_ISOLATED, "", text))):
+        return text
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
+
+
+def bare(text: str) -> str:
+    """A text without marks of isolation, as a person would type it."""
+    return text.replace(FIRST_STRONG_ISOLATE, "").replace(POP_ISOLATE, "")
 
 
 def joined(parts: Sequence[str], last: str) -> str:
@@ -45,41 +99,80 @@ def series(parts: Sequence[str], lang: str) -> str:
 
 
 def polished(text: str, lang: str) -> str:
-    """A finished text with what French demands: elision of "de" and "que", spaces that do not break."""
-    if lang != "fr":
-        return text
+    """A finished text with what its language demands of composed sentences.
+
+    French: elision of "de" and "que", spaces that do not break. Arabic: its comma, semicolon and question mark, and
+    "and" is written together with the word after it.
+    """
+    if lang == "fr":
+        return _polished_french(text)
+    return _polished_arabic(text) if lang == "ar" and _ARABIC_LETTER.search(text) else text
+
+
+@lru_cache(4096)
+def _polished_arabic(text: str) -> str:
+    return _ARABIC.sub(lambda found: found[1] or _ARABIC_MARKS[found[0]], text)
+
+
+@lru_cache(4096)
+def _polished_french(text: str) -> str:
     text = _ELIDED.sub(r"\1’", text)
     text = re.sub(r" ([;!?])", rf"{NARROW}\1", text)
     return re.sub(r" ([:»])", rf"{WIDE}\1", text).replace("« ", f"«{WIDE}")
 
 
-class _Forms(Formatter):
-    """Formats a number with "one|many" as the word that goes with it."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """The value as its field says."""
-        if "|" in format_spec:
-            return plural(value, format_spec.split("|"), self.lang)
-        return str(super().format_field(value, format_spec))
+Field = tuple[str, str, str]
+"""The text before a field, its name, and how it is written."""
 
 
-_FORMATTERS = {lang: _Forms(lang) for lang in ("en", "fr", "de")}
+@cache
+def _fields(template: str) -> tuple[tuple[Field, ...], str]:
+    """The fields of a template, and the text after the last one; a template is taken apart once."""
+    fields, text = [], ""
+    for literal, name, form, _ in Formatter().parse(template):
+        text += literal
+        if name is not None:
+            fields.append((text, name, form or ""))
+            text = ""
+    return tuple(fields), text
+
+
+def _written(value: Any, form: str, lang: str) -> str:
+    """A value as its field says: "one|many" is the word that goes with a number, and a name keeps its direction."""
+    if "|" in form:
+        return plural(value, form.split("|"), lang)
+    told = format(value, form)
+    return isolated(told, lang) if isinstance(value, str) else told
+
+
+def formatted(template: str, lang: str, /, **parts: object) -> str:
+    """A template with its fields filled in, otherwise as it stands. Raises KeyError for a field without a part."""
+    fields, end = _fields(template)
+    return "".join([before + _written(parts[name], form, lang) for before, name, form in fields]) + end
 
 
 def fill(template: str, lang: str, /, **parts: object) -> str:
-    """A template with its fields filled in. Raises KeyError for a field without a part."""
-    return polished(_FORMATTERS[lang].format(template, **parts), lang)
+    """A template with its fields filled in, polished. Raises KeyError for a field without a part."""
+    return polished(formatted(template, lang, **parts), lang)
 
 
 def tongues(**modules: ModuleType) -> dict[str, SimpleNamespace]:
-    """By language the constants of a module of words, polished."""
-    return {
-        lang: SimpleNamespace(**{name: polish_all(v, lang) for name, v in vars(module).items() if name.isupper()})
-        for lang, module in modules.items()
-    }
+    """By language the constants of a module of words, polished; languages beyond the full ones may lack some."""
+    english = _constants(modules[LANGUAGES[0]])
+    told = {lang: _constants(module) for lang, module in modules.items()}
+    told |= {lang: _filled_up(words, english) for lang, words in told.items() if lang not in LANGUAGES}
+    return {lang: SimpleNamespace(**polish_all(words, lang)) for lang, words in told.items()}
+
+
+def _constants(module: ModuleType) -> dict[str, Any]:
+    return {name: value for name, value in vars(module).items() if name.isupper()}
+
+
+def _filled_up(words: Any, english: Any) -> Any:
+    """Tables of words with those of English where something is missing."""
+    if not isinstance(words, Mapping) or not isinstance(english, Mapping):
+        return words
+    return {**english, **{key: _filled_up(value, english.get(key)) for key, value in words.items()}}
 
 
 def polish_all(value: Any, lang: str) -> Any:

@@ -28,6 +28,9 @@ from greathouse.kernel.records import Record
 from greathouse.kernel.rules import compiling
 
 _NEST = "greathouse.instances"
+VERSIONS = "versions"
+"""The folder of a game that keeps earlier versions of its rules."""
+
 _lock = threading.RLock()
 
 
@@ -56,18 +59,20 @@ class ContentFile:
 class Source:
     """Where an instance comes from: the game's package, its content (None: the game's own), compiled or plain.
 
-    `folder` is where the package lies if it cannot be imported by its name (`from_folder`).
+    `folder` is where the package lies if it cannot be imported by its name (`from_folder`). `rules` is an earlier
+    version of the rules that the folder keeps, or "".
     """
 
     package: str
     content: ContentFile | None = None
     compiled: bool = False
     folder: str = ""
+    rules: str = ""
 
     @property
     def own(self) -> Source:
-        """The plain instance with the game's own content."""
-        return replace(self, content=None, compiled=False)
+        """The plain instance with the game's own content and present rules."""
+        return replace(self, content=None, compiled=False, rules="")
 
 
 _sources: dict[str, Source] = {}
@@ -86,8 +91,8 @@ _PARTS: dict[type[object], str] = {
 def load_content(package: str) -> dict[str, Any]:
     """The content tables of the instance `package` (a game's content.py passes `__package__`). Raises BadContent."""
     source = _sources.get(package, Source(package))
-    folder = Path(str(sys.modules[package].__file__)).parent
-    content = source.content or ContentFile.of(folder / "content.toml")
+    files = [Path(folder) / "content.toml" for folder in sys.modules[package].__path__]
+    content = source.content or ContentFile.of(next((file for file in files if file.is_file()), files[-1]))
     try:
         return tomllib.loads(content.data.decode().replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
@@ -103,6 +108,11 @@ def folder_of(source: Source) -> Path:
     spec = importlib.util.find_spec(source.package)
     assert spec and spec.origin
     return Path(spec.origin).parent
+
+
+def kept_versions(source: Source) -> tuple[str, ...]:
+    """The earlier versions of the rules that a game's folder keeps."""
+    return tuple(sorted(path.name for path in (folder_of(source) / VERSIONS).glob("*") if path.is_dir()))
 
 
 def from_folder(folder: Path) -> Source:
@@ -126,10 +136,10 @@ def instance(source: Source) -> str:
     with _lock:
         name = source.package if own else _instance_name(source)
         if name not in sys.modules:
-            start = folder_of(source) / "__init__.py"
-            if not start.is_file():
-                raise UnknownGame(f"{start.parent} is no game: it has no __init__.py.")
-            _load_package(name, source, start)
+            folder = folder_of(source)
+            if not (folder / "__init__.py").is_file():
+                raise UnknownGame(f"{folder} is no game: it has no __init__.py.")
+            _load_package(name, source, [*([folder / VERSIONS / source.rules] if source.rules else []), folder])
         return name
 
 
@@ -184,22 +194,24 @@ def rule_functions(source: Source) -> list[Any]:
 def _instance_name(source: Source) -> str:
     key = source.package.rpartition(".")[2]
     digest = source.content.digest if source.content else "own"
-    return f"{_NEST}.{key}_{digest}_{'compiled' if source.compiled else 'plain'}"
+    rules = f"_rules_{source.rules.replace('.', '_')}" if source.rules else ""
+    return f"{_NEST}.{key}_{digest}{rules}_{'compiled' if source.compiled else 'plain'}"
 
 
 def _program_nest(source: Source) -> str:
     return f"{_NEST}.programs.{_instance_name(source).rpartition('.')[2]}"
 
 
-def _load_package(name: str, source: Source, start: Path) -> None:
+def _load_package(name: str, source: Source, folders: list[Path]) -> None:
+    """Loads a package whose files lie in the first of these folders that has them."""
     if _NEST not in sys.modules:
         sys.modules[_NEST] = ModuleType(_NEST)
     _sources[name] = source
-    _execute(name, start, source, package=True)
+    start = next(folder / "__init__.py" for folder in folders if (folder / "__init__.py").is_file())
+    _execute(name, start, source, list(map(str, folders)))
 
 
-def _execute(name: str, path: Path, source: Source, *, package: bool = False) -> None:
-    search = [str(path.parent)] if package else None
+def _execute(name: str, path: Path, source: Source, search: list[str] | None = None) -> None:
     spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=search)
     assert spec and spec.loader
     made = importlib.util.module_from_spec(spec)

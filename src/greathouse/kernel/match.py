@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from greathouse.draw import standalone
 from greathouse.kernel import recording
-from greathouse.kernel.chance import Dealer, Roll
+from greathouse.kernel.chance import Dealer, Roll, pick
 from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, WIN
 from greathouse.kernel.errors import (
     BadPosition,
@@ -21,6 +21,7 @@ from greathouse.kernel.errors import (
     NotYourTurn,
 )
 from greathouse.kernel.events import EFFECTIVE, Event, Note
+from greathouse.kernel.fairness import Fairness
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Value
 from greathouse.kernel.spec import GameSpec
@@ -51,7 +52,7 @@ class Match:
     A copy (`copy`, `copy.copy`, `copy.deepcopy`, pickle) has a dealer of its own that goes on as the original would.
     """
 
-    def __init__(self, game: GameSpec, state: Any, options: dict[str, Value], dealer: Roll | None) -> None:
+    def __init__(self, game: GameSpec, state: Any, options: dict[str, Value], dealer: Roll | Fairness | None) -> None:
         self.game, self.state, self.options, self.dealer = game, state, options, dealer
         self.history: list[Event] = []
         self.notes: list[Note] = []
@@ -61,7 +62,12 @@ class Match:
 
     @classmethod
     def begin(
-        cls, game: GameSpec, seats: int | None, seed: int | None, dealer: Roll | None, options: dict[str, Any]
+        cls,
+        game: GameSpec,
+        seats: int | None,
+        seed: int | None,
+        dealer: Roll | Fairness | None,
+        options: dict[str, Any],
     ) -> Match:
         """A new game with chance dealt up to the first decision."""
         match = cls.waiting_for_chance(game, seats, options)
@@ -191,6 +197,10 @@ class Match:
         count = self.game.rules.odds(self.state, self._out, self._weight)
         return list(zip(self._out[:count], self._weight[:count], strict=True))
 
+    def odds_in_words(self) -> dict[str, int]:
+        """The same with the outcomes in written form."""
+        return {self.game.chances.write(outcome): weight for outcome, weight in self.odds()}
+
     def chance(self, outcome: str | int) -> None:
         """Carries out a given outcome of the chance event that is due. Raises UnreadableMove, IllegalMove."""
         number = self.game.chances.number(outcome)
@@ -210,7 +220,14 @@ class Match:
     def resolve_chance(self) -> None:
         """Lets the dealer decide every chance event that is due; without a dealer nothing happens."""
         while self.dealer and self.turn == CHANCE:
-            self._carry_out(CHANCE, pick(self.odds(), self.dealer))
+            self._carry_out(CHANCE, self.drawn(self.dealer))
+
+    def drawn(self, dealer: Roll | Fairness) -> int:
+        """The outcome of the chance event that is due, as this dealer has it."""
+        odds, chances = self.odds(), self.game.chances
+        if isinstance(dealer, Fairness):
+            return dealer.outcome(odds, chances, dealer.place(odds, chances, self.history))
+        return pick(odds, dealer)
 
     def view(self, seat: int) -> Any:
         """What a seat may know (SPECTATOR, -1: a spectator)."""
@@ -269,12 +286,25 @@ class Match:
         """
         recording.save(self.transcript(names=names), path)
 
-    def transcript(self, *, names: list[str] | None = None) -> str:
+    def transcript(
+        self, *, names: list[str] | None = None, fairness: Fairness | None = None, revealed: bool | None = None
+    ) -> str:
         """The record of the match as text, from its start (or the set-up position) to now; ends with a newline.
 
-        `names` are the players' names by seat.
+        `names` are the players' names by seat. Chance that follows from a `fairness` (by default the dealer's) can be
+        verified once its secret is `revealed` (by default when the match is over).
         """
-        return recording.compose(self._head(names), self.history, self.notes, self.written)
+        if fairness is None and isinstance(self.dealer, Fairness):
+            fairness = self.dealer
+        head, odds = self._head(names), {}
+        if fairness:
+            head["fair"] = fairness.to_json(revealed=self.over if revealed is None else revealed)
+            odds = recording.past_odds(self.restarted(), self.history, fairness.since)
+        return recording.compose(head, self.history, self.notes, self.written, odds)
+
+    def restarted(self) -> Match:
+        """A match from the same start without any event, and without a dealer."""
+        return Match(self.game, self.origin.copy(), dict(self.options), None)
 
     def to_json(self) -> dict[str, Any]:
         """The position in words of the box, as far as it is not as at the start, in JSON; `game.position` reads it."""
@@ -366,13 +396,3 @@ class Match:
     def __repr__(self) -> str:
         where = {OVER: "over", CHANCE: "chance is due"}.get(self.turn, f"seat {self.turn} to move")
         return f"<{self.game.about.title}: {len(self.history)} events, {where}>"
-
-
-def pick(odds: list[tuple[int, int]], dealer: Roll) -> int:
-    """An outcome drawn by its weight."""
-    rest = dealer(sum(weight for _, weight in odds))
-    for outcome, weight in odds:
-        rest -= weight
-        if rest < 0:
-            return outcome
-    raise AssertionError("weights are positive")

@@ -73,7 +73,8 @@ class Kind:
 class Moves:
     """A table of kinds; kinds are numbered one after another from 0, the last argument runs fastest.
 
-    `most` is how many of the moves a seat can ever choose among at once (`choices`); 0: nothing is promised.
+    `most` is how many of the moves a seat can ever choose among at once (`choices`); 0: nothing is promised. What was
+    taken apart or written once is kept.
     """
 
     def __init__(self, *kinds: Kind, most: int = 0) -> None:
@@ -85,6 +86,8 @@ class Moves:
         for kind in kinds:
             self._bases.append(self._bases[-1] + kind.size)
         self.most = min(most or len(self), len(self))
+        self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}
+        self._written: dict[int, str] = {}
 
     def __len__(self) -> int:
         return self._bases[-1]
@@ -102,8 +105,12 @@ class Moves:
 
     def split(self, number: int) -> tuple[str, tuple[int, ...]]:
         """Verb and argument numbers (places in their word lists) of a move."""
-        place = self._place(number)
-        return self.kinds[place].verb, self.kinds[place].split(number - self._bases[place])
+        known = self._parts.get(number)
+        if known is None:
+            place = self._place(number)
+            known = self.kinds[place].verb, self.kinds[place].split(number - self._bases[place])
+            self._parts[number] = known
+        return known
 
     def join(self, verb: str, *parts: int) -> int:
         """Number of the move with this verb and these argument numbers."""
@@ -112,10 +119,13 @@ class Moves:
 
     def write(self, number: int) -> str:
         """Written form, e.g. "step 20 19". Raises UnreadableMove if there is no such number."""
-        place = self._place(number)
-        kind = self.kinds[place]
-        parts = kind.split(number - self._bases[place])
-        return " ".join([kind.verb, *(a.words[p] for a, p in zip(kind.arguments, parts, strict=True))])
+        known = self._written.get(number)
+        if known is None:
+            verb, parts = self.split(number)
+            arguments = self.kinds[self._place(number)].arguments
+            known = " ".join([verb, *(a.words[p] for a, p in zip(arguments, parts, strict=True))])
+            self._written[number] = known
+        return known
 
     def read(self, text: str) -> int:
         """Number of a written move; case and extra spaces do not matter.

@@ -23,7 +23,7 @@ class Option:
     a str as its place in `values`. An option without such a field concerns the table only (e.g. a series).
     `preset` is the value recommended for people at a table, if it is not the default. Options of one `group` are
     folded together in forms, under the heading that the game's `text.option_group` gives; those without stand open.
-    The kernel has a heading for the group RULINGS.
+    The kernel has a heading for the group RULINGS. `rule` is the number of the rule on which it bears, or 0.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Option:
     default: Value
     preset: Value | None = None
     group: str = ""
+    rule: int = 0
 
     def __post_init__(self) -> None:
         if self.default not in self.values or (self.preset is not None and self.preset not in self.values):

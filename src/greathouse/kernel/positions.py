@@ -61,6 +61,15 @@ class Positions:
         usual, declared = self._start(state)
         return readable.write(declared, state, usual, self.seat_words(state.seats))
 
+    def tell(self, view: View, blank: State) -> dict[str, Any]:
+        """A view in words, every field of it; `blank` holds the options of the table."""
+        return readable.tell(tuple(d.at(blank) for d in self.view), view, self.seat_words(view.seats))
+
+    def describe(self) -> tuple[dict[str, str], dict[str, str]]:
+        """What the fields of a view hold that `tell` writes: those of the table, and those that each seat has."""
+        once, by_seat = readable.keys(self.view)
+        return {d.name: readable.told(d) for d in once}, {d.name: readable.told(d) for d in by_seat}
+
     def read(self, content: Any, blank: State) -> Any:
         """The state that is written, checked; `blank` holds seats and options. Raises BadPosition."""
         usual, declared = self._start(blank)

@@ -28,6 +28,15 @@ def write(declared: tuple[Declared, ...], record: Any, usual: Any, seats: Sequen
     return content
 
 
+def tell(declared: tuple[Declared, ...], record: Any, seats: Sequence[str]) -> dict[str, Any]:
+    """Every field of a record in words, whatever it holds; what a seat has stands under its word."""
+    fields, by_seat = _fields(declared), _fields_by_seat(declared)
+    content = _write(fields, _values(fields, record), None, seats)
+    return content | {
+        word: _write(by_seat, _values_of_seat(declared, record, seat), None, seats) for seat, word in enumerate(seats)
+    }
+
+
 def read(declared: tuple[Declared, ...], content: Any, record: Any, seats: Sequence[str]) -> None:
     """Puts into a record what is written. Raises BadPosition naming the field, what was given and what is allowed."""
     fields, by_seat = _fields(declared), _fields_by_seat(declared)
@@ -52,6 +61,18 @@ def field_path(declared: tuple[Declared, ...], field: str, seats: Sequence[str])
 def keys(declared: tuple[Declared, ...]) -> tuple[list[Declared], list[Declared]]:
     """The fields that a position holds once, and those that it holds for each seat, for the documentation."""
     return _fields(declared), _fields_by_seat(declared)
+
+
+def told(d: Declared, axes: tuple[Axis, ...] | None = None) -> str:
+    """What a field holds, in words; under these axes, or its own."""
+    held = d.meaning.told() if d.meaning else "; ".join(f"`{part.name}`: {told(part)}" for part in d.parts)
+    return "".join(f"{_by(axis)}: " for axis in (d.axes if axes is None else axes)) + held
+
+
+def _by(axis: Axis) -> str:
+    if axis is SEATS:
+        return "by seat"
+    return f"by {axis.what} ({axis.listed()})" if isinstance(axis, Names) else "a list, each"
 
 
 def _fields(declared: Iterable[Declared]) -> list[Declared]:
@@ -116,8 +137,9 @@ def columns(fields: Sequence[Declared]) -> dict[str, list[Declared]]:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _write(fields: Sequence[Declared], values: Values, usual: Values, seats: Sequence[str]) -> dict[str, Any]:
-    rows = columns(fields)
+def _write(fields: Sequence[Declared], values: Values, usual: Values | None, seats: Sequence[str]) -> dict[str, Any]:
+    """Fields that are not as in `usual`, or all of them."""
+    rows, usual = columns(fields), usual or dict.fromkeys(values)
     content: dict[str, Any] = {}
     for d in fields:
         if d.name in rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +18,28 @@ FORMAT = 1
 
 
 def compose(
-    head: dict[str, Any], history: Sequence[Event], notes: Sequence[Note], written: Callable[[Event], str]
+    head: dict[str, Any],
+    history: Sequence[Event],
+    notes: Sequence[Note],
+    written: Callable[[Event], str],
+    odds: Mapping[int, dict[str, int]],
 ) -> str:
-    """The text of a record: its first line, then the events, each after the notes that stand before it."""
-    lines = [{"greathouse": FORMAT, **head}, *_lines(history, notes, written)]
+    """The text of a record: its first line, then the events, each after the notes that stand before it.
+
+    Chance events whose place is in `odds` say what could have come.
+    """
+    lines = [{"greathouse": FORMAT, **head}, *_lines(history, notes, written, odds)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def past_odds(match: Any, history: Sequence[Event], since: int) -> dict[int, dict[str, int]]:
+    """What could have come at each chance event from a place of the history on, by place; `match` begins anew."""
+    found = {}
+    for place, event in enumerate(history):
+        if event.actor == CHANCE and place >= since:
+            found[place] = match.odds_in_words()
+        match.replay([event])
+    return found
 
 
 def save(text: str, path: str | Path) -> None:
@@ -40,7 +57,10 @@ def save(text: str, path: str | Path) -> None:
 
 
 def _lines(
-    history: Sequence[Event], notes: Sequence[Note], written: Callable[[Event], str]
+    history: Sequence[Event],
+    notes: Sequence[Note],
+    written: Callable[[Event], str],
+    odds: Mapping[int, dict[str, int]],
 ) -> Iterator[dict[str, Any]]:
     rest = iter([*notes, Note(len(history) + 1, {})])
     note = next(rest)
@@ -49,7 +69,7 @@ def _lines(
             yield note.content
             note = next(rest)
         if place < len(history):
-            yield _line(history[place], written)
+            yield _line(history[place], written) | ({"odds": odds[place]} if place in odds else {})
 
 
 def _line(event: Event, written: Callable[[Event], str]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from random import Random
@@ -28,16 +29,18 @@ from greathouse.kernel.contract import (
     View,
     Views,
     completed,
+    speaking,
 )
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove
 from greathouse.kernel.instances import Source, instance, module, program
+from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.numbers import whole
 from greathouse.kernel.options import Option, OptionConflict, Value, read_options, written
 from greathouse.kernel.positions import Positions
 from greathouse.kernel.records import Record
-from greathouse.kernel.words import LANGUAGES, choices_in_words, refused
+from greathouse.kernel.words import choices_in_words, refused
 
 MAX_DRAWS = 1000
 """Random choices of options that are tried before they count as never going together."""
@@ -52,7 +55,8 @@ class GameSpec:
     def __init__(self, key: str, source: Source) -> None:
         self.key, self.source = key, source
         self.content_digest = source.content.digest if source.content else ""
-        self.about: About = sys.modules[instance(source.own)].ABOUT
+        about: About = sys.modules[instance(replace(source, content=None, compiled=False))].ABOUT
+        self.about = replace(about, rules=source.rules) if source.rules else about
         if not self.about.seats or not all(1 <= seats <= MAX_SEATS for seats in self.about.seats):
             raise BadSeats(f"{self.about.title} names the seats {self.about.seats!r}; a game has 1 to {MAX_SEATS}.")
         self.options: tuple[Option, ...] = self._part("content").OPTIONS
@@ -122,13 +126,13 @@ class GameSpec:
     @cached_property
     def text(self) -> FullText[View]:
         """The game's words, with the defaults of what it leaves out."""
-        text: FullText[View] = completed(self._part("text"), FullText)
+        text: FullText[View] = self._speaking(completed(self._part("text"), FullText), FullText)
         return text
 
     @cached_property
     def board(self) -> FullBoard[View]:
         """The game's pictures, with the defaults of what it leaves out."""
-        board: FullBoard[View] = completed(self._part("board"), FullBoard)
+        board: FullBoard[View] = self._speaking(completed(self._part("board"), FullBoard), FullBoard)
         return board
 
     @cached_property
@@ -142,8 +146,12 @@ class GameSpec:
     def trade_text(self) -> TradeText[View]:
         """The words of trade. Raises IllegalMove in a game without trade."""
         self._require_trade()
-        text: TradeText[View] = self._part("text")
+        text: TradeText[View] = self._speaking(self._part("text"), TradeText)
         return text
+
+    def _speaking(self, part: Any, protocol: type[object]) -> Any:
+        """A part that says something, in any language of the pages."""
+        return speaking(part, protocol, self._part("text").TITLE)
 
     @cached_property
     def Bundle(self) -> type[Record]:  # noqa: N802 - a class
@@ -211,8 +219,8 @@ class GameSpec:
 
     def _conflicting(self, conflict: OptionConflict, values: dict[str, Value]) -> BadOption:
         """The refusal of options that do not go together, in every language."""
-        why = {lang: self.text.refusal(conflict.rule, lang) for lang in LANGUAGES}
-        chosen = {lang: self._chosen(conflict.options, values, lang) for lang in LANGUAGES}
+        why = {lang: self.text.refusal(conflict.rule, lang) for lang in PAGE_LANGUAGES}
+        chosen = {lang: self._chosen(conflict.options, values, lang) for lang in PAGE_LANGUAGES}
         return refused(BadOption, "conflict", why=why, chosen=chosen)
 
     def _chosen(self, names: Sequence[str], values: dict[str, Value], lang: str) -> str:

@@ -6,9 +6,9 @@
     {"trade": {"from": 0, "to": 1, "gives": {"grain": 2}, "gets": {"stone": 1}}}
 
 The first line may also hold "content" (digest of a corrected content file), "start" (a position that was set up, as
-`Match.to_json` writes it)
-and "names". Lines with none of "chance", "move" and "trade" (offers, answers, remarks) have no effect; they are kept,
-each in its place, as the notes of the match.
+`Match.to_json` writes it), "names", and "fair": what the chance follows from (docs/fairness.md); then lines of chance
+say in "odds" what could have come. Lines with none of "chance", "move" and "trade" (offers, answers, remarks) have no
+effect; they are kept, each in its place, as the notes of the match.
 """
 
 from __future__ import annotations
@@ -20,14 +20,13 @@ from typing import Any
 
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import EFFECTIVE
-from greathouse.kernel.game import load
+from greathouse.kernel.game import Game, load
 from greathouse.kernel.match import Match
 from greathouse.kernel.recording import FORMAT
-from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 
 
-def read(text: str, game: GameSpec | None = None) -> Match:
+def read(text: str, game: Game | None = None) -> Match:
     """The match that a record tells, replayed to its end. Raises BadRecord naming the line at fault.
 
     It has no dealer: how chance would have gone on is not recorded, so it is left to the caller (`Match.chance`) until
@@ -37,7 +36,7 @@ def read(text: str, game: GameSpec | None = None) -> Match:
     return match
 
 
-def moments(text: str, game: GameSpec | None = None) -> Iterator[Match]:
+def moments(text: str, game: Game | None = None) -> Iterator[Match]:
     """The same match object at the start and after every event of a record, with the notes up to the next one.
 
     Raises BadRecord.
@@ -56,7 +55,12 @@ def moments(text: str, game: GameSpec | None = None) -> Iterator[Match]:
     yield match
 
 
-def replay(path: str | Path, game: GameSpec | None = None) -> Iterator[Match]:
+def contents(text: str) -> list[dict[str, Any]]:
+    """The objects of a record's lines. Raises BadRecord for a line that is none."""
+    return [_parsed(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+
+
+def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
     """A record file back into positions: an independent match for the start and after every event.
 
         for match in gh.replay("game.jsonl"):
@@ -83,12 +87,11 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
     return content
 
 
-def _begin(head: dict[str, Any], game: GameSpec | None) -> Match:
+def _begin(head: dict[str, Any], game: Game | None) -> Match:
     if head.get("greathouse") != FORMAT:
         raise BadRecord(f'Line 1 must begin a record: {{"greathouse": {FORMAT}, "game": …}}.')
     try:
-        game = game or load(str(head.get("game")))
-        _check_version(head, game)
+        game = _game_of(head, game or load(str(head.get("game"))))
         if "start" in head:
             content = {key: head[key] for key in ("seats", "options") if key in head}
             return Match.from_position(game, content | {"position": head["start"]}, None)
@@ -99,13 +102,13 @@ def _begin(head: dict[str, Any], game: GameSpec | None) -> Match:
         raise BadRecord(f"Line 1: {error}") from None
 
 
-def _check_version(head: dict[str, Any], game: GameSpec) -> None:
+def _game_of(head: dict[str, Any], game: Game) -> Game:
+    """The game of a record, by the rules that it was played by."""
     if head.get("game") != game.key:
         raise BadRecord(f"This is a record of {head.get('game')!r}, not of {game.key!r}.")
-    if head.get("rules") != game.about.rules:
-        raise BadRecord(f"The record follows version {head.get('rules')!r} of the rules; this is {game.about.rules!r}.")
     if head.get("content", "") != game.content_digest:
         raise BadRecord("The record was played with another content file; load the game with that file first.")
+    return game.under(str(head.get("rules")))
 
 
 def _play(match: Match, content: dict[str, Any], number: int) -> None:

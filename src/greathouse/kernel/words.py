@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from greathouse.kernel.errors import IllegalMove, WordedError
-from greathouse.kernel.grammar import joined
-
-LANGUAGES = ("en", "fr", "de")
-"""Languages every game speaks; the first is the one that others fall back to."""
+from greathouse.kernel.grammar import formatted, joined, polished
+from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, extra_words, in_language
 
 
 class OptionText(NamedTuple):
@@ -21,10 +19,14 @@ class OptionText(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A row of the final score: where the points come from, in a word or two, and what each seat has of them."""
+    """A row of the final score: where the points come from, in a word or two, and what each seat has of them.
+
+    `rule` is the number of the rule that gives them; 0: none.
+    """
 
     source: str
     points: tuple[str, ...]
+    rule: int = 0
 
 
 class Standing(NamedTuple):
@@ -291,6 +293,7 @@ _CHOICES = {
     "en": ("{label} “{value}”", "and"),
     "fr": ("{label} «\u00a0{value}\u00a0»", "et"),
     "de": ("{label} „{value}“", "und"),
+    "ar": ("{label} «{value}»", "و"),
 }
 
 _E = TypeVar("_E", bound=WordedError)
@@ -315,16 +318,24 @@ def worded(error: Exception, lang: str, text: Any = None) -> str:
 
 def every_language(error: Exception) -> dict[str, str]:
     """What an error says, by language: a detail of another error."""
-    return {lang: worded(error, lang) for lang in LANGUAGES}
+    return {lang: worded(error, lang) for lang in PAGE_LANGUAGES}
 
 
 def choices_in_words(choices: Sequence[tuple[str, str]], lang: str) -> str:
     """Options by label and value in words: "Board “Pocket” and Agreed square “d4”"."""
     template, last = _CHOICES[lang]
-    return joined([template.format(label=label, value=value) for label, value in choices], last)
+    parts = [formatted(template, lang, label=label, value=value) for label, value in choices]
+    told = joined(parts, last)
+    return told if lang in LANGUAGES else polished(told, lang)
 
 
 def _sentence(reason: str, details: Mapping[str, Any], lang: str) -> str:
     """The sentence of a reason with its blanks filled."""
-    parts = {name: part[lang] if isinstance(part, dict) else part for name, part in details.items()}
-    return REFUSALS[reason][LANGUAGES.index(lang)].format(**parts)
+    parts = {name: in_language(part, lang) if isinstance(part, dict) else part for name, part in details.items()}
+    return formatted(_template(reason, lang), lang, **parts)
+
+
+def _template(reason: str, lang: str) -> str:
+    if lang in LANGUAGES:
+        return REFUSALS[reason][LANGUAGES.index(lang)]
+    return extra_words(__package__, lang).get(reason, REFUSALS[reason][0])

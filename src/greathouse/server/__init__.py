@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 PORT = 8000
@@ -19,6 +20,7 @@ def serve(
     proxies: tuple[str, ...] = (),
     monitors: tuple[str, ...] = (),
     log: Literal["text", "json"] = "text",
+    settings: Path | None = None,
 ) -> None:
     """Runs the house until it is told to stop. `database` is a URL; by default a file in the user's data folder.
 
@@ -26,17 +28,24 @@ def serve(
     background process compiles the games' rules meanwhile. Behind a proxy the public host names stand in
     $GREATHOUSE_HOSTS, and `proxies` are the addresses or networks that are believed about their clients' addresses and
     scheme; nobody else is. `monitors` are addresses or networks that may read the metrics beside this machine. A `log`
-    in JSON tells every request.
+    in JSON tells every request. `settings` is the settings file (docs/hosting.md).
 
-    Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
+    $GREATHOUSE_HOLIDAYS names days on which clocks can stand still, $GREATHOUSE_SMTP and $GREATHOUSE_MAIL_FROM who
+    takes the house's letters and their sender.
+
+    Raises BadAddress, BadDatabase, BadSetting, DatabaseTaken, PortTaken.
     """
     from greathouse.server.run import run
     from greathouse.server.serving import Settings
+    from greathouse.server.settings import HouseSettings, read_settings
     from greathouse.server.store import default_database
+    from greathouse.server.web.guard import limits_of
 
     url = database or default_database()
-    settings = Settings(url, proxies=proxies, monitors=monitors, helps=compile_ahead, log=log)
-    run(host, port, settings, workers=workers, open_browser=open_browser, compile_ahead=compile_ahead)
+    told = read_settings(settings) if settings else HouseSettings()
+    limits = limits_of(told.limits)
+    served = Settings(url, limits=limits, proxies=proxies, monitors=monitors, helps=compile_ahead, log=log, house=told)
+    run(host, port, served, workers=workers, open_browser=open_browser, compile_ahead=compile_ahead)
 
 
 __all__ = ["PORT", "serve"]

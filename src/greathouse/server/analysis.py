@@ -1,20 +1,22 @@
-"""Exact chances on the pages: what a game's analyst says of a table, worked out away from the event loop.
+"""Chances on the pages: what a game's analyst says of a table, away from the event loop, or what a review says.
 
-All is built from one reader's views. The analyst is found by the game's key (solve.analysis); a game without one has
-none of this. What an analyst still needs is worked out by another process at low priority; the pages do without until
-it is there.
+All that an analyst says is built from one reader's views. It is found by the game's key (solve.analysis); a game
+without one has none of this. What it still needs is worked out by another process at low priority; the pages do without
+until it is there.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.game import Game
-from greathouse.server.log import frames
+from greathouse.review import MISTAKE, TABLE, Review
+from greathouse.server.log import Frame, frame, frames, places
 from greathouse.server.processes import Helper
 from greathouse.server.recent import Recent
 from greathouse.server.tables import Table
@@ -33,37 +35,52 @@ MISTAKE_FROM = 0.01
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """A choice that was not the best: the moment after it, who made it, what it cost, and the best choice before it."""
+class Remark:
+    """A choice worth a look: the moment and the place in the history before it, who made it and what it saw, which
+    choice it was and which was best, what it cost (0: it was brilliant), what judged it, how the best might go on.
+
+    `own` is the moment before it as its seat counts them.
+    """
 
     moment: int
+    place: int
     seat: int
-    cost: float
     before: Any
+    played: int
     best: int
+    cost: float
+    own: int
+    judge: str = TABLE
+    line: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass
 class Account:
-    """One player's game: what chance gave, what choices lost, and how many of the real choices were the best."""
+    """One player's game: what chance gave, what choices lost, how many of the real choices were the best, and how much
+    better than at random they were (0 to 1; None: not known)."""
 
     luck: float = 0.0
     lost: float = 0.0
     choices: int = 0
     best: int = 0
+    accuracy: float | None = None
 
 
 @dataclass
 class GameAnalysis:
-    """A game as far as exact chances are known: by moment the chances of all seats or None, mistakes, accounts by seat.
+    """A game as far as chances are known: by moment the chances of all seats or None, mistakes and brilliant choices,
+    accounts by seat.
 
-    `working`: more is being worked out.
+    `working`: more is being worked out. `own`: the chances are those that each seat could know of.
     """
 
     chances: list[tuple[float, ...] | None] = field(default_factory=list)
-    mistakes: list[Mistake] = field(default_factory=list)
+    mistakes: list[Remark] = field(default_factory=list)
+    brilliant: list[Remark] = field(default_factory=list)
     accounts: list[Account] = field(default_factory=list)
+    judges: set[str] = field(default_factory=lambda: {TABLE})
     working: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,13 +113,16 @@ def analyse(table: Table, reader: int, analyst: Analyst) -> GameAnalysis:
             for account, old, new in zip(found.accounts, before, after, strict=True):
                 account.luck += new - old
         else:
-            _judge(found, moment, actor, analyst.advice(seen[moment - 1].view, actor), seen[moment - 1].view)
+            frame, played = seen[moment - 1], table.match.history[seen[moment].place - 1].action
+            _judge(found, moment - 1, actor, played, analyst.advice(frame.view, actor), frame)
     return found
 
 
-def _judge(found: GameAnalysis, moment: int, seat: int, advice: list[tuple[int, float]], view: Any) -> None:
+def _judge(
+    found: GameAnalysis, moment: int, seat: int, played: int, advice: list[tuple[int, float]], frame: Frame
+) -> None:
     """Enters a choice in the account of who made it."""
-    after = found.chances[moment]
+    after = found.chances[moment + 1]
     if len(advice) < 2 or after is None:
         return
     account, cost = found.accounts[seat], max(0.0, advice[0][1] - after[seat])
@@ -110,7 +130,25 @@ def _judge(found: GameAnalysis, moment: int, seat: int, advice: list[tuple[int, 
     account.lost += cost
     account.best += cost < BEST_WITHIN
     if cost >= MISTAKE_FROM:
-        found.mistakes.append(Mistake(moment, seat, cost, view, advice[0][0]))
+        found.mistakes.append(Remark(moment, frame.place, seat, frame.view, played, advice[0][0], cost, moment))
+
+
+def reviewed(table: Table, reader: int, made: Review) -> GameAnalysis:
+    """A review of a finished game by the moments of a reader; what somebody chose is told as that seat saw it."""
+    found = GameAnalysis(judges=made.judges, own=table.game.about.hidden)
+    seen, own = places(table, reader), [places(table, seat) for seat in range(made.seats)]
+    found.chances = [tuple(made.chances[place]) for place in seen]
+    for seat in range(made.seats):
+        luck, lost, best, choices, accuracy = made.account(seat)
+        found.accounts.append(Account(luck, lost, choices, best, accuracy))
+    for choice in made.choices:
+        if choice.kind:
+            view = frame(table, choice.seat, choice.place).view
+            moment, mine = (bisect_right(noticed, choice.place) - 1 for noticed in (seen, own[choice.seat]))
+            facts = choice.played, choice.best, choice.cost, mine, choice.judge, choice.line
+            remark = Remark(moment, choice.place, choice.seat, view, *facts)
+            (found.mistakes if choice.kind == MISTAKE else found.brilliant).append(remark)
+    return found
 
 
 class Analysts:

@@ -23,11 +23,14 @@ class Stage(Protocol):
 
 
 class Audience:
-    """All streams of a house, by table. `paused` returns whether a bot's choice at a table could not be stored yet."""
+    """All streams of a house, by table.
 
-    def __init__(self, stage: Stage, paused: Callable[[str], bool]) -> None:
-        self._stage, self._paused = stage, paused
-        self._streams: dict[str, set[Stream]] = {}
+    `paused` returns whether a bot's choice at a table could not be stored yet, `late` which robot lets a reader wait.
+    """
+
+    def __init__(self, stage: Stage, paused: Callable[[str], bool], late: Callable[[Table, int], str]) -> None:
+        self._stage, self._paused, self._late = stage, paused, late
+        self._streams: dict[str, dict[Stream, None]] = {}
         self._counting: dict[str, asyncio.TimerHandle] = {}
 
     @property
@@ -41,15 +44,15 @@ class Audience:
     def admit(self, table: Table, guest: str) -> Stream:
         """A new stream, which has something to tell; `leave` ends it."""
         stream = Stream(table.id, guest)
-        self._streams.setdefault(table.id, set()).add(stream)
+        self._streams.setdefault(table.id, {})[stream] = None
         stream.tell(self._update(table, guest)._replace(spectators=self.spectators(table)))
         self._spectators_changed(table.id)
         return stream
 
     def leave(self, stream: Stream) -> None:
         """The page of this stream is gone."""
-        streams = self._streams.get(stream.table, set())
-        streams.discard(stream)
+        streams = self._streams.get(stream.table, {})
+        streams.pop(stream, None)
         if not streams:
             self._streams.pop(stream.table, None)
         self._spectators_changed(stream.table)
@@ -57,6 +60,10 @@ class Audience:
     def guests(self) -> set[str]:
         """Everybody who listens and has had a seat somewhere."""
         return {stream.guest for streams in self._streams.values() for stream in streams if stream.guest}
+
+    def listens(self, table_id: str, guest: str) -> bool:
+        """Whether somebody has a stream of this table."""
+        return any(stream.guest == guest for stream in self._streams.get(table_id, ()))
 
     def spectators(self, table: Table) -> int:
         """How many pages watch without a seat."""
@@ -68,6 +75,16 @@ class Audience:
         for stream in self._streams.get(table.id, ()):
             stream.tell(self._update(table, stream.guest))
 
+    def talked(self, table_id: str, versions: dict[str, str]) -> None:
+        """Wakes the pages of a table for which something was said in the rooms with these versions."""
+        for stream in self._streams.get(table_id, ()):
+            self.tell_talk(stream, versions)
+
+    def tell_talk(self, stream: Stream, versions: dict[str, str]) -> None:
+        """Tells a page the version of the talk that its reader sees, at a table in memory."""
+        if table := self._stage.present(stream.table):
+            stream.tell(Update(talk=talk_version(table, stream.guest, versions)))
+
     def close(self) -> None:
         """Ends every stream."""
         for count in self._counting.values():
@@ -77,7 +94,8 @@ class Audience:
                 stream.close()
 
     def _update(self, table: Table, guest: str) -> Update:
-        return Update(version=table.revision(table.reader(guest)), paused=self._paused(table.id))
+        reader = table.reader(guest)
+        return Update(table.revision(reader), paused=self._paused(table.id), late=self._late(table, reader))
 
     def _spectators_changed(self, table_id: str) -> None:
         """Pages hear of those who came and went in the meantime together."""
@@ -91,3 +109,18 @@ class Audience:
             spectators = self.spectators(table)
             for stream in self._streams.get(table_id, ()):
                 stream.tell(Update(spectators=spectators))
+
+
+def plays_at(table: Table, owner: str) -> bool:
+    """Whether somebody has a seat at a table, be it that a bot carries it on."""
+    return bool(owner) and any(seat.guest == owner for seat in table.seats)
+
+
+def rooms_of(table: Table, reader: str) -> tuple[str, ...]:
+    """Whose talk somebody reads at a table: players read that of spectators once the game is over."""
+    return ("table",) if plays_at(table, reader) and not table.over else ("table", "spectators")
+
+
+def talk_version(table: Table, reader: str, versions: dict[str, str]) -> str:
+    """What changes whenever there is news in the talk that somebody reads."""
+    return "-".join(versions[room] for room in rooms_of(table, reader) if room in versions)

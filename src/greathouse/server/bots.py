@@ -10,9 +10,11 @@ from typing import NamedTuple
 from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
 from greathouse.server.bot_pool import BotPool
+from greathouse.server.contributions import Contributions
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.keeper import TableKeeper, waits
 from greathouse.server.messages import BotAct
+from greathouse.server.robots.patience import Patience
 from greathouse.server.tables import FORMER, Table
 from greathouse.server.trade.bots import TradeBots
 
@@ -41,11 +43,12 @@ class Decision(NamedTuple):
 
 
 class Bots:
-    """All bots of a house. `dealer` chooses where a bot fails."""
+    """All bots of a house, and what else a table waits for before it goes on. `dealer` chooses where a bot fails."""
 
     def __init__(self, keeper: TableKeeper, pool: BotPool, dealer: Roll) -> None:
         self.keeper, self.pool, self.dealer = keeper, pool, dealer
-        self.trade = TradeBots(keeper, pool.seed)
+        self.trade, self.patience = TradeBots(keeper, pool.seed), Patience(keeper)
+        self.contributions = Contributions(keeper)
         self._thinking: dict[Decision, asyncio.Task[None]] = {}
         self._moved: dict[str, float] = {}
         self.paused: set[str] = set()
@@ -67,12 +70,22 @@ class Bots:
         self.paused.discard(table_id)
 
     def awaited(self, table: Table) -> bool:
-        """Whether bots play here, where people play or watch, and the game goes on."""
+        """Whether bots play here, where people play or watch, or in a tournament, and the game goes on."""
         people = any(seat.guest not in ("", FORMER) for seat in table.seats) or self.keeper.watched(table.id)
-        return people and table.started and not table.over and any(seat.bot for seat in table.seats)
+        return (
+            (people or bool(table.tournament))
+            and table.started
+            and not table.over
+            and any(seat.bot for seat in table.seats)
+        )
 
     def ask(self, table: Table) -> None:
-        """Lets every bot that is to choose think, at tables where bots are awaited and this process plays them."""
+        """Lets every bot that is to choose think, at tables where bots are awaited and this process plays them.
+
+        Robots think elsewhere: for them the house waits.
+        """
+        self.patience.ask(table)
+        self.contributions.ask(table)
         if not table.trading:
             self.trade.forget(table)
         if self.keeper.closing.is_set() or not self.awaited(table) or not self.keeper.leads(table.id):
@@ -89,8 +102,10 @@ class Bots:
         task.add_done_callback(lambda _: self._thinking.pop(decision, None))
 
     async def close(self) -> None:
-        """Ends all thinking."""
+        """Ends all thinking and waiting."""
+        await self.contributions.close()
         await self.trade.close()
+        await self.patience.close()
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()

@@ -7,6 +7,9 @@ import unicodedata
 MAX_NAME = 24
 """Characters of a name."""
 
+MAX_TITLE = 48
+"""Characters of a title."""
+
 MAX_REMARK = 140
 """Characters of a remark."""
 
@@ -17,6 +20,11 @@ MAX_MARKS = 2
 def clean_name(text: str) -> str:
     """A name: one line, composed, not too long, no control, bidirectional or invisible characters."""
     return _clean(text, MAX_NAME)
+
+
+def clean_title(text: str) -> str:
+    """What something is called that people make, cleaned like a name."""
+    return _clean(text, MAX_TITLE)
 
 
 def clean_remark(text: str) -> str:

@@ -2,23 +2,35 @@
 
 An entry is a kind and a body of JSON values:
 
-    open    game, content, rules, options, seats, join, series, start, prefix, study, public, challenged, events
-            (the first)
+    open    game, content, rules, options, seats, join, series, start, prefix, study, public, rated, challenged,
+            tournament, duplicate, robots, quiet, secret, events (the first)
     sit     seat, guest, name, events                                    a person takes a free seat
     fill    level, key, events                                           bots take all free seats
+    number  seat, number, events                                         a seat gives a number for the game's chance
+    begin   events                                                       the game begins without the missing numbers
     decline                                                              who was challenged does not want to play
     leave   seat, key                                                    a person gives its seat free again
     transfer seats, guest, to, name                                      all seats of an owner pass to another
     act     events, key, forced, fault                                   a choice and the chance that followed
     undo    seat, indices, key                                           choices taken back
-    resign  seat, substitute, key                                        a seat gives up
+    resign  seat, substitute, key, late                                  a seat gives up
     rematch table, key                                                   the players go on at another table
     offer   seat, to, gives, gets, counters, words, key                  a seat offers a trade (-1: to anyone)
     answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
     say     seat, words, key                                             a remark
+    flag    seat                                                         the time of a seat is up
+    remind  seat                                                         a player has used most of its time for a turn
+    back    seats, key                                                   an owner plays again where a bot did
+    rest    seats, on                                                    a vacation begins or ends
+    ask     seat, wish, key                                              a seat asks the others to agree
+    agree   seats, yes, key                                              a player agrees while others are asked, or not
+    abort   seat, key                                                    all have agreed to end the game
+    close                                                                who runs the house ends the table
 
 `events` are pairs of actor and written move (of a trade its JSON); the games' numbers never leave the process. A trade
 that was agreed on is executed at the next safe point: it follows from the entries, so that the fold executes it again.
+The entry `open` of a table with clocks has their terms (`clock`), and every entry there a `time`, the reading of the
+house's time (`clocks/`).
 """
 
 from __future__ import annotations
@@ -31,9 +43,12 @@ from typing import Any
 
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
+from greathouse.kernel.fairness import Fairness
+from greathouse.server.clocks.entries import CLOCK_ENTRIES, begin_clocks, pass_time, turn_clocks
 from greathouse.server.errors import Refused
+from greathouse.server.seating import order
 from greathouse.server.seating.entries import SEATING_ENTRIES, begin_if_full
-from greathouse.server.tables import Games, Receipt, Seat, Table
+from greathouse.server.tables import Games, Receipt, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 
 _log = logging.getLogger(__name__)
@@ -51,8 +66,10 @@ def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Ta
 
 def apply(table: Table, kind: str, body: Body) -> None:
     """Carries out one entry."""
+    pass_time(table, body)
     _ENTRIES[kind](table, body)
     settle(table)
+    turn_clocks(table, kind)
     table.seq += 1
     key = body.get("key", "")
     if key:
@@ -61,16 +78,20 @@ def apply(table: Table, kind: str, body: Body) -> None:
 
 
 def _open(table: Table, body: Body) -> None:
-    table.game = table.games(body["game"], body.get("content", ""))
-    if body["rules"] != table.game.about.rules:
-        raise BadRecord(f"The table follows version {body['rules']} of the rules; this is {table.game.about.rules}.")
+    table.game = table.games(body["game"], body.get("content", "")).under(body["rules"])
     table.options = body["options"]
-    table.seats = [Seat(s.get("name", ""), s.get("guest", ""), s.get("level", -1)) for s in body["seats"]]
+    table.seats = [order.read_seat(seat) for seat in body["seats"]]
+    fair = "secret" in body and body.get("duplicate", "") in ("", body["secret"])
+    table.fairness = Fairness(body["secret"]) if fair else None
+    table.opening = body.get("prefix", [])
     table.join, table.series = body.get("join", ""), body.get("series")
-    table.study, table.public = bool(body.get("study")), bool(body.get("public"))
+    for name in ("study", "public", "rated", "robots", "quiet"):
+        setattr(table, name, bool(body.get(name)))
     table.challenged, table.start = body.get("challenged", ""), body.get("start", {})
+    table.tournament, table.duplicate = body.get("tournament", ""), body.get("duplicate", "")
     table.revisions = [0] * (len(table.seats) + 1)
     table.decision_since = [0] * len(table.seats)
+    begin_clocks(table, body)
     begin_if_full(table, body)
 
 
@@ -124,7 +145,7 @@ def _shifted(place: int, gone: set[int]) -> int:
 
 def _resign(table: Table, body: Body) -> None:
     seat = body["seat"]
-    table.add_aside("resign", seat)
+    table.add_aside("late" if body.get("late") else "resign", seat)
     table.tick()
     if body["substitute"] < 0:
         table.resigned = seat
@@ -146,6 +167,7 @@ _ENTRIES: dict[str, Callable[[Table, Body], None]] = {
     "resign": _resign,
     "rematch": _rematch,
     **TRADE_ENTRIES,
+    **CLOCK_ENTRIES,
 }
 
 

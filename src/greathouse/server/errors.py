@@ -2,10 +2,13 @@
 
 HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
-│   └── Unavailable    the house cannot do it at present; the same message may be sent again
+│   ├── Unavailable    the house cannot do it at present; the same message may be sent again
+│   └── RefusedThere   a message of a program that a table refused, with the answer to it (api.problems)
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
 ├── BadAddress     what names no address and no network
+├── BadOrder       what who runs a house wants of it, and cannot have
+├── BadSetting     what the house cannot be set to
 ├── DatabaseTaken  another process holds the database
 └── PortTaken      nobody else may listen at the server's address
 """
@@ -50,6 +53,14 @@ class DatabaseTaken(HouseError):
 
 class BadAddress(HouseError):
     """What names no address and no network."""
+
+
+class BadOrder(HouseError):
+    """What who runs a house wants of it, and cannot have."""
+
+
+class BadSetting(HouseError):
+    """What the house cannot be set to."""
 
 
 class PortTaken(HouseError):

@@ -20,29 +20,39 @@ from greathouse.server.analysis import Analysts
 from greathouse.server.audience import Audience
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
+from greathouse.server.clocks.calendar import Calendar
+from greathouse.server.clocks.instant import Instant
+from greathouse.server.clocks.timekeeping import Timekeeping
 from greathouse.server.entries import apply, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
 from greathouse.server.lobby.lobby import Lobby
+from greathouse.server.lobby.waits import Waits, WaitStore
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
 from greathouse.server.outcomes import Append, Outcome
 from greathouse.server.people.people import People
+from greathouse.server.ratings.archive import Archive
+from greathouse.server.ratings.store import ResultStore
 from greathouse.server.recent import Recent
+from greathouse.server.reviews import Reviews
 from greathouse.server.service import Service
 from greathouse.server.store import READERS, Listed, Store
 from greathouse.server.streams import Stream
 from greathouse.server.tables import Table
+from greathouse.server.talk.talk import Talk
+from greathouse.server.tournaments.director import Director
+from greathouse.server.tournaments.store import TournamentStore
 
 _log = logging.getLogger(__name__)
 
 MAX_CACHED_TABLES = 400
 """So many tables stay in memory; others are folded anew from their log when they are looked at."""
 
-MAX_DRAWINGS = 128
-"""So many drawn positions are remembered, for others who may see the same. The largest take 250 kB."""
+MAX_DRAWINGS, MAX_ANSWERS = 128, 64
+"""So many drawn positions, of 250 kB at most, and answers to onlookers are remembered for all who may see the same."""
 
 MAX_SENDING = 200
 """So many messages wait to be stored; what people send beyond is refused, and sent again by their pages."""
@@ -54,7 +64,7 @@ class House:
     """All tables of one server process.
 
     `clock` returns the time of day, which the log notes; `monotonic` paces the bots, `pace` being the least number of
-    seconds between their moves.
+    seconds between their moves. The `calendar` knows the days off.
     """
 
     def __init__(
@@ -66,14 +76,15 @@ class House:
         *,
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
+        calendar: Calendar | None = None,
     ) -> None:
         self.store, self.service, self.pool, self.pace = store, service, pool, pace
         self.clock, self.monotonic = clock, monotonic
         self.analysts = Analysts()
-        self.drawings = Recent[Any](MAX_DRAWINGS)
+        self.drawings, self.answers = Recent[Any](MAX_DRAWINGS), Recent[Any](MAX_ANSWERS)
         self.closing = asyncio.Event()
         self.bots = Bots(self, pool, service.dealer)
-        self.audience = Audience(self, self.bots.paused.__contains__)
+        self.audience = Audience(self, self.bots.paused.__contains__, self.bots.patience.late)
         self.hints = Hints(pool)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -85,10 +96,15 @@ class House:
         self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
         self._storing = True
-        self.people = People(self, store)
+        self.keeping = Timekeeping(self, store, calendar or Calendar())
+        self.people, self.talk = People(self, store), Talk(self, store)
         self.lobby = Lobby(self, store)
-        self.lag = LoopLag(monotonic)
-        self.metrics = Metrics()
+        self.archive = Archive(self, ResultStore(store))
+        self.reviews = Reviews(self)
+        self.director = Director(self, TournamentStore(store))
+        self.waits = Waits(self, WaitStore(store))
+        self._duties = (self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
+        self.lag, self.metrics = LoopLag(monotonic), Metrics()
         measure(self)
 
     # Tables ----------------------------------------------------------------------------------------------------
@@ -163,6 +179,10 @@ class House:
 
     # Messages --------------------------------------------------------------------------------------------------
 
+    def now(self) -> Instant:
+        """The time of day, and the house's time."""
+        return self.keeping.now()
+
     async def send(self, message: Message, table: Table | None = None) -> Outcome:
         """The stored outcome of a message. Raises Refused and the errors of the kernel; then nothing has changed.
 
@@ -215,10 +235,11 @@ class House:
         return Outcome(opened, -1, 0, opened=opened.id)
 
     async def _carry_out(self, message: Message, table: Table | None) -> Outcome:
-        outcome = self.service.handle(self.clock(), message, table)
+        outcome = self.service.handle(self.now(), message, table)
         if outcome.writes:
             await self._commit(outcome.writes)
             self._count(message, outcome)
+            self.keeping.stored(outcome.writes)
             if any(write.listed_anew for write in outcome.writes):
                 self.listed_anew()
             for made in outcome.made:
@@ -300,9 +321,10 @@ class House:
         return self.neighbours.leads(table_id)
 
     def cares(self, table_id: str) -> bool:
-        """Whether the table is in memory, has bots and people who wait for them."""
+        """Whether a clock of the table wants something, or it is in memory and somebody waits for a bot or a robot."""
         table = self._tables.get(table_id)
-        return table is not None and self.bots.awaited(table)
+        awaited = table is not None and (self.bots.awaited(table) or self.bots.patience.awaits(table))
+        return awaited or table_id in self.keeping.timers.due
 
     async def lead(self, table_id: str) -> None:
         """From now on this process plays the bots of this table."""
@@ -342,8 +364,9 @@ class House:
     def start(self) -> None:
         """Begins to hear of what other processes do, where the database is shared, and ends what was interrupted."""
         self.neighbours.start()
-        self.people.heirs.start()
-        self.lobby.start()
+        self.keeping.start()
+        for part in (self.people.heirs, self.lobby, self.archive, *self._duties):
+            part.start()
 
     async def trouble(self) -> str:
         """Why the house cannot serve as it should: "closing", "storing" (the last commit failed), "database"; or ""."""
@@ -358,12 +381,13 @@ class House:
     async def close(self) -> None:
         """Ends streams, bots and the store; everything answered is stored already."""
         self.close_streams()
-        await self.lobby.close()
-        await self.people.heirs.close()
+        for part in (self.lobby, self.archive, *self._duties, self.people.heirs, self.keeping):
+            await part.close()
         await self.bots.close()
         await self.neighbours.close()
         await asyncio.gather(*self._sending, *self._following, return_exceptions=True)
         await self.analysts.close()
+        await self.reviews.close()
         await self.pool.close()
         self._writer.shutdown(wait=True)
         self._readers.shutdown(wait=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
+from greathouse.kernel.grammar import isolated
+from greathouse.kernel.match import Match
 from greathouse.server.tables import FORMER, Aside, Table
 from greathouse.server.trade.words import remark, told, trade_line
 from greathouse.server.words import Words
@@ -15,20 +18,35 @@ from greathouse.server.words import Words
 
 class Line(NamedTuple):
     """A sentence of the log: how many events the reader had seen, how long the history was, whether it is
-    an aside, to whose turn it belongs (-1: nobody's)."""
+    an aside, to whose turn it belongs (-1: nobody's), and by which rule it happened (0: none)."""
 
     moment: int
     place: int
     aside: bool
     actor: int
     text: str
+    rule: int = 0
+
+
+class Step(NamedTuple):
+    """An event that a reader noticed: the moment after it, its place in the history, the view before, what it was."""
+
+    moment: int
+    place: int
+    before: Any
+    actor: int
+    code: int
+
+
+MAX_STEPS = 64
+"""So many of the newest events are kept with the view before them."""
 
 
 class Log:
     """All lines so far for one reader in one language; `update` adds what happened since.
 
     `course` is where the seats stood before each event that the reader noticed, if the game counts that, and `chapters`
-    are the parts of the game to which the positions belonged.
+    are the parts of the game to which the positions belonged. `settled` are turns that pages tell alike from now on.
     """
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
@@ -37,6 +55,8 @@ class Log:
         self.lines: list[Line] = []
         self.course: list[tuple[int, ...]] = []
         self.chapters: list[str] = []
+        self.steps: deque[Step] = deque(maxlen=MAX_STEPS)
+        self.settled: list[Any] = []
         self.moment = 0
         self._asides = 0
         self._lock = Lock()
@@ -63,8 +83,10 @@ class Log:
                 actor = table.game.text.turn_of(before, event.actor, code)
                 text = table.game.text.event(before, event.actor, code, self.words.lang, names)
             self.moment += 1
+            self.steps.append(Step(self.moment, len(self.match.history), before, event.actor, code))
             if text:
-                self.lines.append(Line(self.moment, len(self.match.history), False, actor, text))
+                rule = table.game.text.rule_of(before, event.actor, code)
+                self.lines.append(Line(self.moment, len(self.match.history), False, actor, text, rule))
         self._add_asides(table, names, len(self.match.history))
         return self.lines
 
@@ -93,17 +115,23 @@ class Turn(NamedTuple):
 
     number: int
     actor: int
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
     text: str
 
+    @property
+    def ends(self) -> int:
+        """The moment of its last line."""
+        return self.lines[-1].moment
 
-def turns(log: list[Line], names: list[str]) -> list[Turn]:
-    """The lines of a log, those of one turn together: "Nefer throws 4 and 2 · moves from 16 to 6"."""
+
+def turns(log: list[Line], names: list[str], first: int = 0) -> list[Turn]:
+    """The lines of a log, those of one turn together: "Nefer throws 4 and 2 · moves from 16 to 6"; `first` is the
+    number of the first line."""
     told = []
-    for (actor, _), group in groupby(enumerate(log), _turn):
+    for (actor, _), group in groupby(enumerate(log, first), _turn):
         numbers, found = zip(*group, strict=True)
-        texts = tuple(line.text for line in found)
-        told.append(Turn(numbers[0], actor, texts, _joined(texts, names[actor]) if len(texts) > 1 else texts[0]))
+        texts = [line.text for line in found]
+        told.append(Turn(numbers[0], actor, found, _joined(texts, names[actor], names) if len(texts) > 1 else texts[0]))
     return told
 
 
@@ -113,8 +141,19 @@ def _turn(numbered: tuple[int, Line]) -> tuple[int, int]:
     return line.actor, number if line.aside or line.actor < 0 else -1
 
 
-def _joined(sentences: Iterable[str], name: str) -> str:
-    return " ".join(sentences).removesuffix(".").replace(f". {name} ", " · ")
+def _joined(sentences: Iterable[str], name: str, names: list[str]) -> str:
+    """The sentences of a turn as one line; the player is named once, until one is about somebody else."""
+    told, speaking = "", False
+    for sentence in sentences:
+        said = sentence.removesuffix(".").replace(f". {name} ", " · ")
+        if speaking and said.startswith(f"{name} "):
+            told += " · " + said.removeprefix(f"{name} ")
+        elif speaking and not any(other in said for other in names):
+            told += f" · {said}"
+        else:
+            told += f". {said}" if told else said
+            speaking = said.startswith(name)
+    return told
 
 
 def _log(table: Table, reader: int, words: Words) -> Log:
@@ -124,6 +163,16 @@ def _log(table: Table, reader: int, words: Words) -> Log:
         log = table.logs[reader, words.lang] = Log(table, reader, words)
     log.update(table)
     return log
+
+
+def steps(table: Table, reader: int, words: Words, length: int | None = None) -> list[Step]:
+    """The newest events for a reader, oldest first; those of the first `length` events of the history."""
+    return [step for step in list(_log(table, reader, words).steps) if length is None or step.place <= length]
+
+
+def settled(table: Table, reader: int, words: Words) -> list[Any]:
+    """What pages keep of the turns that they tell alike from now on; a log that is told anew begins without any."""
+    return _log(table, reader, words).settled
 
 
 def course(table: Table, reader: int, words: Words) -> list[tuple[int, ...]]:
@@ -157,17 +206,37 @@ def lines(table: Table, reader: int, words: Words) -> list[Line]:
 
 
 def remembered(table: Table, reader: int) -> int | None:
-    """How many of the newest events a page may still tell this reader of, in a game of memory; None: all."""
+    """How many of the newest events a page may still tell this reader of, in a game of memory that is being played;
+    None: all."""
+    if table.over:
+        return None
     events = table.seen(reader)
     known = table.game.text.remembered(table.view(reader), events)
     return None if known >= len(events) else known
 
 
+MAX_STRETCH = 40
+"""So many events at most are shown again at once."""
+
+
+def shown_again(table: Table, reader: int, start: int, end: int) -> bool:
+    """Whether a page may show what led from one moment of the reader to another again: but where memory is asked."""
+    first, last = kept_stretch(table, reader)
+    return first <= start < end <= min(last, start + MAX_STRETCH)
+
+
+def kept_stretch(table: Table, reader: int) -> tuple[int, int]:
+    """The reader's moments between which a page may show everything again: the first, and the last."""
+    known, last = remembered(table, reader), len(table.seen(reader))
+    return 0 if known is None else last - known + 1, last
+
+
 class Frame(NamedTuple):
-    """A moment as a reader saw it: the view, and the place in the history."""
+    """A moment as a reader saw it: the view, the place in the history, and the event before it if there was one."""
 
     view: Any
     place: int
+    step: Step | None = None
 
 
 def places(table: Table, reader: int) -> list[int]:
@@ -178,9 +247,33 @@ def places(table: Table, reader: int) -> list[int]:
 def frame(table: Table, reader: int, place: int) -> Frame:
     """One moment as the reader saw it."""
     assert table.match
+    match, step = table.beginning(), None
+    if place:
+        match.replay(table.match.history[: place - 1])
+        step = _step(table, match, reader, 0)
+    return Frame(table.view(reader, match.state), place, step)
+
+
+def _step(table: Table, match: Match, reader: int, moment: int) -> Step:
+    """Carries out the next event of the history."""
+    assert table.match
+    place = len(match.history) + 1
+    event, before = table.match.history[place - 1], table.view(reader, match.state)
+    step = Step(moment, place, before, event.actor, match.seen(event, reader))
+    match.replay([event])
+    return step
+
+
+def stretch(table: Table, reader: int, start: int, end: int) -> tuple[Frame, Frame, list[Step]]:
+    """Two moments of a reader, and the events between them that the reader noticed."""
+    assert table.match
+    first, last = (places(table, reader)[moment] for moment in (start, end))
     match = table.beginning()
-    match.replay(table.match.history[:place])
-    return Frame(table.view(reader, match.state), place)
+    match.replay(table.match.history[:first])
+    before = Frame(table.view(reader, match.state), first)
+    taken = [_step(table, match, reader, 0) for _ in range(last - first)]
+    noticed = [step for step in taken if step.code != UNNOTICED]
+    return before, Frame(table.view(reader, match.state), last), noticed
 
 
 def frames(table: Table, reader: int) -> list[Frame]:
@@ -196,8 +289,14 @@ def frames(table: Table, reader: int) -> list[Frame]:
 
 def names_of(table: Table, words: Words) -> list[str]:
     """The players' names by seat: people's own, levels for bots, numbered where several are alike."""
-    names = [_name(table, seat, words) for seat in range(len(table.seats))]
+    names = [isolated(_name(table, seat, words), words.lang) for seat in range(len(table.seats))]
     return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
+
+
+def marked_names(table: Table, words: Words) -> list[str]:
+    """The same where nothing else tells robots from people: "Sobek (robot)"."""
+    named = zip(names_of(table, words), table.seats, strict=True)
+    return [words("robot-named", name=name) if seat.robot and not seat.bot else name for name, seat in named]
 
 
 def _name(table: Table, seat: int, words: Words) -> str:

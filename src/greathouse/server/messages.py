@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from greathouse.server.clocks.messages import ClockClick, Flag, Remind, Rest
+from greathouse.server.clocks.terms import Terms
 from greathouse.server.tables import Seat
 from greathouse.server.trade.messages import Propose, Reply, Say
 
@@ -14,8 +16,12 @@ class Open:
     """Somebody opens a table. `seats` are given in the order they are wished; `shuffle` puts them at random places.
 
     At a table for `study` everybody may ask for hints, and the page shows exact chances where the game has an analyst.
-    A `public` one is listed for everybody; where a person is `challenged` nobody else can sit down. `key` names the
-    click: the same click opens the same table. The game begins at the written position `start`, if there is one.
+    A `public` one is listed for everybody; where a person is `challenged` nobody else can sit down, and `robots` can
+    only where they are welcome. A `rated` game is for people with accounts, without any help. `key` names the click:
+    the same click opens the same table. The game begins at the written position `start`, if there is one. Who plays has
+    as much time as the `clock` says; without one there is no hurry. A table of a `tournament` bears its name;
+    `duplicate` is the secret from which its chance follows where several tables have the same. At a `quiet` one nobody
+    talks.
     """
 
     game: str
@@ -27,27 +33,52 @@ class Open:
     key: str = ""
     public: bool = False
     challenged: str = ""
+    robots: bool = False
     start: dict[str, Any] = field(default_factory=dict)
+    clock: Terms | None = None
+    rated: bool = False
+    tournament: str = ""
+    duplicate: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
 class PlayOn:
-    """Somebody plays on from the moment `at` of another table's game, the other seats taken by bots of a level."""
+    """Somebody plays on from the moment `at` of another table's game, the other seats taken by bots of a level.
+
+    `seat` is the one to play, -1 the one that chooses next.
+    """
 
     guest: str
     name: str
     at: int
     level: int
     key: str = ""
+    seat: int = -1
+    contributes: bool = False
 
 
 @dataclass(frozen=True)
 class Sit:
-    """A guest with the link takes a free seat."""
+    """A guest with the link takes a free seat; one that `contributes` gives a number for the game's chance then."""
 
     guest: str
     name: str
     token: str
+    contributes: bool = False
+
+
+@dataclass(frozen=True)
+class Contribute:
+    """A guest gives a number for the chance of a game that has not begun, 128 bits in hexadecimal digits."""
+
+    guest: str
+    number: str
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The game is to begin without the numbers that players wished to give and have not given."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +100,11 @@ class Decline:
     """A person does not take up a challenge."""
 
     guest: str
+
+
+@dataclass(frozen=True)
+class Close:
+    """Who runs the house ends what goes on at a table, without a result."""
 
 
 @dataclass(frozen=True)
@@ -131,11 +167,12 @@ class Undo:
 
 @dataclass(frozen=True)
 class Resign:
-    """A guest gives up."""
+    """A guest gives up; `late`: a robot that has let the others wait for too long is taken to."""
 
     guest: str
     key: str
     asked: str = "resign"
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,7 +184,7 @@ class Rematch:
     asked: str = "rematch"
 
 
-Click = Fill | Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say
+Click = Fill | Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say | ClockClick
 """Messages with a key: the same click counts once."""
 
-Message = Open | PlayOn | Sit | Decline | Transfer | BotAct | Click
+Message = Open | PlayOn | Sit | Contribute | Begin | Decline | Close | Transfer | BotAct | Flag | Remind | Rest | Click

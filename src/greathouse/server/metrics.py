@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from greathouse.server.bots import Bots
+from greathouse.server.crew import Crew
 from greathouse.server.lag import LoopLag
 
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -15,9 +17,13 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
-    """Counters and histograms that the house fills, and gauges that are read when somebody asks."""
+    """Counters and histograms that the house fills, and gauges that are read when somebody asks.
+
+    `crew` are the workers of the house, if there are several.
+    """
 
     def __init__(self) -> None:
+        self.crew: Crew | None = None
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.moves = Counter("greathouse_moves", "Choices that were stored.", ["game", "by"], registry=self.registry)
@@ -43,8 +49,26 @@ class Metrics:
         Gauge(f"greathouse_{name}", meaning, registry=self.registry).set_function(read)
 
     def text(self) -> bytes:
-        """All of it."""
+        """All that this process measures."""
         return generate_latest(self.registry)
+
+    def told(self) -> bytes:
+        """The same of all workers, each labelled, where there are several."""
+        return self.crew.told() if self.crew else self.text()
+
+    def join(self, folder: str, worker: int) -> None:
+        """From its start this process is one of several workers that share a folder."""
+        self.crew = Crew(Path(folder), worker, self.text)
+
+    def start(self) -> None:
+        """Begins to tell the other workers."""
+        if self.crew:
+            self.crew.start()
+
+    async def close(self) -> None:
+        """Ends that."""
+        if self.crew:
+            await self.crew.close()
 
 
 class Measured(Protocol):

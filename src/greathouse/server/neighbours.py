@@ -38,7 +38,7 @@ class Host(Protocol):
         """Lists of tables look different now."""
 
     def cares(self, table_id: str) -> bool:
-        """Whether the table is in memory, has bots and people who wait for them."""
+        """Whether this house has something to do at the table: bots to play for people, clocks to see to."""
 
     async def lead(self, table_id: str) -> None:
         """From now on this house plays the bots of this table."""

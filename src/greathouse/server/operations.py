@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from greathouse.kernel.errors import HouseError
+from greathouse.kernel.proof import unfair
 from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import apply
@@ -79,8 +80,8 @@ def verify(database: str, games: Games = find_game) -> Report:
 
     Raises BadDatabase if it cannot be read at all.
     """
-    with sqlite.reading(database_file(database)) as connection:
-        faults = [Fault("", 0, " ".join(flaw.split())) for flaw in sqlite.flaws_of(connection)]
+    with _reading(database) as (connection, flaws):
+        faults = list(flaws)
         try:
             tables = connection.execute("SELECT id, seq FROM tables ORDER BY id").fetchall()
             size = _size(connection)
@@ -92,6 +93,26 @@ def verify(database: str, games: Games = find_game) -> Report:
                 raise
             return Report(0, 0, [*faults, Fault("", 0, str(error))])
     return Report(size.tables, size.entries, faults)
+
+
+class Reader(Protocol):
+    """A connection that reads, with `?` for the values of a query."""
+
+    def execute(self, query: str, values: tuple[str, ...] = (), /) -> Any:
+        """The rows."""
+
+
+@contextmanager
+def _reading(database: str) -> Iterator[tuple[Reader, list[Fault]]]:
+    """A database as it is at one moment, and what the database itself finds wrong. Raises BadDatabase."""
+    if read_url(database).get_backend_name() == "postgresql":
+        from greathouse.server.postgres import reading
+
+        with reading(read_url(database)) as reader:
+            yield reader, []
+    else:
+        with sqlite.reading(database_file(database)) as connection:
+            yield connection, [Fault("", 0, " ".join(flaw.split())) for flaw in sqlite.flaws_of(connection)]
 
 
 def check(file: Path) -> Size:
@@ -113,12 +134,12 @@ def database_file(database: str, *, missing: bool = False) -> Path:
     return file
 
 
-def _size(connection: sqlite3.Connection) -> Size:
+def _size(connection: Reader) -> Size:
     counts = [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "log")]  # noqa: S608
     return Size(*counts)
 
 
-def _faults_of(connection: sqlite3.Connection, games: Games, table_id: str, last: int) -> Iterator[Fault]:
+def _faults_of(connection: Reader, games: Games, table_id: str, last: int) -> Iterator[Fault]:
     """The first fault of a table's log: what follows it cannot be replayed."""
     table, seq = Table(table_id, games), 0
     query = "SELECT seq, kind, body FROM log WHERE table_id = ? ORDER BY seq"
@@ -133,9 +154,12 @@ def _faults_of(connection: sqlite3.Connection, games: Games, table_id: str, last
             return
     if seq != last:
         yield Fault(table_id, 0, f"its log ends at entry {seq}, not {last}")
+    if table.match and table.fairness:
+        for place in unfair(table.match, table.fairness):
+            yield Fault(table_id, 0, f"event {place + 1} of its game does not follow from its secret and numbers")
 
 
-def _strays(connection: sqlite3.Connection) -> Iterator[Fault]:
+def _strays(connection: Reader) -> Iterator[Fault]:
     query = "SELECT DISTINCT table_id FROM {} WHERE table_id NOT IN (SELECT id FROM tables)"
     for name, what in (("log", "a log"), ("seats", "seats")):
         for (table_id,) in connection.execute(query.format(name)):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from greathouse.server.clocks.instant import reading
 from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
+from greathouse.server.notices.events import Telling, owing, tellings
+from greathouse.server.ratings.results import Finished, finished
 from greathouse.server.tables import Table
 
 
@@ -14,7 +17,10 @@ class Append(NamedTuple):
     """An entry to be added to a table's log as number `seq`; the entry `open` makes the table.
 
     `guests` sit at the table from now on, `departed` does not any more, and if it is `erased` no entry names it.
-    `over`, `started`, `public` and `challenged` are the table's afterwards, by which it is found.
+    `over`, `started`, `public`, `challenged` and `by_days` are the table's afterwards, by which it is found, and so is
+    `due`, the reading of the house's time at which one of its clocks wants something; `working`: the reading that does
+    not count days off. The entry that ends a game brings its result (`finished`). `told` are those to whom the
+    entry is news; the table waits for the people of `owing`, None if that has not changed.
     """
 
     table: str
@@ -27,8 +33,14 @@ class Append(NamedTuple):
     started: bool = False
     public: bool = False
     challenged: str = ""
+    by_days: bool = False
+    due: float | None = None
+    working: bool = False
     departed: str = ""
     erased: bool = False
+    told: tuple[Telling, ...] = ()
+    owing: frozenset[str] | None = None
+    finished: Finished | None = None
 
     @property
     def listed_anew(self) -> bool:
@@ -36,7 +48,7 @@ class Append(NamedTuple):
         return bool(self.public or self.challenged) and (self.kind not in _WITHIN_THE_GAME or self.over)
 
 
-_WITHIN_THE_GAME = ("act", "undo", "offer", "answer", "say")
+_WITHIN_THE_GAME = ("act", "undo", "offer", "answer", "say", "remind", "rest", "ask", "agree")
 """Entries that leave seats and beginning as they are."""
 
 
@@ -55,10 +67,22 @@ class Outcome:
     made: tuple[Table, ...] = ()
 
 
-def append_of(now: float, table: Table, kind: str, body: dict[str, Any], guests: tuple[str, ...] = ()) -> Append:
-    """The entry that has just made the table what it is."""
+def append_of(
+    now: float,
+    table: Table,
+    kind: str,
+    body: dict[str, Any],
+    guests: tuple[str, ...] = (),
+    before: Table | None = None,
+) -> Append:
+    """The entry that has just made the table what it is, after what it was before."""
     found = (table.ended, table.started, table.public, table.challenged)
-    return Append(table.id, table.seq, kind, body, now, guests, *found)
+    clocks = table.clocks
+    timed = (clocks.terms.by_days, None if table.ended else clocks.due, clocks.terms.days_off) if clocks else ()
+    made = Append(table.id, table.seq, kind, body, now, guests, *found, *timed)
+    waited = owing(table)
+    changed = waited if waited != owing(before) else None
+    return made._replace(told=tellings(before, table, kind, body), owing=changed)
 
 
 def appended(
@@ -66,8 +90,12 @@ def appended(
 ) -> Outcome:
     """The outcome of one further entry."""
     after = table.copy()
+    if table.clocks:
+        body = body | {"time": round(reading(now, table.clocks.terms), 3)}
     apply(after, kind, body)
-    write = append_of(now, after, kind, body, guests)
+    write = append_of(now, after, kind, body, guests, table)
+    if after.over and not (table.over or after.aborted):
+        write = write._replace(finished=finished(after))
     return Outcome(after, seat, after.revision(seat), (write,), made=(after,))
 
 

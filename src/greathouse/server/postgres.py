@@ -11,8 +11,9 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from greathouse.server.errors import BadDatabase
 from greathouse.server.outcomes import Append
-from greathouse.server.sharing import Leases, News, Sharing
+from greathouse.server.sharing import Leases, News, Sharing, database_clock
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +41,32 @@ CONNECTING = {
 
 PATIENCE = 10.0
 """Seconds after which a request that finds every connection taken is given up."""
+
+
+class Reader:
+    """A connection that reads, with `?` for the values of a query."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def execute(self, query: str, values: tuple[str, ...] = (), /) -> sa.CursorResult[Any]:
+        """The rows."""
+        return self._connection.exec_driver_sql(query.replace("?", "%s"), values)
+
+
+@contextmanager
+def reading(url: sa.URL) -> Iterator[Reader]:
+    """A database as it is at one moment, which cannot be changed meanwhile. Raises BadDatabase."""
+    engine = PostgresDatabase(url.set(drivername="postgresql+psycopg")).engine(1)
+    try:
+        with engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True) as found:
+            found.exec_driver_sql("SET LOCAL statement_timeout = 0")
+            yield Reader(found)
+    except sa.exc.SQLAlchemyError as error:
+        cause = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise BadDatabase(f"The database {url} cannot be read: {cause}") from None
+    finally:
+        engine.dispose()
 
 
 class PostgresDatabase:
@@ -90,7 +117,7 @@ class PostgresDatabase:
 
     def sharing(self, engine: Engine, holder: str) -> Sharing:
         """What the process that calls itself `holder` needs to share the database."""
-        return Sharing(self._news, Leases(engine, holder))
+        return Sharing(self._news, Leases(engine, holder), database_clock)
 
     async def _news(self) -> AsyncIterator[News | None]:
         async with await psycopg.AsyncConnection.connect(**self._parameters(), autocommit=True) as connection:

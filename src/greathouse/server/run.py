@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
+from tempfile import TemporaryDirectory
 
 from greathouse.server import sqlite
-from greathouse.server.errors import BadDatabase, PortTaken
+from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
+from greathouse.server.errors import BadDatabase, BadSetting, PortTaken
 from greathouse.server.logs import set_up_logs
+from greathouse.server.notices.mail import MailServer
 from greathouse.server.processes import helping
 from greathouse.server.serving import Settings, serve, serve_as_worker
 from greathouse.server.store import Store, read_url
@@ -68,6 +71,24 @@ def served_hosts(host: str) -> tuple[str, ...]:
     return (*LOOPBACK, *public) if host in LOOPBACK else public
 
 
+def holidays() -> str:
+    """The days on which clocks can stand still, beside weekends. Raises BadSetting."""
+    told = os.environ.get("GREATHOUSE_HOLIDAYS", HOLIDAYS)
+    try:
+        Calendar.read(told)
+    except ValueError as error:
+        raise BadSetting(f"GREATHOUSE_HOLIDAYS: {error}") from None
+    return told
+
+
+def mail_server() -> MailServer | None:
+    """The server that takes the house's letters; None where there is none. Raises BadSetting."""
+    try:
+        return MailServer.read(os.environ.get("GREATHOUSE_SMTP", ""), os.environ.get("GREATHOUSE_MAIL_FROM", ""))
+    except ValueError as error:
+        raise BadSetting(f"GREATHOUSE_SMTP, GREATHOUSE_MAIL_FROM: {error}") from None
+
+
 def run(
     host: str,
     port: int,
@@ -79,11 +100,12 @@ def run(
 ) -> None:
     """Serves until told to stop, with so many processes. The settings name networks as they are typed, and no hosts.
 
-    Raises BadAddress, BadDatabase, DatabaseTaken, PortTaken.
+    Raises BadAddress, BadDatabase, BadSetting, DatabaseTaken, PortTaken.
     """
     set_up_logs(settings.log)
     proxies, monitors = read_networks(settings.proxies), read_networks(settings.monitors)
-    settings = replace(settings, hosts=served_hosts(host), proxies=proxies, monitors=monitors)
+    settings = replace(settings, hosts=served_hosts(host), proxies=proxies, monitors=monitors, holidays=holidays())
+    settings = replace(settings, mail=settings.house.mail_server or mail_server())
     _require_shared(settings.database, workers)
     sock = listen(host, port)
     address = _address(host, sock.getsockname()[1])
@@ -103,6 +125,8 @@ def run(
                 serve(settings, sock, ready)
             else:
                 Store(settings.database).close()
+                crew = stack.enter_context(TemporaryDirectory(prefix="greathouse-"))
+                settings = replace(settings, crew=crew)
                 Supervisor(partial(serve_as_worker, settings), sock, workers, ready).run()
         except KeyboardInterrupt:
             _log.info("closed")

@@ -13,17 +13,25 @@ from typing import Any, get_args
 
 from greathouse.kernel.chance import Roll
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.errors import BadOption, BadSeats, UnreadableMove
 from greathouse.kernel.events import Event
+from greathouse.kernel.fairness import is_number
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Match, pick
+from greathouse.kernel.match import Match
 from greathouse.kernel.options import read_options
+from greathouse.server.clocks.handling import HANDLERS, require_time
+from greathouse.server.clocks.instant import reading
+from greathouse.server.clocks.messages import Ask
+from greathouse.server.clocks.terms import Terms
 from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
 from greathouse.server.messages import (
     Act,
+    Begin,
     BotAct,
     Click,
+    Close,
+    Contribute,
     Decline,
     Fill,
     Leave,
@@ -37,10 +45,12 @@ from greathouse.server.messages import (
     Undo,
 )
 from greathouse.server.outcomes import Outcome, append_of, appended, guests_seat, require_playing
+from greathouse.server.people.secrets import is_person, is_robot
 from greathouse.server.seating import order
-from greathouse.server.seating.handling import decline, leave, transfer
+from greathouse.server.seating.handling import close, decline, leave, transfer
 from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat, Table, written
 from greathouse.server.takeback import undoable
+from greathouse.server.tournaments.duplicate import stream
 from greathouse.server.trade import handling
 from greathouse.server.trade.messages import Propose, Reply, Say
 
@@ -49,15 +59,23 @@ SERIES = "match_games"
 
 
 class Service:
-    """Handles messages. `games` finds games, `dealer` rolls official chance, `token` makes unguessable names."""
+    """Handles messages. `games` finds games, `dealer` rolls chance, `token` makes unguessable names.
 
-    def __init__(self, games: Games, dealer: Roll, token: Callable[[], str]) -> None:
-        self.games, self.dealer, self.token = games, dealer, token
+    The official chance of a game follows from a new `secret` and its players' numbers; without one it is rolled.
+    """
+
+    def __init__(
+        self, games: Games, dealer: Roll, token: Callable[[], str], secret: Callable[[], str] = lambda: ""
+    ) -> None:
+        self.games, self.dealer, self.token, self.secret = games, dealer, token, secret
         self._handlers: dict[type, Any] = {
             PlayOn: self._play_on,
             Sit: self._sit,
             Fill: self._fill,
+            Contribute: self._contribute,
+            Begin: self._begin,
             Decline: decline,
+            Close: close,
             Leave: leave,
             Transfer: transfer,
             Act: self._act,
@@ -68,6 +86,7 @@ class Service:
             Propose: handling.propose,
             Reply: handling.reply,
             Say: handling.say,
+            **HANDLERS,
         }
 
     def handle(self, now: float, message: Message, table: Table | None = None) -> Outcome:
@@ -97,11 +116,15 @@ class Service:
         if message.shuffle:
             order.shuffle(seats, self.dealer)
         series = {"game": 1, "of": values[SERIES], "points": [0.0] * len(seats)} if SERIES in values else None
-        body = self._body(game, values, seats, series)
+        if message.rated:
+            _require_ratable(message)
+        body = self._body(game, values, seats, series) | _clock(now, message.clock)
+        body |= {"secret": message.duplicate} if message.duplicate else {}
         return self._made(now, self.opens(message), body | _kind(message))
 
     def _body(self, game: Game, options: dict[str, Any], seats: list[Seat], series: Any) -> dict[str, Any]:
-        return {
+        secret = self.secret()
+        return ({"secret": secret} if secret else {}) | {
             "game": game.key,
             "content": game.content_digest,
             "rules": game.about.rules,
@@ -116,14 +139,14 @@ class Service:
         table, blank = Table(name, self.games), Table(name, self.games)
         apply(blank, "open", body)
         if blank.match:
-            body = body | {"events": self._dealt(blank.match)}
+            body = body | {"events": self._dealt(blank, blank.match)}
         apply(table, "open", body)
         guests = tuple(seat.guest for seat in table.seats if seat.guest)
         write = append_of(now, table, "open", body, guests)
         return Outcome(table, -1, 0, (write,), table.id, (table,))
 
     def _play_on(self, now: float, message: PlayOn, table: Table) -> Outcome:
-        if not table.match or (table.game.about.hidden and not table.over):
+        if not table.match or ((table.game.about.hidden or table.rated) and not table.over):
             raise Refused("not-over", 409)
         if not 0 <= message.at <= len(table.match.history):
             raise Refused("no-moment", 404)
@@ -133,8 +156,9 @@ class Service:
         if match.over:
             raise Refused("over", 409)
         later = [actor for actor, _ in table.match.history[message.at :] if actor >= 0]
-        mine = (*match.waiting, *later, 0)[0]
-        person, bot = Seat(message.name, message.guest), Seat(level=message.level)
+        mine = message.seat if 0 <= message.seat < len(table.seats) else (*match.waiting, *later, 0)[0]
+        person = Seat(message.name, message.guest, contributes=message.contributes)
+        bot = Seat(level=message.level)
         seats = [person if seat == mine else bot for seat in range(len(table.seats))]
         body = self._body(table.game, table.options, seats, None)
         body |= {"prefix": prefix, "study": table.study, "start": table.start}
@@ -145,8 +169,12 @@ class Service:
             raise Refused("bad-link", 403)
         if table.ended:
             raise Refused("closed", 410)
+        if table.rated and not is_person(message.guest):
+            raise Refused("only-accounts", 403)
         if table.challenged not in ("", message.guest, *(seat.guest for seat in table.seats)):
             raise Refused("not-invited", 403)
+        if is_robot(message.guest) and table.public and not table.robots:
+            raise Refused("no-robots", 403)
         mine = table.seats_of(message.guest)
         if mine:
             return Outcome(table, mine[0], table.revision(mine[0]))
@@ -154,6 +182,7 @@ class Service:
         if seat is None:
             raise Refused("full", 409)
         body = {"seat": seat, "guest": message.guest, "name": message.name}
+        body |= {"contributes": True} if message.contributes else {}
         return self._seated(now, table, "sit", body, seat, (message.guest,))
 
     def _fill(self, now: float, message: Fill, table: Table) -> Outcome:
@@ -163,14 +192,28 @@ class Service:
         body = {"level": message.level, "key": message.key, "by": seat, "asked": message.asked}
         return self._seated(now, table, "fill", body, seat)
 
+    def _contribute(self, now: float, message: Contribute, table: Table) -> Outcome:
+        seat = guests_seat(table, message.guest)
+        due = table.wants_number(message.guest)
+        if not is_number(message.number) or not table.fairness:
+            raise Refused("bad-request", 422)
+        if not due:
+            return Outcome(table, seat, table.revision(seat))
+        return self._seated(now, table, "number", {"seat": due[0], "number": message.number}, seat)
+
+    def _begin(self, now: float, message: Begin, table: Table) -> Outcome:
+        if table.started or not table.full:
+            raise Refused("started", 409)
+        return self._seated(now, table, "begin", {}, -1)
+
     def _seated(
         self, now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
     ) -> Outcome:
-        """The outcome of an entry by which a seat is taken; chance is dealt if nobody is missing then."""
+        """The outcome of an entry about seats; chance is dealt if nothing is missing then."""
         after = table.copy()
         apply(after, kind, body)
         if after.match:
-            body = body | {"events": self._dealt(after.match)}
+            body = body | {"events": self._dealt(after, after.match)}
         return appended(now, table, kind, body, seat, guests)
 
     # Playing ---------------------------------------------------------------------------------------------------
@@ -181,6 +224,7 @@ class Service:
         since = table.decision_since[seat] if seat in table.waiting else table.revision(seat)
         if not since <= message.revision <= table.revision(seat):
             raise Refused("stale", 409)
+        require_time(now, table, seat)
         body = self._chosen(table, seat, message.move)
         key = {"key": message.key, "by": seat, "asked": message.move} if message.key else {}
         return appended(now, table, "act", body | {"forced": message.forced} | key, seat)
@@ -207,7 +251,7 @@ class Service:
             raise Refused("illegal", 422, rule=rule)
         match.choose(number, seat)
         start = len(match.history) - 1
-        self._dealt(match)
+        self._dealt(table, match)
         return {"events": written(match, start)}
 
     def _undo(self, now: float, message: Undo, table: Table) -> Outcome:
@@ -228,7 +272,7 @@ class Service:
         require_playing(table)
         substitute = -1 if len(table.seats) == 2 else 0
         body = {"seat": seat, "substitute": substitute, "key": message.key, "by": seat, "asked": "resign"}
-        return appended(now, table, "resign", body, seat)
+        return appended(now, table, "resign", body | ({"late": True} if message.late else {}), seat)
 
     def _rematch(self, now: float, message: Rematch, table: Table) -> Outcome:
         seat = guests_seat(table, message.guest)
@@ -236,34 +280,60 @@ class Service:
             raise Refused("not-over", 409)
         if table.next:
             return Outcome(table, seat, table.revision(seat), opened=table.next)
-        body = self._body(table.game, table.options, order.rotated(table.seats), order.series_after(table))
-        made = self._made(now, self.token(), body | {"study": table.study, "public": table.public})
+        game, options = self._today(table)
+        body = self._body(game, options, order.rotated(table.seats), order.series_after(table))
+        body |= _clock(now, table.clocks.terms if table.clocks else None)
+        body |= {name: getattr(table, name) for name in ("study", "public", "rated", "robots", "quiet")}
+        made = self._made(now, self.token(), body)
         body = {"table": made.opened, "key": message.key, "by": seat, "asked": "rematch"}
         told = appended(now, table, "rematch", body, seat)
         return Outcome(
             told.table, seat, told.revision, (*made.writes, *told.writes), made.opened, (*made.made, told.table)
         )
 
+    def _today(self, table: Table) -> tuple[Game, dict[str, Any]]:
+        """A table's game by the present rules with its options; by its own rules where these do not have them."""
+        game = self.games(table.game.key, table.game.content_digest)
+        try:
+            return game, game.blank(len(table.seats), table.options)[1]
+        except (BadOption, BadSeats):
+            return table.game, table.options
+
     # Help ------------------------------------------------------------------------------------------------------
 
-    def _dealt(self, match: Match) -> list[list[Any]]:
-        """Trades the chance that is due; the outcomes, written."""
+    def _dealt(self, table: Table, match: Match) -> list[list[Any]]:
+        """Deals the chance that is due in a match of a table; the outcomes, written."""
         start = len(match.history)
         while match.turn == CHANCE:
-            match.replay([Event(CHANCE, pick(match.odds(), self.dealer))])
+            rolled = stream(table.duplicate, match) if table.duplicate else self.dealer
+            match.replay([Event(CHANCE, match.drawn(table.fairness or rolled))])
         return written(match, start)
 
 
 def _kind(message: Open) -> dict[str, Any]:
     """What the log says of a table that is no plain one."""
-    names = ("study", "public", "challenged", "start")
+    names = ("study", "public", "rated", "challenged", "robots", "quiet", "start", "tournament", "duplicate")
     said = {name: getattr(message, name) for name in names}
     return {name: value for name, value in said.items() if value}
 
 
+def _clock(now: float, terms: Terms | None) -> dict[str, Any]:
+    """What the log of a new table says of the players' time."""
+    return {"clock": terms.to_json(), "time": round(reading(now, terms), 3)} if terms else {}
+
+
+def _require_ratable(message: Open) -> None:
+    """Raises Refused unless only people with accounts play, each one seat, from the beginning and without help."""
+    owners = [seat.guest for seat in message.seats if seat.guest]
+    if not all(map(is_person, owners)):
+        raise Refused("only-accounts", 403)
+    if message.study or message.start or len(set(owners)) < len(owners):
+        raise Refused("not-ratable", 422)
+
+
 def _require_room(table: Table, message: Message) -> None:
     """Raises Refused for what the table's log has no room for: it ends, but not before the game could."""
-    if isinstance(message, Undo | Propose | Reply | Say) and table.seq >= MAX_EXTRA_ENTRIES:
+    if isinstance(message, Undo | Propose | Reply | Say | Ask) and table.seq >= MAX_EXTRA_ENTRIES:
         raise Refused("only-moves", 409)
     if isinstance(message, Act | BotAct) and table.seq >= MAX_ENTRIES:
         raise Refused("too-long", 409)

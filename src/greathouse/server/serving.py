@@ -11,11 +11,17 @@ from typing import Any
 
 import uvicorn
 
+from greathouse.kernel.fairness import new_secret
+from greathouse.server.administration.line import listening
+from greathouse.server.administration.retention import retaining
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.catalog import find_game, offered_games
+from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
 from greathouse.server.house import House
 from greathouse.server.logs import Form, set_up_logs
+from greathouse.server.notices.mail import MailServer
 from greathouse.server.service import Service
+from greathouse.server.settings import HouseSettings
 from greathouse.server.store import Store
 from greathouse.server.tables import Games
 from greathouse.server.web.app import make_app
@@ -26,7 +32,10 @@ from greathouse.server.web.health import MONITORS
 
 @dataclass(frozen=True)
 class Settings:
-    """How to serve; can be sent to another process. `helps`: what exact analyses lack is worked out.
+    """How to serve; can be sent to another process. `helps`: what exact analyses lack is worked out,
+    `holidays`: on these days clocks can stand still, `mail`
+    sends letters, `house` is what a settings file says, `crew` the folder in which several workers tell each other what
+    they measure.
 
     `hosts` are the names responded to (empty: any), `proxies` are trusted to tell their clients' addresses, `monitors`
     may read metrics beside this machine.
@@ -42,7 +51,11 @@ class Settings:
     proxies: tuple[str, ...] = ()
     monitors: tuple[str, ...] = ()
     helps: bool = True
+    holidays: str = HOLIDAYS
+    mail: MailServer | None = None
     log: Form = "text"
+    house: HouseSettings = field(default_factory=HouseSettings)
+    crew: str = ""
 
 
 class Server(uvicorn.Server):
@@ -78,10 +91,13 @@ def new_token() -> str:
 
 
 def open_house(settings: Settings) -> House:
-    """A house over a database, with official chance from the operating system. Raises BadDatabase."""
-    service = Service(settings.find_game, secrets.randbelow, new_token)
-    house = House(Store(settings.database), service, BotPool(), settings.pace)
+    """A house over a database, whose chance can be verified. Raises BadDatabase."""
+    service = Service(settings.find_game, secrets.randbelow, new_token, new_secret)
+    calendar = Calendar.read(settings.holidays)
+    house = House(Store(settings.database), service, BotPool(), settings.pace, calendar=calendar)
     house.analysts.helps = settings.helps
+    house.people.open_to = settings.house.accounts.open_to
+    house.talk.lines.kept = settings.house.retention.messages * 86_400.0
     return house
 
 
@@ -93,17 +109,21 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> 
 def serve_as_worker(settings: Settings, slot: int, sock: socket.socket, ready: Callable[[], Any]) -> None:
     """The same in one of several processes; the first alone has done what exact analyses lack."""
     set_up_logs(settings.log)
-    serve(replace(settings, helps=settings.helps and slot == 0), sock, ready)
+    asyncio.run(_serve(replace(settings, helps=settings.helps and slot == 0), sock, ready, slot))
 
 
-async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> None:
+async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any], slot: int = 0) -> None:
     house = open_house(settings)
+    if settings.crew:
+        house.metrics.join(settings.crew, slot)
     app = make_app(
         house,
         settings.offered_games,
         limits=settings.limits,
         hosts=settings.hosts,
         monitors=(*MONITORS, *settings.monitors),
+        mail=settings.mail,
+        settings=settings.house,
     )
     config = uvicorn.Config(
         app,
@@ -117,4 +137,5 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], An
         h11_max_incomplete_event_size=settings.limits.header,
     )
     connections = Connections(with_room(settings.connection_limits), settings.proxies)
-    await Server(config, house, connections, ready).serve([sock])
+    async with listening(house, settings.database), retaining(house, settings.house.retention.tables):
+        await Server(config, house, connections, ready).serve([sock])

@@ -81,7 +81,16 @@ class News(NamedTuple):
 
 
 class Sharing(NamedTuple):
-    """The means of one process: `news` are entries by any process; None first, from when on none is missed."""
+    """The means of one process: `news` are entries by any process; None first, from when on none is missed.
+
+    `now` returns what the database's own clock says, in seconds.
+    """
 
     news: Callable[[], AsyncIterator[News | None]]
     leases: Leases
+    now: Callable[[Connection], float]
+
+
+def database_clock(connection: Connection) -> float:
+    """What the database's own clock says, in seconds."""
+    return float(connection.execute(sa.select(_NOW)).scalar_one())

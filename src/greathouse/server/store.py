@@ -21,7 +21,9 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
+from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
+from greathouse.server.ratings import writing
 from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
 from greathouse.server.seating.entries import without
 from greathouse.server.sharing import Sharing
@@ -170,11 +172,17 @@ class Store:
         self._reader.dispose()
 
     def _store(self, connection: Connection, write: Append) -> None:
-        row = {"seq": write.seq, "over": write.over, "started": write.started, "changed": write.at}
+        row: dict[str, Any] = {
+            "seq": write.seq,
+            "over": write.over,
+            "started": write.started,
+            "changed": float(write.at),
+        }
+        row |= {"due": write.due, "working": write.working}
         self.hook("table")
         if write.kind == "open":
-            made = {"id": write.table, "game": write.body["game"], "created": write.at}
-            made |= {"public": write.public, "challenged": write.challenged}
+            made = {"id": write.table, "game": write.body["game"], "created": float(write.at)}
+            made |= {"public": write.public, "challenged": write.challenged, "by_days": write.by_days}
             try:
                 connection.execute(TABLES.insert().values(**row, **made))
             except sa.exc.IntegrityError:
@@ -184,18 +192,34 @@ class Store:
             if connection.execute(TABLES.update().where(expected).values(**row)).rowcount != 1:
                 raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
         self.hook("log")
-        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": write.at}
+        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": float(write.at)}
         connection.execute(ENTRIES.insert().values(**entry, body=_written(write.body)))
+        self._seat(connection, write)
+        if write.finished:
+            self.hook("result")
+            writing.enter(connection, write.table, write.at, write.finished)
+        if write.kind == "transfer" and write.over:
+            writing.pass_on(connection, write.table, write.body["guest"], write.body["to"], write.body["name"])
+        if write.erased:
+            self.hook("log")
+            _erase(connection, write.table, write.departed)
+
+    def _seat(self, connection: Connection, write: Append) -> None:
+        """Who sits at the table now, whom it waits for, and who is told of that."""
         for guest in dict.fromkeys(write.guests):
             self.hook("seat")
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
+        if write.owing is not None:
+            self.hook("seat")
+            here = SEATS.update().where(SEATS.c.table_id == write.table)
+            connection.execute(here.values(waits=SEATS.c.guest.in_(sorted(write.owing))))
+        if write.told:
+            self.hook("outbox")
+            outbox.put(connection, write.table, write.seq, float(write.at), write.told)
         if write.departed:
             self.hook("seat")
             gone = (SEATS.c.guest == write.departed) & (SEATS.c.table_id == write.table)
             connection.execute(SEATS.delete().where(gone))
-        if write.erased:
-            self.hook("log")
-            _erase(connection, write.table, write.departed)
 
 
 def _written(body: dict[str, Any]) -> str:

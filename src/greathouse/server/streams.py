@@ -10,12 +10,14 @@ class Update(NamedTuple):
     """What is new at a table for a page: None for what is not.
 
     `version` is the revision that it should show, `spectators` how many pages watch, `paused`: a bot's choice could not
-    be stored yet.
+    be stored yet, `late` names the robot that lets all others wait, or is "", `talk` is the version of what is said.
     """
 
     version: int | None = None
     spectators: int | None = None
     paused: bool | None = None
+    late: str | None = None
+    talk: str | None = None
 
     def after(self, earlier: Update) -> Update:
         """Everything that is known after an earlier update and this one."""
@@ -33,7 +35,7 @@ class Stream:
     def __init__(self, table: str, guest: str) -> None:
         self.table, self.guest = table, guest
         self.closed = False
-        self._heard = self._told = Update(spectators=0, paused=False)
+        self._heard = self._told = Update(spectators=0, paused=False, late="", talk="")
         self._news = asyncio.Event()
 
     def tell(self, update: Update) -> None:

@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
 from greathouse.kernel.events import Event
+from greathouse.kernel.fairness import Fairness
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
+from greathouse.server.clocks.clocks import Clocks
+from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
 MAX_ENTRIES = 8_000
@@ -40,16 +43,24 @@ class Seat:
     """A place at the table: `level` is the bot's level (0..4) or -1 for a person.
 
     `guest` is the owner: the hash of a guest's token, the identity of a person, FORMER, or "" while it is free.
+    `number` is what it gave for the chance of the game; one that `contributes` has given it, or wishes to.
     """
 
     name: str = ""
     guest: str = ""
     level: int = -1
+    contributes: bool = False
+    number: str = ""
 
     @property
     def bot(self) -> bool:
         """Whether a program makes the choices of this seat."""
         return self.level >= 0
+
+    @property
+    def robot(self) -> bool:
+        """Whether a program from outside plays here, by itself."""
+        return is_robot(self.guest)
 
     @property
     def free(self) -> bool:
@@ -83,12 +94,23 @@ class Receipt(NamedTuple):
     revision: int
 
 
+class Wished(NamedTuple):
+    """What a seat asks the others for ("undo", "abort"), and the seats that have agreed."""
+
+    seat: int
+    wish: str
+    agreed: frozenset[int]
+
+
 _COPIED = ("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "receipts", "offers")
 """What of a table changes in place."""
 
 
 class Table:
-    """One table. Whoever watches it without a seat is the reader SPECTATOR; `revisions` begin with it."""
+    """One table. Whoever watches it without a seat is the reader SPECTATOR; `revisions` begin with it.
+
+    `fairness` is what the chance of the game follows from; None where the operating system rolls it.
+    """
 
     def __init__(self, table_id: str, games: Games) -> None:
         self.id, self.games = table_id, games
@@ -98,9 +120,11 @@ class Table:
         self.seats: list[Seat] = []
         self.join = ""
         self.series: dict[str, Any] | None = None
+        self.fairness: Fairness | None = None
+        self.opening: list[list[Any]] = []
         self.prefix = 0
-        self.study = self.public = self.declined = False
-        self.challenged = ""
+        self.study = self.public = self.rated = self.robots = self.quiet = self.declined = False
+        self.challenged = self.tournament = self.duplicate = ""
         self.start: dict[str, Any] = {}
         self.match: Match | None = None
         self.forced: list[bool] = []
@@ -112,9 +136,14 @@ class Table:
         self.offers = Offers()
         self.receipts: dict[str, Receipt] = {}
         self.resigned = -1
+        self.by_time = self.aborted = False
+        self.clocks: Clocks | None = None
+        self.substituted: frozenset[int] = frozenset()
+        self.wished: Wished | None = None
         self.next = ""
         self.epoch = 0
         self.logs: dict[Any, Any] = {}
+        self._noticed: dict[int, list[tuple[int, int]]] = {}
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -123,6 +152,8 @@ class Table:
         for name in _COPIED:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
+        other.clocks = self.clocks.copy() if self.clocks else None
+        other._noticed = {}
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -133,9 +164,26 @@ class Table:
         return self.match is not None
 
     @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats whose numbers for the game's chance are still to come."""
+        wished = (i for i, seat in enumerate(self.seats) if seat.contributes and not seat.number)
+        return () if self.duplicate else tuple(wished)
+
+    def wants_number(self, guest: str) -> tuple[int, ...]:
+        """The seats of this guest that can still give a number for the game's chance."""
+        if self.started or self.ended or self.duplicate or not self.fairness:
+            return ()
+        return tuple(seat for seat in self.seats_of(guest) if not self.seats[seat].number)
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken; the game begins once no number is missing."""
+        return not any(seat.free for seat in self.seats)
+
+    @property
     def over(self) -> bool:
-        """Whether the game has ended, by the rules or because somebody gave up."""
-        return self.resigned >= 0 or (self.match is not None and self.match.over)
+        """Whether the game has ended: by the rules, because somebody gave up or had no time left, or by consent."""
+        return self.aborted or self.resigned >= 0 or (self.match is not None and self.match.over)
 
     @property
     def ended(self) -> bool:
@@ -155,9 +203,13 @@ class Table:
         """The seats this guest plays; empty for a spectator."""
         return tuple(i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and not seat.bot)
 
+    def left_to_bots(self, guest: str) -> tuple[int, ...]:
+        """The seats of this guest that bots carry on until it comes back."""
+        return tuple(i for i in sorted(self.substituted) if guest and self.seats[i].guest == guest)
+
     def reader(self, guest: str) -> int:
         """The seat through which the guest looks: of several the one that is to choose; -1 for a spectator."""
-        mine = self.seats_of(guest)
+        mine = self.seats_of(guest) or self.left_to_bots(guest)
         return next((seat for seat in mine if seat in self.waiting), mine[0] if mine else SPECTATOR)
 
     def view(self, reader: int, state: Any = None) -> Any:
@@ -179,14 +231,19 @@ class Table:
 
     @property
     def helps(self) -> bool:
-        """Whether players may be helped: one person alone among bots, or all at a table opened for that (`study`)."""
+        """Whether players may be helped: one person alone among bots, or all at a table opened for that (`study`).
+
+        In a rated game nobody is.
+        """
         people = {seat.guest for seat in self.seats if not seat.bot}
-        return self.study or (len(people) == 1 and "" not in people)
+        return self.study or (len(people) == 1 and "" not in people and not self.rated)
 
     @property
     def points(self) -> list[float]:
-        """When over: what each seat won of this game."""
+        """When over: what each seat won of this game; nothing if it was aborted."""
         assert self.match
+        if self.aborted:
+            return [0.0] * len(self.seats)
         if self.resigned >= 0:
             others = len(self.seats) - 1
             return [0.0 if seat == self.resigned else 1 / others for seat in range(len(self.seats))]
@@ -201,6 +258,14 @@ class Table:
         """Actor and `seen` code of every event the reader noticed, up to a length of the history (None: all)."""
         if not self.match:
             return []
+        if length is not None:
+            return self._seen(reader, length)
+        if reader not in self._noticed:
+            self._noticed[reader] = self._seen(reader, None)
+        return self._noticed[reader]
+
+    def _seen(self, reader: int, length: int | None) -> list[tuple[int, int]]:
+        assert self.match
         pairs = zip(self.match.history[:length], self.codes, strict=False)
         return [(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
 
@@ -208,6 +273,18 @@ class Table:
     def written(self) -> list[list[Any]]:
         """The whole history as pairs of actor and written move."""
         return written(self.match, 0) if self.match else []
+
+    @property
+    def revealed(self) -> bool:
+        """Whether anybody may know from what chance follows here: once the game is over, and no other table has the
+        same chance."""
+        return self.over and not self.duplicate
+
+    def record(self, names: list[str], *, revealed: bool = False) -> str:
+        """The record of the game; what its chance follows from stands there as soon as it is revealed, here or in the
+        tournament."""
+        assert self.match
+        return self.match.transcript(names=names, fairness=self.fairness, revealed=revealed or self.revealed)
 
     # Trading ---------------------------------------------------------------------------------------------------
 
@@ -232,12 +309,15 @@ class Table:
         content = {"seats": len(self.seats), "options": self.options, "position": self.start}
         return self.game.position(content, deal=False)
 
-    def begin(self, events: list[list[Any]], prefix: list[list[Any]]) -> None:
-        """Begins the game, after the `prefix` of another one that is played on; every decision stands from now on."""
+    def begin(self, events: list[list[Any]]) -> None:
+        """Begins the game, after the `opening` of another one that is played on; every decision stands from now on."""
         self.match = self.beginning()
         self.keep_moment()
-        self.prefix = len(prefix)
-        self.play(prefix + events, forced=False)
+        self.prefix = len(self.opening)
+        if self.fairness:
+            numbers = {seat: place.number for seat, place in enumerate(self.seats) if place.number}
+            self.fairness = Fairness(self.fairness.secret, numbers, self.prefix)
+        self.play(self.opening + events, forced=False)
         self.decision_since = self.revisions[1:]
 
     def rewind(self, length: int) -> None:
@@ -253,6 +333,7 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
+        self._noticed = {}
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -271,6 +352,7 @@ class Table:
         codes = tuple(self.match.seen(event, reader) for reader in range(-1, len(self.seats)))
         self.match.replay([event])
         self.codes.append(codes)
+        self._noticed = {}
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()

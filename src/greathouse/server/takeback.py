@@ -20,8 +20,8 @@ SUPPOSED = 3
 
 
 def undoable(table: Table, seat: int) -> list[int]:
-    """Places in the history that go when this seat takes back; empty when it may not."""
-    if table.over or table.match is None or seat < 0:
+    """Places in the history that go when this seat takes back; empty when it may not, as in every rated game."""
+    if table.rated or table.over or table.match is None or seat < 0:
         return []
     history, states = table.match.history, {moment.length: moment for moment in table.recent}
     gone: list[int] = []

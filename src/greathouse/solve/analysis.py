@@ -29,7 +29,9 @@ class Analyst(Protocol):
 
 @cache
 def analyst_of(game: Game) -> Analyst | None:
-    """The analyst of a game; None if it has none."""
+    """The analyst of a game; None if it has none, or by earlier rules."""
+    if game.source.rules:
+        return None
     for point in entry_points(group="greathouse.analysis", name=game.key):
         found: Analyst = point.load()()
         return found

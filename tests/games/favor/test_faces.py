@@ -1,6 +1,7 @@
 """Words, pictures and advice of Favor of the Pharaoh."""
 
 import re
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,11 +10,12 @@ import pytest
 from greathouse.draw import stylesheet
 from greathouse.games.favor import board, text
 from greathouse.games.favor.content import LOCATIONS, REQUIREMENT_ROWS, TILE_IDS, TILES
-from greathouse.games.favor.moves import MOVES
+from greathouse.games.favor.moves import DICE_NAMES, MOVES, ROLLED
 from greathouse.games.favor.text.words import REFUSALS, SAY
 from greathouse.kernel.chance import seeded
+from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 from .desk import GAME, Desk
 
@@ -84,6 +86,31 @@ def test_log_tells_a_turn():
     desk.claiming("S6 S6")
     told = text.event(desk.match.view(1), 0, MOVES.read("take 3-4"), "de", names)
     assert told == "Ada nimmt die Tafel Omen."
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [("en", "Dice: 5, 3, Noble 6."), ("fr", "Dés\u00a0: 5, 3, Noble 6."), ("de", "Gewürfelt: 5, 3, Adel 6.")],
+)
+def test_log_tells_what_was_rolled(lang, sentence):
+    """With the last die all are told, before that none."""
+    desk = Desk().dice("S3 N6")
+    desk.s.rolling, desk.s.pool[0] = 2, 2
+    event = partial(text.event, actor=CHANCE, code=ROLLED + DICE_NAMES.index("S5"), lang=lang, names=["Ada", "Bo"])
+    assert event(desk.match.view(0)) == ""
+    desk.s.rolling = 1
+    assert event(desk.match.view(0)) == sentence
+
+
+def test_log_tells_which_die_is_bent():
+    desk = Desk().give("servant", "entertainer").tokens(pips=1).dice("S3 N4")
+    desk.match.play(MOVES.read("token pip"), 0)
+    assert told(desk, "die S3") == "Standard die 3 → 4."
+    desk = Desk().give("servant").dice("S3 N4")
+    desk.match.play(MOVES.read("tile servant"), 0)
+    assert told(desk, "die N4") == ""
+    desk.match.play(MOVES.read("die N4"), 0)
+    assert told(desk, "value 2") == "Noble die 4 → 6."
 
 
 def told(desk, move, lang="en", names=("Ada", "Bo", "Cy", "Di")):

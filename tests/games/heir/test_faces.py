@@ -9,11 +9,12 @@ import pytest
 
 from greathouse.draw import stylesheet
 from greathouse.games.heir.text import tools
+from greathouse.kernel.chance import pick
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.events import Event
-from greathouse.kernel.match import Match, pick
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.match import Match
 from greathouse.kernel.options import written
-from greathouse.kernel.words import LANGUAGES
 
 from .tools import CONTENT, GAME, STATE, auction, begin, deal, give_magic, say, single
 
@@ -131,7 +132,7 @@ def drawn(match, seat, **keywords):
 def test_every_class_is_in_the_stylesheet():
     style = stylesheet() + (Path(CONTENT.__file__).parent / "board.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", style))
-    plain = {"board", "box", "disc", "heir", "narrow", "pieces", "label", "back", "desk", "square"}
+    plain = {"board", "box", "disc", "heir", "narrow", "pieces", "label", "back", "desk", "square", "counted", "moving"}
     for seed in (1, 2):
         for number, (match, _) in enumerate(walk(seed)):
             if number % 9 == 0:

@@ -8,8 +8,8 @@ import pytest
 from greathouse.games.osiris import text as osiris_text
 from greathouse.games.osiris.text.names import TONGUES
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.options import written
-from greathouse.kernel.words import LANGUAGES
 
 from .tools import CARD, OSIRIS, Scene, content
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 import greathouse as gh
 from greathouse.draw import stylesheet
-from greathouse.games.pharao.board import clicks, draw, follow
+from greathouse.games.pharao.board import clicks, draw, follow, ways
+from greathouse.games.pharao.board.ways import BESIDE
 from greathouse.games.pharao.moves import CHANCE as THROWS
 from greathouse.games.pharao.moves import MOVES
 from greathouse.games.pharao.state import DONE, TO_LAND, TO_PUSH, TO_SAVE, TO_STEP
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
-from greathouse.kernel.words import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 START = {f"dark-{h}" for h in (20, 21, 22, 23)} | {f"light-{h}" for h in (2, 3, 4, 5)}
@@ -229,18 +231,25 @@ SMALLEST = """() => Math.min(1000, ...[...document.querySelectorAll(".board .pic
 }))"""
 
 
-def test_a_moved_piece_glides(chromium):
-    page = chromium.new_page()
-    page.set_content(f"<style>{stylesheet()}</style>{picture(samples()[TO_STEP])}")
-    page.evaluate("document.getElementById('dark-20').getBoundingClientRect()")
-    page.evaluate("document.getElementById('dark-20').setAttribute('transform', 'translate(10 10)')")
-    running = page.evaluate("document.getElementById('dark-20').getAnimations().map(a => a.transitionProperty)")
-    page.close()
-    assert running == ["transform"]
-
-
 def test_a_match_is_a_picture_with_its_own_colours():
     match = samples()[TO_STEP]
     root = ElementTree.fromstring(match._repr_svg_())
     assert root[0].tag == f"{SVG}style"
     assert match.picture(seat=0, lang="de").count(">Dunkel<") == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pieces_walk_from_house_to_empty_house(seed):
+    """R7, R9: along sides, as many houses as the die says, never over a taken one or twice over the same."""
+    walked = 0
+    for match in moments(seed, 200):
+        if match.over:
+            continue
+        view = match.view(match.turn)
+        for number in match.legal_numbers():
+            for way in ways(view, match.turn, number):
+                houses = [int(name[1:]) for name in way]
+                assert all(b in BESIDE[a] for a, b in pairwise(houses)) and len(set(houses)) == len(houses)
+                assert not any((view.houses[0] | view.houses[1]) >> (house - 1) & 1 for house in houses[1:])
+                walked += len(houses) > 2
+    assert walked

@@ -95,9 +95,10 @@ def test_extreme_duels(tables):
 
 def test_a_drowning_piece_is_worth_a_choice(tables):
     """The better of letting go and rescue is taken, so it is worth at least the position without the piece."""
+    values, alone_values = tables.layer(2, 1), tables.layer(1, 1)
     layer = tables.turns[2, 1].layer
     for place in np.flatnonzero(layer.drowning)[::50]:
         own, other = int(layer.own[place]), int(layer.other[place])
         alone = tables.turns[1, 1].layer.index(own ^ NILE_BIT, other)
-        assert tables.layer(2, 1)[place] >= tables.layer(1, 1)[alone] - 1e-7
+        assert values[place] >= alone_values[alone] - 1e-7
     assert mask([27]) == NILE_BIT

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from greathouse.games import pharao
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 PAGES = Path(pharao.__file__).parent
 REFERENCE = Path(__file__).parents[3] / "docs" / "rules" / "pharao.md"

@@ -388,3 +388,13 @@ def test_a_rescue_without_landing_is_a_flaw():
     assert broken(match, houses=[bits([26, 27]), bits([14, 28])]) == 20
     match = at([26, 27], [1, 2], "0/0")
     assert broken(match, houses=[bits([26, 27]), bits([14, 28])]) == 20
+
+
+def test_r5_a_house_without_a_piece_of_the_right_colour_is_no_beginning():
+    position = {"dark": {"houses": [20, 21]}, "light": {"houses": [2, 3]}, "mover": "dark", "phase": "throw"}
+    match = GAME.position({"position": position}, deal=False)
+    match.chance("throw 1 1")
+    assert [match.why(move, 0) for move in ("step 10 11", "step 2 1", "step 20 1")] == [5, 5, 0]
+    match.play("step 20 1")
+    assert match.state.executed == 1
+    assert [match.why(move, 0) for move in ("push 10 11", "push 21 22", "push 3 4")] == [5, 5, 0]

@@ -10,8 +10,8 @@ from greathouse.games.pharao import text
 from greathouse.games.pharao.content import OPTIONS
 from greathouse.games.pharao.text import names
 from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.options import written
-from greathouse.kernel.words import LANGUAGES
 
 from .helpers import GAME, OPENING, at, play
 

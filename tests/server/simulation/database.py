@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections import defaultdict
-from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
+from greathouse.server.clocks.house_time import Told, counted
+from greathouse.server.clocks.instant import Instant
 from greathouse.server.entries import apply
 from greathouse.server.errors import Conflict, Unavailable
 from greathouse.server.outcomes import Append
@@ -20,6 +24,14 @@ from greathouse.server.store import Listed
 from greathouse.server.tables import Table
 from tests.server.simulation.loop import SimulatedLoop
 from tests.toys import toy
+
+
+@cache
+def empty_database() -> sqlite3.Connection:
+    """Every table with nothing in it, to be copied."""
+    engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
+    METADATA.create_all(engine)
+    return engine.raw_connection().driver_connection
 
 
 class Database:
@@ -32,7 +44,10 @@ class Database:
         self.listeners: dict[str, asyncio.Queue[News]] = {}
         self.full, self.faulty = False, True
         self.people = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
-        METADATA.create_all(self.people)
+        empty_database().backup(self.people.raw_connection().driver_connection)
+        self.time = Told(0.0, 0.0, 0.0)
+        self.due: dict[str, float] = {}
+        self.stored: Callable[[Append], None] = lambda _: None
         self._folded: defaultdict[str, list[Table]] = defaultdict(list)
 
     def happens(self, probability: float) -> bool:
@@ -56,6 +71,10 @@ class Database:
                 raise Conflict(f"Table {write.table} has gone on.")
         for write in writes:
             self.logs.setdefault(write.table, []).append((write.kind, json.dumps(write.body)))
+            self.due.pop(write.table, None)
+            if write.due is not None:
+                self.due[write.table] = write.due
+            self.stored(write)
             self._announce(News(write.table, write.seq))
 
     def _announce(self, news: News) -> None:
@@ -68,29 +87,31 @@ class SimulatedStore:
     """The store of one process. Sometimes choices cannot be stored, and the log cannot be read."""
 
     def __init__(self, database: Database, process: str, *, shared: bool) -> None:
-        self._database, self._process = database, process
-        self.sharing = Sharing(self._news, SimulatedLeases(database, process)) if shared else None
+        self.database, self._process = database, process
+        self.sharing = (
+            Sharing(self._news, SimulatedLeases(database, process), lambda _: database.loop.now) if shared else None
+        )
 
     def commit(self, writes: Sequence[Append]) -> None:
-        full = self._database.full and self._database.faulty
-        if full and not self._database.happens(0.2):
+        full = self.database.full and self.database.faulty
+        if full and not self.database.happens(0.2):
             raise Unavailable("not-stored")
-        self._database.commit(writes)
-        if full or self._database.happens(0.01):
+        self.database.commit(writes)
+        if full or self.database.happens(0.01):
             raise Unavailable("not-stored")
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
-        if self._database.happens(0.01):
+        if self.database.happens(0.01):
             raise Unavailable
-        log = self._database.logs.get(table_id, [])
+        log = self.database.logs.get(table_id, [])
         return [(kind, json.loads(body)) for kind, body in log[after:]]
 
     def seqs(self, tables: Collection[str]) -> dict[str, int]:
-        return {table: len(self._database.logs[table]) for table in tables}
+        return {table: len(self.database.logs[table]) for table in tables}
 
     @contextmanager
     def reading(self) -> Iterator[Any]:
-        with self._database.people.begin() as connection:
+        with self.database.people.begin() as connection:
             yield connection
 
     writing = reading
@@ -108,7 +129,7 @@ class SimulatedStore:
         pass
 
     async def _news(self) -> AsyncIterator[News | None]:
-        queue = self._database.listeners[self._process] = asyncio.Queue()
+        queue = self.database.listeners[self._process] = asyncio.Queue()
         yield None
         while True:
             yield await queue.get()
@@ -131,3 +152,31 @@ class SimulatedLeases:
 
     def leave(self) -> None:
         pass
+
+
+class SimulatedHouseTime:
+    """The house's time in this database."""
+
+    def __init__(self, store: SimulatedStore, monotonic: Callable[[], float]) -> None:
+        self._store, self._monotonic = store, monotonic
+
+    def beat(self, since: float | None, worked: Callable[[float], float]) -> tuple[Told, float]:
+        database, now = self._store.database, self._monotonic()
+        if since is not None and database.happens(0.02):
+            raise Unavailable
+        told = database.time
+        if since is None and not self._store.sharing:
+            told = told._replace(at=now)
+        database.time = counted(told, since, now, worked)
+        return database.time, now
+
+
+class SimulatedTimers:
+    """What clocks want in this database."""
+
+    def __init__(self, store: SimulatedStore) -> None:
+        self._store = store
+
+    def next(self, now: Instant) -> list[tuple[str, float]]:
+        found = ((table, due - now.open) for table, due in self._store.database.due.items())
+        return sorted(found, key=lambda one: one[1])

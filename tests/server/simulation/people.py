@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from greathouse.server.errors import Refused, Unavailable
-from greathouse.server.messages import Act, Undo
+from greathouse.server.messages import Act, Contribute, Undo
 
 if TYPE_CHECKING:
     from tests.server.simulation.world import Process, World
+
+Message = Act | Undo | Contribute
+"""What a page sends."""
 
 PATIENCE = 3.0
 """Seconds after which a page gives a request up and sends it again."""
 
 
 class Shown(NamedTuple):
-    """What a page shows: the table's entry and the reader's revision, its choices, whether something can be undone."""
+    """What a page shows: the table's entry, the reader's revision and choices, whether the game is over, and whether a
+    number is wanted."""
 
     seq: int
     revision: int
     moves: tuple[str, ...]
     over: bool
+    wanted: bool
 
 
 class Answer(NamedTuple):
@@ -33,11 +39,16 @@ class Answer(NamedTuple):
 
 
 class Person:
-    """A guest with one page, which listens, follows, and sends its clicks until they are answered."""
+    """A guest with one page, which listens, follows, and sends its clicks until they are answered.
 
-    def __init__(self, world: World, table: str, guest: str) -> None:
+    After `patience` clicks it only looks on.
+    """
+
+    def __init__(self, world: World, table: str, guest: str, patience: float = inf) -> None:
         self.world, self.rng, self.table, self.guest = world, world.rng, table, guest
         self.shown: Shown | None = None
+        self.patience = patience
+        self.number = world.luck.randbytes(16).hex()
         self.told = -1
         self.pending = ""
         self.answered: dict[str, int] = {}
@@ -55,7 +66,9 @@ class Person:
             assert self.shown
             if self.told > self.shown.revision:
                 await self._look()
-            elif self.shown.moves and self.world.playing:
+            elif self.shown.wanted:
+                self._show(await self._ask(Contribute(self.guest, self.number)))
+            elif self.shown.moves and self.world.playing and self._clicks < self.patience:
                 await self._click()
             else:
                 self._news.clear()
@@ -95,7 +108,7 @@ class Person:
 
     # The line --------------------------------------------------------------------------------------------------
 
-    async def _ask(self, message: Act | Undo | None) -> Answer | None:
+    async def _ask(self, message: Message | None) -> Answer | None:
         """What a process answers in time; None where the line has lost it."""
         process, faults = self.world.some_process(), self.world.database.happens
         await self._travel()
@@ -118,7 +131,7 @@ class Person:
     async def _travel(self) -> None:
         await asyncio.sleep(self.rng.uniform(0, 0.3 if self.world.database.faulty else 0.02))
 
-    async def _serve(self, process: Process, message: Act | Undo | None, answer: asyncio.Future[Answer] | None) -> None:
+    async def _serve(self, process: Process, message: Message | None, answer: asyncio.Future[Answer] | None) -> None:
         """What a process does about a request."""
         house = process.house
         try:
@@ -144,8 +157,9 @@ class Person:
         """What of a table leaves the process for this page."""
         self.world.check_shown(table)
         seat = table.reader(self.guest)
-        moves = tuple(table.match.legal(seat)) if seat in table.waiting else ()
-        return Shown(table.seq, table.revision(seat), moves, table.over)
+        moves = tuple(table.match.legal(seat)) if seat in table.waiting and not table.seats[seat].bot else ()
+        wanted = bool(table.wants_number(self.guest))
+        return Shown(table.seq, table.revision(seat), moves, table.over, wanted)
 
     # The stream ------------------------------------------------------------------------------------------------
 

@@ -8,24 +8,41 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from contextvars import copy_context
-from itertools import count
+from itertools import accumulate, count
+from math import inf
 from typing import Any
+from unittest.mock import patch
 
 from greathouse.kernel.chance import Dealer
 from greathouse.kernel.errors import HouseError
+from greathouse.kernel.proof import unfair
 from greathouse.server.bot_pool import BotPool
+from greathouse.server.clocks.instant import Instant
+from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.house import House
 from greathouse.server.messages import Open
+from greathouse.server.outcomes import Append
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
-from tests.server.simulation.database import Database, SimulatedStore
+from tests.server.simulation.database import Database, SimulatedHouseTime, SimulatedStore, SimulatedTimers
 from tests.server.simulation.loop import PROCESS, SimulatedLoop
 from tests.server.simulation.people import Person
 from tests.toys import toy
 
 FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
 """Seconds: faults happen, then people play on, then everything must have come to rest."""
+
+
+SLACK = 0.3
+"""Seconds between the reading of a clock and the moment when the entry is stored, at most."""
+
+CAUGHT_UP = 4.0
+"""Seconds after which a process that has just begun reads the same as the others."""
+
+LEAST = 0.01
+"""Seconds below which times are equal."""
 
 
 class Violation(AssertionError):
@@ -64,6 +81,7 @@ class Process:
         self.house = House(store, service, pool, 0.3, clock=world.wall_clock, monotonic=world.loop.time)
         self.house.start()
         world.alive.append(self)
+        world.count_up()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Something that the process does."""
@@ -79,7 +97,7 @@ class World:
     """One run."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
+        self.rng, self.luck = random.Random(seed), random.Random(f"chance {seed}")
         self.loop = SimulatedLoop(self.rng, self._died)
         self.database = Database(self.loop)
         self.processes = self.rng.choice((1, 2))
@@ -89,12 +107,20 @@ class World:
         self.violations: list[str] = []
         self._offset = 0.0
         self._lives = count(1)
+        self._up = 0.0
+        self._up_since: float | None = None
+        self.up_at: dict[tuple[str, int], float] = {}
+        self.database.stored = self._note_stored
 
     def run(self) -> None:
         """From beginning to end. Raises Violation."""
         asyncio.set_event_loop(self.loop)
+        simulated = {"house_time.HouseTimeStore": SimulatedHouseTime, "timers.TimerStore": SimulatedTimers}
         try:
-            self.loop.run_until_complete(self._history())
+            with ExitStack() as stack:
+                for name, made in simulated.items():
+                    stack.enter_context(patch(f"greathouse.server.clocks.{name}", made))
+                self.loop.run_until_complete(self._history())
         finally:
             asyncio.set_event_loop(None)
             self.loop.sweep()
@@ -125,12 +151,26 @@ class World:
     async def _open(self, number: int) -> None:
         guests = [f"guest{number}{place}" for place in range(self.rng.randint(1, 2))]
         bots = self.rng.randint(2 - len(guests), 3 - len(guests))
-        seats = [Seat(guest, guest) for guest in guests] + [Seat(level=0)] * bots
+        contributes = self.luck.random() < 0.25
+        seats = [Seat(guest, guest, contributes=contributes) for guest in guests] + [Seat(level=0)] * bots
         self.rng.shuffle(seats)
         service = Service(toy, Dealer(self.rng.getrandbits(30)), lambda: f"table{number}")
-        outcome = service.handle(0.0, Open("steps", {"length": 12}, tuple(seats), shuffle=False))
+        clock = self._terms() if self.rng.random() < 0.5 else None
+        service.secret = (lambda: self.luck.randbytes(32).hex()) if contributes else service.secret
+        now = Instant.make(0.0, self.database.time.open, self.database.time.working)
+        outcome = service.handle(now, Open("steps", {"length": 12}, tuple(seats), shuffle=False, clock=clock))
         self.database.commit(outcome.writes)
-        self.people += [Person(self, outcome.opened, guest) for guest in guests]
+        self.people += [Person(self, outcome.opened, guest, self._patience(clock)) for guest in guests]
+
+    def _terms(self) -> Terms:
+        """Little time, and what happens when it is used up."""
+        delay = self.rng.choice((0.0, 1.0))
+        increment = self.rng.choice((0.0, 0.5)) if not delay else 0.0
+        return Terms(self.rng.uniform(1, 20), increment, delay, end=self.rng.choice((LOSS, 0)))
+
+    def _patience(self, clock: Terms | None) -> float:
+        """Clicks after which a player goes away: only where there is a clock, or nobody could go on."""
+        return self.rng.randrange(8) if clock and self.rng.random() < 0.4 else inf
 
     # Faults ----------------------------------------------------------------------------------------------------
 
@@ -146,6 +186,7 @@ class World:
 
     def _died(self, name: str) -> None:
         self.database.listeners.pop(name, None)
+        self.count_up()
         for process in [one for one in self.alive if one.name == name]:
             self.alive.remove(process)
             for line in process.lines:
@@ -178,6 +219,17 @@ class World:
         context.run(PROCESS.set, "")
         self.loop.call_later(seconds, work, *details, context=context)
 
+    def count_up(self) -> None:
+        """Counts the seconds in which at least one process lived, up to now."""
+        now = self.loop.now
+        if self._up_since is not None:
+            self._up += now - self._up_since
+        self._up_since = now if self.alive else None
+
+    def _note_stored(self, write: Append) -> None:
+        self.count_up()
+        self.up_at[write.table, write.seq] = self._up
+
     # Promises --------------------------------------------------------------------------------------------------
 
     def require(self, kept: bool, promise: str) -> None:
@@ -191,7 +243,7 @@ class World:
         self.require(table.seq <= stored, "a page shows what is not stored")
         if table.seq <= stored:
             truth = self.database.folded(table.id, table.seq)
-            equal = table.revisions == truth.revisions and table.match.state == truth.match.state
+            equal = table.revisions == truth.revisions and _state(table) == _state(truth)
             self.require(equal, "a page shows something else than its log tells")
 
     def check_told(self, table_id: str, guest: str, version: int) -> None:
@@ -227,10 +279,38 @@ class World:
                     known = truth.receipts.get(key)
                     self.require(known is not None and known.revision == revision, "a click has another revision")
                 self.require(not person.refused & set(keys), "a click counts although it was refused")
+            self._check_clocks(table_id, bodies, truth)
+            fair = truth.fairness is None or truth.match is None or not list(unfair(truth.match, truth.fairness))
+            self.require(fair, "chance that does not follow from its secret")
             for seq, (kind, body) in enumerate(bodies):
                 if kind == "act":
                     waiting = self.database.folded(table_id, seq).waiting
                     self.require(body["events"][0][0] in waiting, "a seat answers twice")
+
+    def _check_clocks(self, table_id: str, bodies: list[tuple[str, dict[str, Any]]], truth: Table) -> None:
+        """Time that a seat has used is what the log says, none of it while the house was closed; who loses had none."""
+        if truth.clocks is None:
+            return
+        terms, used = truth.clocks.terms, [0.0] * len(truth.seats)
+        times = list(accumulate((body["time"] for _, body in bodies), max))
+        up = [self.up_at[table_id, seq] for seq in range(1, len(bodies) + 1)]
+        for seq, (kind, body) in enumerate(bodies[1:], 1):
+            before, passed = self.database.folded(table_id, seq), times[seq] - times[seq - 1]
+            recent = [place for place in range(seq) if place >= seq - 3 or up[place] > up[seq] - CAUGHT_UP]
+            lost = max(up[seq] - times[seq] - (up[place] - times[place]) for place in recent)
+            self.require(lost >= -SLACK, "a clock ran while the house was closed")
+            for seat in before.waiting:
+                used[seat] += passed * (not before.seats[seat].bot)
+            if kind == "flag":
+                self.require(used[body["seat"]] >= terms.bank - LEAST, "somebody lost who had time left")
+            elif kind == "act" and before.clocks and not before.seats[seat := body["events"][0][0]].bot:
+                self.require(before.clocks.left_at(seat, times[seq]) > -LEAST, "somebody chose whose time was up")
+        told = all(abs(mine - theirs) < LEAST for mine, theirs in zip(used, truth.clocks.used, strict=True))
+        self.require(told, "a seat has used another time than its log says")
+
+
+def _state(table: Table) -> Any:
+    return table.match.state if table.match else table.seats
 
 
 def simulate(seed: int) -> str:

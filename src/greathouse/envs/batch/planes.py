@@ -1,186 +1,143 @@
 """Observations written by compiled code: the rules that follow the tables of a layout (`tables`).
 
-A table has a row for each *run*: numbers of a packed view in equal distances that are alike. Few channels of an
-observation are not 0, so those of the last one are taken back one by one, and the others are never touched.
+From one look at a game to the next few numbers change, and of a long row of channels few are not 0. So a packed view is
+compared with the one that was painted last, word by word: what the numbers that differ had set is taken back, what they
+set now is painted, and no other channel is touched. For another reader, who counts the seats from itself, those numbers
+are painted anew too that tell something of a seat.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import rule, table
 
 BOUNDSCHECK = COUNTED = False
 """The tables hold no place outside of the arrays."""
 
-HOT, SCALED, BITS = range(3)
-"""The kinds of runs."""
+WORD, SHIFT, MASK, SIGN, BASE = range(5)
+"""Columns of an entry: its number is `word >> SHIFT & MASK ^ SIGN`, less BASE, of the word at WORD."""
 
-PLACE, STEP, ENTRIES, CHANNEL, CHANNEL_STEP, LENGTH, ENTRY, ENTRY_STEP = range(8)
-"""Columns of a run: the place of its first number among `numbers`, and the way from each of its ENTRIES to the next;
-likewise the channel.
+CHANNEL, SIZE, OFFSET, MANY = range(5, 9)
+"""What the number sets, if it is below SIZE: its MANY entries of `rows`, those of number 0 from OFFSET on, tell which
+channels from CHANNEL on (-1: none), and `values` to what. MANY 0: each bit of the number is a channel."""
 
-What entry e of a run tells counts only if the number at LENGTH is above ENTRY + e * ENTRY_STEP; LENGTH -1: always."""
+GATE, GATE_SHIFT, GATE_MASK, ENTRY = range(9, 13)
+"""An entry of a list counts only if the list's length, found in the word at GATE, is above ENTRY; GATE -1: always."""
 
-LOW, SIZE, OFFSET, MANY = range(8, 12)
-"""HOT: the number less LOW, if below SIZE, is a row of MANY channels in `rows`, from OFFSET on; -1 is none.
-
-SCALED: likewise, the row is a value in `values`; first the number is shifted by SHIFT and masked with MASK."""
-
-SHIFT, MASK = 12, 13
-"""BITS: each bit within MASK is a channel."""
-
-COLUMNS = 14
-
-FROM, TO, BASE = range(3)
-"""Columns of a span: which integers of one width are read, and where the first of them goes in `numbers`."""
+LENGTH, LENGTH_SHIFT, LENGTH_MASK, TURNED, FIRST, MOST = range(6)
+"""Columns of a list: where its length stands, whether it tells something of seats, its first *place*, and how many."""
 
 PRIME = 67
 
 BIT_AT = table([next((k for k in range(63) if (1 << k) % PRIME == rest), 0) for rest in range(PRIME)])
 """By the rest of a power of two: its exponent."""
 
+NOBODY = -1
+"""In `readers`: nothing is painted yet."""
+
 
 class PlaneArrays(NamedTuple):
     """What observations are written from, and to.
 
-    `runs` are the rows of the table, those of a kind for a reader from starts[kind, reader] up to
-    starts[kind, reader + 1]; `rows` and `values` what they point to. `bytes1` to `bytes8` are the packed views as
-    integers of each width, `spans` what is read of them. Of an observation `filled` channels are not 0: those that
-    stand in `touched`.
+    `entries` are the rows of the table, those of place k for reader r from starts[r, k] up to starts[r, k + 1]. Each
+    number of a view has a place, and behind them each entry of `lists`. `rows` and `values` are what entries point to.
+    `words` are the packed views as whole words; the numbers of word k are those from firsts[k] up to firsts[k + 1],
+    with their bits in `masks`. `painted` are the words from which `planes` were written last, for `readers`. What a
+    word tells of seats stands in its bits `turned`; they set nothing if they are as in `neutral`.
     """
 
-    runs: Any
+    entries: Any
     starts: Any
+    lists: Any
     rows: Any
     values: Any
-    bytes1: Any
-    bytes2: Any
-    bytes4: Any
-    bytes8: Any
-    spans: Any
+    firsts: Any
+    masks: Any
+    turned: Any
+    neutral: Any
+    words: Any
+    painted: Any
+    readers: Any
     planes: Any
-    touched: Any
-    filled: Any
 
 
 @rule
-def widen_all(narrow: Any, wide: Any) -> None:
-    """Copies integers."""
-    for k in range(len(narrow)):
-        wide[k] = narrow[k]
+def paint(p: PlaneArrays, reader: int, words: Any, planes: Any, stale: Int64Array, count: int, on: float) -> None:
+    """Sets the channels of the first `count` places of `stale` (`on` 1.0), or takes them back (0.0)."""
+    t, rows, values, starts = p.entries, p.rows, p.values, p.starts
+    for j in range(count):
+        for e in range(starts[reader, stale[j]], starts[reader, stale[j] + 1]):
+            if t[e, GATE] >= 0 and (int(words[t[e, GATE]]) >> t[e, GATE_SHIFT] & t[e, GATE_MASK]) <= t[e, ENTRY]:
+                continue
+            number = int(((int(words[t[e, WORD]]) >> t[e, SHIFT] & t[e, MASK]) ^ t[e, SIGN]) - t[e, BASE])
+            channel, many = int(t[e, CHANNEL]), int(t[e, MANY])
+            if many == 0:
+                paint_bits(number, planes, channel, on)
+            elif 0 <= number < t[e, SIZE]:
+                start = int(t[e, OFFSET]) + number * many
+                for k in range(start, start + many):
+                    if rows[k] >= 0:
+                        planes[channel + rows[k]] = values[k] * on
 
 
 @rule
-def read(p: PlaneArrays, i: int, numbers: Any) -> None:
-    """The integers of packed view number i."""
-    t = p.spans
-    widen_all(p.bytes1[i][t[0, FROM] : t[0, TO]], numbers[t[0, BASE] :])
-    widen_all(p.bytes2[i][t[1, FROM] : t[1, TO]], numbers[t[1, BASE] :])
-    widen_all(p.bytes4[i][t[2, FROM] : t[2, TO]], numbers[t[2, BASE] :])
-    widen_all(p.bytes8[i][t[3, FROM] : t[3, TO]], numbers[t[3, BASE] :])
+def paint_bits(bits: int, planes: Any, channel: int, on: float) -> None:
+    """Sets a channel for each bit."""
+    while bits:
+        lowest = bits & -bits
+        planes[channel + BIT_AT[lowest % PRIME]] = on
+        bits -= lowest
 
 
 @rule
-def entries(runs: Any, r: int, numbers: Any) -> int:
-    """How many entries of a run count."""
-    many = int(runs[r, ENTRIES])
-    if runs[r, LENGTH] < 0:
-        return many
-    left = int(numbers[runs[r, LENGTH]]) - int(runs[r, ENTRY])
-    if left <= 0:
-        return 0
-    return min(many, left) if runs[r, ENTRY_STEP] else many
+def differing(p: PlaneArrays, words: Any, painted: Any, before: int, reader: int, stale: Int64Array) -> int:
+    """Lists the places of numbers that are to be painted anew; returns how many."""
+    turned, neutral, firsts, masks, count = p.turned, p.neutral, p.firsts, p.masks, 0
+    for k in range(len(words)):
+        bits = int(words[k]) ^ int(painted[k])
+        if before != reader:
+            bits |= -1 if before < 0 else int(words[k]) & turned[k] ^ neutral[k]
+        if bits:
+            for place in range(firsts[k], firsts[k + 1]):
+                stale[count] = place
+                if bits & masks[place]:
+                    count += 1
+    return count
 
 
 @rule
-def fill_hot(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any) -> int:
-    """Sets the channels of things; returns how many."""
-    runs, rows, filled = p.runs, p.rows, 0
-    for r in range(first, last):
-        place, step, channel, channel_step = (
-            int(runs[r, PLACE]),
-            int(runs[r, STEP]),
-            int(runs[r, CHANNEL]),
-            int(runs[r, CHANNEL_STEP]),
-        )
-        low, size, offset, many = int(runs[r, LOW]), int(runs[r, SIZE]), int(runs[r, OFFSET]), int(runs[r, MANY])
-        for _ in range(entries(runs, r, numbers)):
-            thing = int(numbers[place]) - low
-            if 0 <= thing < size:
-                start = offset + thing * many
-                for j in range(start, start + many):
-                    if rows[j] >= 0:
-                        planes[channel + int(rows[j])] = 1.0
-                        touched[filled] = channel + int(rows[j])
-                        filled += 1
-            place += step
-            channel += channel_step
-    return filled
+def lengthened(lists: Any, words: Any, painted: Any, again: bool, count: int, stale: Int64Array) -> int:
+    """Lists, behind what is listed, the places by which lists have become longer or shorter; returns how many by now.
+
+    With `again`, for another reader, all places of lists that tell something of seats.
+    """
+    for g in range(len(lists)):
+        shift, mask = int(lists[g, LENGTH_SHIFT]), int(lists[g, LENGTH_MASK])
+        now, before = int(words[lists[g, LENGTH]]) >> shift & mask, int(painted[lists[g, LENGTH]]) >> shift & mask
+        same = 0 if again and lists[g, TURNED] else min(now, before)
+        for k in range(same, min(max(now, before), int(lists[g, MOST]))):
+            stale[count] = lists[g, FIRST] + k
+            count += 1
+    return count
 
 
 @rule
-def fill_scaled(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any, filled: int) -> int:
-    """Sets the channels of numbers; returns how many are set by now."""
-    runs, values = p.runs, p.values
-    for r in range(first, last):
-        place, step, channel, channel_step = (
-            int(runs[r, PLACE]),
-            int(runs[r, STEP]),
-            int(runs[r, CHANNEL]),
-            int(runs[r, CHANNEL_STEP]),
-        )
-        low, size, offset, shift, mask = (
-            int(runs[r, LOW]),
-            int(runs[r, SIZE]),
-            int(runs[r, OFFSET]),
-            int(runs[r, SHIFT]),
-            int(runs[r, MASK]),
-        )
-        for _ in range(entries(runs, r, numbers)):
-            amount = (int(numbers[place]) >> shift & mask) - low
-            if 0 <= amount < size and values[offset + amount] != 0:
-                planes[channel] = values[offset + amount]
-                touched[filled] = channel
-                filled += 1
-            place += step
-            channel += channel_step
-    return filled
+def fill(p: PlaneArrays, seats: Int64Array, first: int, last: int, stale: Int64Array) -> None:
+    """Writes the observations of these seats (below 0: none) from the packed views from `first` up to `last`.
 
-
-@rule
-def fill_bits(p: PlaneArrays, first: int, last: int, numbers: Any, planes: Any, touched: Any, filled: int) -> int:
-    """Sets the channels of sets; returns how many are set by now."""
-    runs = p.runs
-    for r in range(first, last):
-        place, step, channel, channel_step = (
-            int(runs[r, PLACE]),
-            int(runs[r, STEP]),
-            int(runs[r, CHANNEL]),
-            int(runs[r, CHANNEL_STEP]),
-        )
-        mask = int(runs[r, MASK])
-        for _ in range(entries(runs, r, numbers)):
-            bits = int(numbers[place]) & mask
-            while bits:
-                lowest = bits & -bits
-                planes[channel + int(BIT_AT[lowest % PRIME])] = 1.0
-                touched[filled] = channel + int(BIT_AT[lowest % PRIME])
-                filled += 1
-                bits -= lowest
-            place += step
-            channel += channel_step
-    return filled
-
-
-@rule
-def fill(p: PlaneArrays, i: int, reader: int, numbers: Any) -> None:
-    """Writes the observation of a reader from the packed view number i; `numbers` is room for the view's integers."""
-    planes, touched, starts = p.planes[i], p.touched[i], p.starts
-    for k in range(int(p.filled[i])):
-        planes[touched[k]] = 0.0
-    read(p, i, numbers)
-    filled = fill_hot(p, starts[HOT, reader], starts[HOT, reader + 1], numbers, planes, touched)
-    filled = fill_scaled(p, starts[SCALED, reader], starts[SCALED, reader + 1], numbers, planes, touched, filled)
-    filled = fill_bits(p, starts[BITS, reader], starts[BITS, reader + 1], numbers, planes, touched, filled)
-    p.filled[i] = filled
+    `stale` is room for a number for each place.
+    """
+    for i in range(first, last):
+        reader, before = int(seats[i]), int(p.readers[i])
+        if reader >= 0:
+            words, painted, planes = p.words[i], p.painted[i], p.planes[i]
+            count = differing(p, words, painted, before, reader, stale)
+            count = lengthened(p.lists, words, painted, before != reader, count, stale)
+            if before >= 0:
+                paint(p, before, painted, planes, stale, count, 0.0)
+            paint(p, reader, words, planes, stale, count, 1.0)
+            for k in range(len(words)):
+                painted[k] = words[k]
+            p.readers[i] = reader

@@ -34,6 +34,9 @@ RESTART: Final = -1
 
 DRAW_BITS: Final = 32
 
+TOGETHER: Final = 32
+"""Games that are taken through each part of a step together: a call is handed some hundred numbers, all arrays."""
+
 GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK = range(7)
 """Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, and what
 is written (0: it is not)."""
@@ -41,8 +44,6 @@ is written (0: it is not)."""
 
 class BatchArrays(NamedTuple):
     """What all games work on, each with its entry; one more state is blank, with seats and options only.
-
-    Rules are handed records and single arrays: all arrays together are some hundred numbers to each call.
 
     `views` holds the view of the seat to act by game, and behind those, by seat and game, the views of the seats that
     answer later in a round of secret answers, taken before its first one. `pending` is a bit mask of the seats that
@@ -72,7 +73,7 @@ class Buffers(NamedTuple):
     out: Int64Array
     weight: Int64Array
     payoff: Int64Array
-    numbers: Int64Array
+    stale: Int64Array
 
 
 @rule
@@ -152,42 +153,20 @@ def mark(out: Int64Array, count: int, mask: Any) -> None:
 
 
 @rule
-def play(m: BatchArrays, b: Buffers, i: int) -> int:
-    """Plays the game's action, deals the chance that follows, begins the next game; returns who decides, or OVER."""
-    s, rng, out, weight = m.states[i], m.rngs[i], b.out, b.weight
-    who, action, ended = int(m.seat[i]), int(m.actions[i]), True
-    if action != RESTART:
-        m.pending[i] &= ~int(BIT[who])
-        m.decisions[i] += 1
-        apply(s, who, action)
-        who = settle(s, rng, out, weight)
-        ended = who == OVER or int(m.decisions[i]) >= int(m.settings[MAX_DECISIONS])
-        if ended:
-            pay(m, b.payoff, i)
-    if ended and (action == RESTART or m.settings[RESTARTS]):
-        clone(m.states, i, int(m.settings[GAMES]))
-        start(s)
-        m.decisions[i] = 0
-        m.pending[i] = 0
-        return settle(s, rng, out, weight)
-    return OVER if ended else who
+def begin(m: BatchArrays, b: Buffers, i: int) -> int:
+    """Begins the next game; returns who decides."""
+    clone(m.states, i, int(m.settings[GAMES]))
+    start(m.states[i])
+    m.decisions[i] = 0
+    m.pending[i] = 0
+    return settle(m.states[i], m.rngs[i], b.out, b.weight)
 
 
 @rule
-def present(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, who: int) -> int:
-    """Writes what the seat to act sees and can choose from, if there is one; returns from how many moves."""
-    t, s, out, count = m.settings, m.states[i], b.out, 0
-    if who >= 0:
-        count = choices(s, who, out)
-    offer(out, count, int(m.counts[i]), m.legal[i])
-    m.counts[i] = count
-    if t[MASK]:
-        mark(out, count, m.mask[i])
-    if t[VIEWS] and who >= 0:
-        m.pending[i] = look(s, m.views, i, int(t[GAMES]), int(t[SEATS]), who, int(m.pending[i]))
-        if t[PLANES]:
-            fill(p, i, who, b.numbers)
-    return count
+def finish(m: BatchArrays, b: Buffers, i: int) -> int:
+    """Pays for a game that has ended or is truncated, and begins the next one; returns who decides, or OVER."""
+    pay(m, b.payoff, i)
+    return begin(m, b, i) if m.settings[RESTARTS] else OVER
 
 
 @rule
@@ -198,21 +177,72 @@ def present_to(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, in
         count = choices(s, seat, out)
     offer(out, count, int(m.counts[into]), m.legal[into])
     m.counts[into] = count
+    m.seat[into] = seat
     view(s, seat, m.views[into])
     if m.settings[PLANES]:
-        fill(p, into, seat, b.numbers)
+        fill(p, m.seat, into, into + 1, b.stale)
+
+
+@rule
+def play(m: BatchArrays, b: Buffers, first: int, last: int) -> None:
+    """Plays the games' actions, deals the chance that follows, begins the next games; notes who decides, or OVER."""
+    states, rngs, out, weight = m.states, m.rngs, b.out, b.weight
+    seat, actions, pending, decisions = m.seat, m.actions, m.pending, m.decisions
+    longest = int(m.settings[MAX_DECISIONS])
+    for i in range(first, last):
+        if m.terminated[i] or m.truncated[i]:
+            unpay(m, i)
+        if m.held[i]:
+            continue
+        if actions[i] == RESTART:
+            seat[i] = begin(m, b, i)
+            continue
+        pending[i] &= ~int(BIT[seat[i]])
+        decisions[i] += 1
+        apply(states[i], int(seat[i]), int(actions[i]))
+        who = settle(states[i], rngs[i], out, weight)
+        seat[i] = finish(m, b, i) if who == OVER or decisions[i] >= longest else who
+
+
+@rule
+def offer_all(m: BatchArrays, out: Int64Array, first: int, last: int) -> int:
+    """Writes what the seats to act can choose from; returns the most moves that one has."""
+    states, seat, counts, legal, widest = m.states, m.seat, m.counts, m.legal, 0
+    for i in range(first, last):
+        if not m.held[i]:
+            who, count = int(seat[i]), 0
+            if who >= 0:
+                count = choices(states[i], who, out)
+            offer(out, count, int(counts[i]), legal[i])
+            counts[i] = count
+            widest = max(widest, count)
+            if m.settings[MASK]:
+                mark(out, count, m.mask[i])
+    return widest
+
+
+@rule
+def look_all(m: BatchArrays, first: int, last: int) -> None:
+    """Takes the views of the seats to act."""
+    states, views, seat, pending = m.states, m.views, m.seat, m.pending
+    games, seats = int(m.settings[GAMES]), int(m.settings[SEATS])
+    for i in range(first, last):
+        if seat[i] >= 0 and not m.held[i]:
+            pending[i] = look(states[i], views, i, games, seats, int(seat[i]), int(pending[i]))
 
 
 @rule
 def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> int:
-    """The work of `step`."""
+    """The work of `step`: some games at a time, as many as the processor keeps close at hand."""
     widest = 0
-    for i in range(first, last):
-        if m.terminated[i] or m.truncated[i]:
-            unpay(m, i)
-        if not m.held[i]:
-            m.seat[i] = play(m, b, i)
-            widest = max(widest, present(m, p, b, i, int(m.seat[i])))
+    for at in range(first, last, TOGETHER):
+        end = min(at + TOGETHER, last)
+        play(m, b, at, end)
+        widest = max(widest, offer_all(m, b.out, at, end))
+        if m.settings[VIEWS]:
+            look_all(m, at, end)
+        if m.settings[PLANES]:
+            fill(p, m.seat, at, end, b.stale)
     return widest
 
 

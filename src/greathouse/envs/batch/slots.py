@@ -18,7 +18,7 @@ from greathouse.envs.batch.program import (
     BatchArrays,
     Buffers,
 )
-from greathouse.envs.batch.tables import no_planes, numbers_of, plane_arrays
+from greathouse.envs.batch.tables import no_planes, plane_arrays, room_for
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.layout import layout_of
 from greathouse.kernel import limits
@@ -50,7 +50,7 @@ class Slots:
         self._game, seats = game, int(blank.seats)
         self.arrays: Any = _arrays(game, count, seats, mask=mask)
         blank.pack(self.arrays.states[count])
-        self.planes: Any = no_planes(count)
+        self.planes: Any = no_planes(self.arrays.views)
         if observation == "planes":
             self.planes = plane_arrays(layout_of(game, seats), self.arrays.views, count)
         settings = {GAMES: count, SEATS: seats, MAX_DECISIONS: max_decisions, RESTARTS: restart, MASK: mask}
@@ -104,7 +104,7 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
 
 def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
     size = max(len(game.moves), len(game.chances), 1)
-    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), numbers_of(planes))
+    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), room_for(planes))
 
 
 def _numbers(count: int) -> Any:

@@ -2,179 +2,251 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import COLUMNS, FROM, TO, PlaneArrays
-from greathouse.envs.encoding import Bits, Hot, Scaled, Step
+from greathouse.envs.batch.planes import NOBODY, PlaneArrays
+from greathouse.envs.encoding import Hot, Row, Scaled
 from greathouse.envs.layout import Layout
 from greathouse.envs.writer import Filling
 
-SIZES = (1, 2, 4, 8)
-"""Of integers in packed views, in bytes."""
-
-KINDS: tuple[type[Step], ...] = (Hot, Scaled, Bits)
-"""In the order of `planes.HOT`, `SCALED`, `BITS`."""
-
-NOWHERE = -1
+NEVER = -1
+"""In `neutral`, where no bit is `turned`: the word is painted anew for every reader."""
 
 
 class Spot(NamedTuple):
-    """Where an entry of a run is read and written, and where it stands in its list."""
+    """Where an integer of a packed view lies: the word, the first bit in it, and how many bits it has."""
 
-    place: int
-    channel: int
+    word: int
+    shift: int
+    bits: int
+
+    @property
+    def mask(self) -> int:
+        """Its bits, moved down to the first one."""
+        return (1 << self.bits) - 1
+
+    @property
+    def sign(self) -> int:
+        """The bit that tells negative numbers; 0 for an integer that fills its word of 64 bits."""
+        return 1 << (self.bits - 1) if self.bits < 64 else 0
+
+
+class Number(NamedTuple):
+    """How a number is read: the first columns of an entry."""
+
+    word: int
+    shift: int
+    mask: int
+    sign: int
+    base: int
+
+    def of(self, bits: int) -> int:
+        """The number that stands in these bits."""
+        return (bits ^ self.sign) - self.base
+
+
+class Gate(NamedTuple):
+    """Where the length of a list stands, and which of its entries this is; a `word` of -1 is no list."""
+
+    word: int
+    shift: int
+    mask: int
     entry: int
 
-    def to(self, other: Spot) -> Spot:
-        """The way to another one."""
-        return Spot(other.place - self.place, other.channel - self.channel, other.entry - self.entry)
+
+ALWAYS = Gate(-1, 0, 0, 0)
 
 
-class Run(NamedTuple):
-    """Numbers in equal distances that are alike: their length, the tail of the row, and their spots."""
+class Entry(NamedTuple):
+    """An entry of the table: its number's place, how that is read, what it sets (CHANNEL to MANY), and its gate."""
 
-    length: int
-    tail: tuple[int, ...]
-    spots: list[Spot]
-
-    def takes(self, spot: Spot) -> bool:
-        """Whether the spot is where the run goes on."""
-        way = self.spots[-1].to(spot)
-        if len(self.spots) == 1:
-            return way.place > 0 and way.entry in (0, 1)
-        return way == self.spots[-2].to(self.spots[-1])
-
-    def row(self) -> list[int]:
-        """The row of the table."""
-        first = self.spots[0]
-        step = first.to(self.spots[1]) if len(self.spots) > 1 else Spot(0, 0, 0)
-        head = [first.place, step.place, len(self.spots), first.channel, step.channel]
-        row = [*head, self.length, first.entry, step.entry, *self.tail]
-        return row + [0] * (COLUMNS - len(row))
+    place: int
+    number: Number
+    paint: tuple[int, int, int, int]
+    gate: Gate
 
 
 class _Tables:
-    """The tables of a layout while they are made."""
+    """The tables of a layout while they are made, for views that are rows of words of so many bytes."""
 
-    def __init__(self, layout: Layout) -> None:
-        used = {c for r in range(layout.seats) for f in layout.fillings(r) for c in (f.column, f.length) if c >= 0}
-        self.spans, self.places = _places(layout.game.View.dtype(), used)
+    def __init__(self, layout: Layout, size: int) -> None:
         self.rows: list[int] = []
         self.values: list[float] = []
-        self._known: dict[Step | tuple[float, ...], tuple[int, int]] = {}
+        self._starts: dict[Any, tuple[int, int]] = {}
+        places = list(_integers(layout.game.View.dtype(), 0))
+        self._spots = [Spot(at // size, at % size * 8, wide * 8) for wide, at in places]
+        used = {f.column for reader in range(layout.seats) for f in layout.fillings(reader)}
+        self.spots = sorted(self._spots[column] for column in used)
+        self._places = {spot: place for place, spot in enumerate(self.spots)}
+        self.readers = [[self._entry(f) for f in layout.fillings(reader)] for reader in range(layout.seats)]
+        self._turned = [len(set(alike)) > 1 for alike in zip(*self.readers, strict=True)]
 
-    def runs(self, fillings: Sequence[Filling]) -> list[Run]:
-        """The fillings as runs; those that are alike follow one another."""
-        alike: dict[tuple[int, tuple[int, ...]], list[Run]] = {}
-        for filling in fillings:
-            length = self.places[filling.length] if filling.length >= 0 else NOWHERE
-            key = (length, self._tail(filling.step))
-            channel = filling.first + getattr(filling.step, "at", 0)
-            spot = Spot(self.places[filling.column], channel, filling.entry)
-            runs = alike.setdefault(key, [])
-            if runs and runs[-1].takes(spot):
-                runs[-1].spots.append(spot)
-            else:
-                runs.append(Run(*key, [spot]))
-        return [run for runs in alike.values() for run in runs]
-
-    def _tail(self, step: Step) -> tuple[int, ...]:
-        """The columns from LOW on."""
+    def _entry(self, filling: Filling) -> Entry:
+        spot, step, gate = self._spots[filling.column], filling.step, ALWAYS
+        place = self._places[spot]
+        if filling.length >= 0:
+            length = self._spots[filling.length]
+            gate = Gate(length.word, length.shift, _signed(length.mask), filling.entry)
         if isinstance(step, Hot):
-            return step.low, len(step.rows), *self._hot(step)
+            number = Number(spot.word, spot.shift, _signed(spot.mask), spot.sign, spot.sign + step.low)
+            return Entry(place, number, (filling.first, len(step.rows), *self._hot(step.rows)), gate)
         if isinstance(step, Scaled):
-            return step.low, len(step.values), self._scaled(step.values), 1, step.shift, step.mask
-        return 0, 0, 0, 0, 0, (1 << step.width) - 1
+            part = step.shift > 0 or step.mask >= 0
+            mask, sign = (step.mask & spot.mask >> step.shift, 0) if part else (spot.mask, spot.sign)
+            number = Number(spot.word, spot.shift + step.shift, _signed(mask), sign, sign + step.low)
+            return Entry(place, number, (filling.first + step.at, len(step.values), *self._scaled(step.values)), gate)
+        number = Number(spot.word, spot.shift, spot.mask & ((1 << step.width) - 1), 0, 0)
+        return Entry(place, number, (filling.first, 0, 0, 0), gate)
 
-    def _hot(self, step: Hot) -> tuple[int, int]:
-        if step not in self._known:
-            many = max(1, *map(len, step.rows)) if len(step.rows) > 1 else max(1, len(step.rows[0]))
-            self._known[step] = len(self.rows), many
-            for row in step.rows:
+    def _hot(self, rows: tuple[Row, ...]) -> tuple[int, int]:
+        """Where the rows of things start, and how long they are."""
+        if rows not in self._starts:
+            many = max(1, *map(len, rows)) if len(rows) > 1 else max(1, len(rows[0]))
+            self._starts[rows] = len(self.rows), many
+            for row in rows:
                 self.rows += [*row, *[-1] * (many - len(row))]
-        return self._known[step]
+                self.values += [1.0] * many
+        return self._starts[rows]
 
-    def _scaled(self, values: tuple[float, ...]) -> int:
-        if values not in self._known:
-            self._known[values] = len(self.values), 1
+    def _scaled(self, values: tuple[float, ...]) -> tuple[int, int]:
+        """Likewise of numbers."""
+        if values not in self._starts:
+            self._starts[values] = len(self.rows), 1
+            self.rows += [0 if value else -1 for value in values]
             self.values += values
-        return self._known[values][0]
+        return self._starts[values]
+
+    def lists(self) -> dict[tuple[int, ...], tuple[int, int]]:
+        """By where a length stands and whether seats are told of: the first place, behind the numbers, and how many."""
+        most: dict[tuple[int, ...], int] = {}
+        for entries in self.readers:
+            for turned, entry in zip(self._turned, entries, strict=True):
+                if entry.gate != ALWAYS:
+                    where = (*entry.gate[:3], turned)
+                    most[where] = max(most.get(where, 0), entry.gate.entry + 1)
+        firsts = accumulate(most.values(), initial=len(self.spots))
+        return {where: (first, count) for (where, count), first in zip(most.items(), firsts, strict=False)}
+
+    def table(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The rows of the table, and by reader where those of each place start and the last ones end."""
+        lists, rows, starts = self.lists(), list[list[int]](), list[list[int]]()
+        count = len(self.spots) + sum(many for _, many in lists.values())
+        for entries in self.readers:
+            places: list[list[Entry]] = [[] for _ in range(count)]
+            for turned, entry in zip(self._turned, entries, strict=True):
+                places[entry.place].append(entry)
+                if entry.gate != ALWAYS:
+                    places[lists[(*entry.gate[:3], turned)][0] + entry.gate.entry].append(entry)
+            starts.append(list(accumulate(map(len, places), initial=len(rows))))
+            rows += [[*e.number, *e.paint, *e.gate] for there in places for e in there]
+        return rows, starts
+
+    def numbers(self, words: int) -> tuple[list[int], list[int]]:
+        """By word the first of its numbers, and where the last ones end; by number its bits."""
+        starts = accumulate((sum(spot.word == word for spot in self.spots) for word in range(words)), initial=0)
+        return list(starts), [spot.mask << spot.shift for spot in self.spots]
+
+    def turned(self, words: int) -> tuple[list[int], list[int]]:
+        """By word the bits that tell readers different things, and those bits where they set nothing; without lists."""
+        turned, neutral = [0] * words, [0] * words
+        parts: dict[tuple[int, int, int], set[Entry]] = {}
+        for apart, *alike in zip(self._turned, *self.readers, strict=True):
+            for entry in alike:
+                if apart and entry.gate == ALWAYS:
+                    parts.setdefault(entry.number[:3], set()).update(alike)
+        for (word, shift, mask), entries in parts.items():
+            quiet = self._quiet(entries, mask)
+            if quiet is None or turned[word] & mask << shift:
+                turned[word], neutral[word] = 0, NEVER
+            elif neutral[word] != NEVER:
+                turned[word] |= mask << shift
+                neutral[word] |= quiet << shift
+        return turned, neutral
+
+    def _quiet(self, entries: set[Entry], mask: int) -> int | None:
+        """Bits that set nothing by any of these entries."""
+        beyond = (e.number.base + place ^ e.number.sign for e in entries for place in (-1, e.paint[1]))
+        tried = [0, mask, *(bits & mask for bits in beyond)]
+        return next((bits for bits in tried if not any(self._sets(e, bits) for e in entries)), None)
+
+    def _sets(self, entry: Entry, bits: int) -> bool:
+        """Whether these bits set a channel."""
+        number, (_, size, offset, many) = entry.number.of(bits), entry.paint
+        if many == 0:
+            return bits != 0
+        here = offset + number * many
+        return 0 <= number < size and any(row >= 0 for row in self.rows[here : here + many])
+
+
+def _signed(mask: int) -> int:
+    """A mask of 64 bits as an integer that has so many."""
+    return -1 if mask == (1 << 64) - 1 else mask
 
 
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     """The tables of a layout with the packed views that they read, and observations of so many games."""
-    tables = _Tables(layout)
-    runs: list[list[int]] = []
-    starts = np.zeros((len(KINDS), layout.seats + 1), np.int64)
-    for number, kind in enumerate(KINDS):
-        for reader in range(layout.seats):
-            starts[number, reader] = len(runs)
-            fillings = [f for f in layout.fillings(reader) if isinstance(f.step, kind)]
-            runs += [run.row() for run in tables.runs(fillings)]
-        starts[number, layout.seats] = len(runs)
-    most = max(sum(_most(f.step) for f in layout.fillings(reader)) for reader in range(layout.seats))
-    columns: list[Any] = [_as_integers(views, size) for size in SIZES]
-    written = [
-        np.zeros((games, layout.width), np.float32),
-        np.zeros((games, most), np.int32),
-        np.zeros(games, np.int64),
-    ]
-    arrays = [
-        np.array(runs, np.int64).reshape(-1, COLUMNS),
-        starts,
-        np.array(tables.rows or [0]),
-        np.array(tables.values or [0], np.float32),
-        *columns,
-        tables.spans,
-        *written,
-    ]
-    return PlaneArrays._make(arrays)
+    words = _as_words(views)
+    wide = words.shape[1]
+    tables = _Tables(layout, words.itemsize)
+    rows, starts = tables.table()
+    firsts, masks = tables.numbers(wide)
+    turned, neutral = tables.turned(wide)
+    return PlaneArrays(
+        entries=np.array(rows, np.int64),
+        starts=np.array(starts, np.int64),
+        lists=np.array([[*where, *list_] for where, list_ in tables.lists().items()], np.int64).reshape(-1, 6),
+        rows=np.array(tables.rows or [0], np.int64),
+        values=np.array(tables.values or [0], np.float32),
+        firsts=np.array(firsts, np.int64),
+        masks=_wrapped(masks),
+        turned=_wrapped(turned),
+        neutral=_wrapped(neutral),
+        words=words,
+        painted=np.zeros((games, wide), words.dtype),
+        readers=np.full(games, NOBODY, np.int64),
+        planes=np.zeros((games, layout.width), np.float32),
+    )
 
 
-def no_planes(games: int) -> PlaneArrays:
+def no_planes(views: np.ndarray) -> PlaneArrays:
     """The same arrays, empty: nothing is written."""
-    columns: list[Any] = [np.zeros((games, 0), f"i{size}") for size in SIZES]
-    tables = [np.zeros((0, COLUMNS), np.int64), np.zeros((len(KINDS), 2), np.int64)]
-    spans = np.zeros((len(SIZES), 3), np.int64)
-    written = [np.zeros((games, 0), np.float32), np.zeros((games, 0), np.int32), np.zeros(games, np.int64)]
-    return PlaneArrays._make([*tables, np.zeros(1, np.int64), np.zeros(1, np.float32), *columns, spans, *written])
+    words, numbers = _as_words(views), np.zeros(0, np.int64)
+    return PlaneArrays(
+        entries=np.zeros((0, 0), np.int64),
+        starts=np.zeros((0, 0), np.int64),
+        lists=np.zeros((0, 6), np.int64),
+        rows=numbers,
+        values=np.zeros(0, np.float32),
+        firsts=numbers,
+        masks=numbers,
+        turned=numbers,
+        neutral=numbers,
+        words=words,
+        painted=np.zeros((0, 0), words.dtype),
+        readers=numbers,
+        planes=np.zeros((len(views), 0), np.float32),
+    )
 
 
-def _most(step: Step) -> int:
-    """The most channels that a step sets."""
-    if isinstance(step, Hot):
-        return max(map(len, step.rows))
-    return 1 if isinstance(step, Scaled) else step.width
+def room_for(arrays: PlaneArrays) -> Any:
+    """Room for a number for each place, and one more, for `fill`."""
+    return np.zeros(arrays.starts.shape[1] + 1, np.int64)
 
 
-def numbers_of(arrays: PlaneArrays) -> Any:
-    """Room for the integers of a packed view that observations are made from, for `fill`."""
-    return np.zeros(int((arrays.spans[:, TO] - arrays.spans[:, FROM]).sum()), np.int64)
+def _wrapped(words: list[int]) -> np.ndarray:
+    """Words of up to 64 bits as integers that have so many."""
+    return np.array([word - (1 << 64) if word >> 63 == 1 else word for word in words], np.int64)
 
 
-def _as_integers(views: np.ndarray, size: int) -> np.ndarray:
-    """The views as rows of integers of one size; none if theirs is no multiple of it, for then they hold none."""
-    code = np.dtype(f"i{size}")
-    if views.dtype.itemsize % size:
-        return np.zeros((len(views), 0), code)
-    return views.view(code).reshape(len(views), -1)
-
-
-def _places(dtype: np.dtype[Any], used: set[int]) -> tuple[np.ndarray, dict[int, int]]:
-    """The spans of the integers of each size, from the first to the last one used, and by column the place of each."""
-    spans, base = np.zeros((len(SIZES), 3), np.int64), 0
-    places: dict[int, int] = {}
-    columns = list(_integers(dtype, 0))
-    for number, size in enumerate(SIZES):
-        there = {column: columns[column][1] // size for column in sorted(used) if columns[column][0] == size}
-        first, last = (min(there.values()), max(there.values()) + 1) if there else (0, 0)
-        spans[number] = first, last, base
-        places |= {column: base + place - first for column, place in there.items()}
-        base += last - first
-    return spans, places
+def _as_words(views: np.ndarray) -> np.ndarray:
+    """The views as rows of the longest integers of which they hold a whole number."""
+    size = math.gcd(8, views.dtype.itemsize)
+    return views.view(f"i{size}").reshape(len(views), -1)
 
 
 def _integers(dtype: np.dtype[Any], offset: int) -> Iterator[tuple[int, int]]:

@@ -16,8 +16,9 @@ ABOUT = About(
         "mcts:1:epsilon=12",
         "mcts:1",
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
-        "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:seconds=3",
+        "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:milliseconds=3000",
     ),
+    wins=(7, 7, 8, 0),
     yardsticks={
         "pharaoh-0.1": "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
     },
@@ -25,6 +26,7 @@ ABOUT = About(
         "en": "Gather dice, lock seven alike for the Queen, and hold the Pharaoh after the roll-off.",
         "fr": "Verrouillez sept dés identiques pour prendre la Reine, et ayez le pharaon après la joute finale.",
         "de": "Sammle Würfel, sichere sieben gleiche für die Königin, und hab den Pharao nach dem Endwürfeln.",
+        "ar": "اجمع النرد، وثبّت سبعة متماثلة لتنال الملكة، واحتفظ بالفرعون بعد جولة الحسم.",
     },
     winning={
         "en": (
@@ -41,6 +43,12 @@ ABOUT = About(
             "In jedem Zug nimmst du mit den gesicherten Würfeln eine Tafel, und Tafeln bringen Würfel "
             "und Macht über sie. Sieben gleiche nehmen die Königin und eröffnen das Endwürfeln. Wer dort "
             "die meisten gleichen Würfel hat, hat am Ende den Pharao und gewinnt."
+        ),
+        "ar": (
+            "في كل دور تنال لوحًا واحدًا بالنرد الذي ثبّته، والألواح تجلب "
+            "نردًا أكثر وسلطانًا عليه. سبعة نرود متماثلة تنال الملكة وتبدأ "
+            "جولة الحسم. ومن له فيها أكثر النرود المتماثلة، فيملك الفرعون "
+            "في نهايتها، يفوز."
         ),
     },
 )

@@ -17,6 +17,7 @@ ABOUT = About(
         "mcts:150:rollout_depth=2:prior_visits=10:exploration=25:epsilon=14",
         "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     ),
+    wins=(8, 8, 8),
     yardsticks={
         "pharaoh-0.1": "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     },
@@ -25,6 +26,7 @@ ABOUT = About(
         "en": "Remember who holds what, and lay groups of three cards of a family first.",
         "fr": "Retenez qui tient quoi, et posez le premier des groupes de trois cartes d’une famille.",
         "de": "Merk dir, wer was hat, und leg als Erstes Gruppen aus drei Karten einer Familie.",
+        "ar": "تذكّر ما في يد كل لاعب، وكن أول من يضع مجموعات من ثلاث بطاقات من عائلة واحدة.",
     },
     winning={
         "en": (
@@ -41,6 +43,11 @@ ABOUT = About(
             "Drei Karten einer Familie sind eine Gruppe, die du vor dir auslegst. Mit beiden Gruppen "
             "einer Familie gewinnst du sofort. Du gewinnst auch mit 5 beliebigen Gruppen, zu dritt "
             "mit 4, zu viert mit 3."
+        ),
+        "ar": (
+            "ثلاث بطاقات من عائلة واحدة مجموعة تضعها أمامك. وتفوز فورًا "
+            "بمجموعتي عائلة واحدة. وتفوز أيضًا بخمس مجموعات من أي "
+            "عائلات، أو أربع بين ثلاثة لاعبين، أو ثلاث بين أربعة."
         ),
     },
 )

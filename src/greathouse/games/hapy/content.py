@@ -148,6 +148,17 @@ def _families(rows: Cards) -> tuple[str, ...]:
 _DISPUTED = {"bar_rule", "request_scope", "four_in_hand", "stall_rounds", "all_pass_ends"}
 """Options that settle what the rulebook leaves open."""
 
+_RULES = {
+    "layout": 5,
+    "first_player": 6,
+    "request_scope": 14,
+    "bar_rule": 15,
+    "four_in_hand": 18,
+    "stall_rounds": 25,
+    "all_pass_ends": 25,
+}
+"""The rules on which options bear."""
+
 
 def _option(name: str, row: Any) -> Option:
     if isinstance(row, RoundsOption):
@@ -156,7 +167,7 @@ def _option(name: str, row: Any) -> Option:
         values, wanted = tuple(row.values), _WORDS[name]
         _check(values == wanted, f"table [options], row {name}", f"values must be {', '.join(map(str, wanted))}")
     _check(row.default in values, f"table [options], row {name}", "default must be one of its values")
-    return Option(name, values, row.default, group=RULINGS if name in _DISPUTED else "")
+    return Option(name, values, row.default, group=RULINGS if name in _DISPUTED else "", rule=_RULES.get(name, 0))
 
 
 def _layout(name: str, row: LayoutRow) -> tuple[Place, ...]:

@@ -292,6 +292,16 @@ _VALUES: dict[str, tuple[Any, ...]] = {
 _DISPUTED = {"pyramid_bonus", "magic_reply", "next_token_visible", "pyramid_pointed"}
 """Options that settle what the rulebook leaves open."""
 
+_RULES = {
+    "base_position": 8,
+    "base_square": 8,
+    "pyramid_bonus": 56,
+    "magic_reply": 17,
+    "next_token_visible": 6,
+    "pyramid_pointed": 68,
+}
+"""The rules on which options bear."""
+
 
 def _option(name: str) -> Option:
     default = getattr(BOX.option, name).default
@@ -300,7 +310,7 @@ def _option(name: str) -> Option:
         default = SQUARE_NAMES[square(row, column)] if row < ROWS and column < COLUMNS else ""
     same = [v for v in _VALUES[name] if type(v) is type(default) and v == default]
     _check(bool(same), f"table [option], row {name}", "the default must be one of its values")
-    return Option(name, _VALUES[name], default, group=RULINGS if name in _DISPUTED else "")
+    return Option(name, _VALUES[name], default, group=RULINGS if name in _DISPUTED else "", rule=_RULES.get(name, 0))
 
 
 OPTIONS = tuple(_option(name) for name in _VALUES)

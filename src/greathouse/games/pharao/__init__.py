@@ -17,6 +17,7 @@ ABOUT = About(
         "mcts:80:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20:epsilon=10",
         "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     ),
+    wins=(8, 9, 8),
     yardsticks={
         "pharaoh-0.1": "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     },
@@ -24,6 +25,7 @@ ABOUT = About(
         "en": "Push your rival’s last piece into the Nile before yours goes under.",
         "fr": "Poussez la dernière pièce adverse dans le Nil avant que la vôtre n’y tombe.",
         "de": "Stoß die letzte gegnerische Figur in den Nil, bevor deine untergeht.",
+        "ar": "ادفع آخر قطعة لخصمك إلى النيل قبل أن تغرق قطعتك.",
     },
     winning={
         "en": (
@@ -43,6 +45,12 @@ ABOUT = About(
             "verloren, und wer die letzte verliert, verliert das Spiel. Mit einer einzigen Figur "
             "gewinnst du auch, wenn dein eigener Zug auf Haus 15 endet. Wer keinen Würfel ausführen "
             "kann, ist eingesperrt und verliert sofort."
+        ),
+        "ar": (
+            "ادفع قطع خصمك إلى البيت 27، أي النيل: القطعة التي لا تُنقذ "
+            "تضيع، ومن يفقد آخر قطعة يخسر المباراة. وبقطعة واحدة باقية "
+            "تفوز أيضًا إن انتهت نقلتك أنت في البيت 15. ومن لا يستطيع "
+            "لعب أي من النردين فهو محبوس ويخسر فورًا."
         ),
     },
 )

@@ -93,6 +93,9 @@ def _side(row: str, houses: list[int], taken: tuple[int, ...]) -> tuple[int, ...
 _DISPUTED = {"rescue_landing", "return_to_start", "cross_humiliation", "second_life_mode"}
 """Options that settle what the rulebook leaves open."""
 
+_RULES = {"rescue_landing": 19, "return_to_start": 9, "cross_humiliation": 13, "second_life_mode": 25}
+"""The rules on which options bear."""
+
 
 def _option(name: str) -> Option:
     where, row = f"table [options], row {name}", getattr(BOX.options, name)
@@ -100,7 +103,9 @@ def _option(name: str) -> Option:
     _need(name not in _WORDED or len(row.values) == 2, where, "must offer both its words")
     for key, value in (("default", row.default), ("people", row.people)):
         _need(value is None or value in row.values, where, f"{key} must be one of its values")
-    return Option(name, tuple(row.values), row.default, row.people, RULINGS if name in _DISPUTED else "")
+    return Option(
+        name, tuple(row.values), row.default, row.people, RULINGS if name in _DISPUTED else "", _RULES.get(name, 0)
+    )
 
 
 def number(option: str, value: Value) -> int:

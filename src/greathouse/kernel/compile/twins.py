@@ -38,8 +38,21 @@ ALWAYS_CHECKED = bool(os.environ.get("GREATHOUSE_BOUNDSCHECK"))
 """Compiled code checks its bounds, so that an index error is an exception and never silent damage to memory. A module
 that sets BOUNDSCHECK = False (measured, and compared with a checked run) is exempt unless the environment asks."""
 
+KERNEL = Path(__file__).parents[1]
+
 KEEP_DAYS = 30
 """Cache folders that nobody used for so long are removed."""
+
+TOLD = frozenset({"board", "lessons", "text", "trade", "variants.toml"})
+"""What tells of a game: no rule depends on them (a contract of the imports), and so no machine code."""
+
+KEPT = frozenset(
+    {
+        *("conformance", "diagrams", "game", "lessons", "match", "positions", "projects"),
+        *("readable", "recording", "spec", "transcript"),
+    }
+)
+"""Modules of the kernel that keep and prove what rules do: no rule and no program loads them (tests/test_frame.py)."""
 
 _PROGRAMS: dict[str, Callable[[Game], None]] = {}
 _ENTRIES: dict[tuple[Source, str], SimpleNamespace] = {}
@@ -122,7 +135,8 @@ def folder(game: Game, template: str) -> Path:
     spec = find_spec(template)
     assert spec
     assert spec.origin
-    program_hash = _hash_of(Path(spec.origin).parent)
+    home = Path(spec.origin).parent
+    program_hash = _hash_of(home, KEPT if home == KERNEL else frozenset())
     return cache_root() / "compiled" / f"{game.key}-{_fingerprint(game)}" / f"{template}-{program_hash}"
 
 
@@ -131,18 +145,25 @@ def _fingerprint(game: Game) -> str:
     """Hash of what all machine code of a game depends on: its sources, the kernel's, and the compiler."""
     versions = [f"{package} {metadata.version(package)}" for package in ("numba", "llvmlite", "numpy")]
     facts = [sys.version, platform.machine(), _processor(), str(ALWAYS_CHECKED), *versions]
-    facts += [os.environ.get("GREATHOUSE_STOCK_COMPILER", ""), game.source.package, game.content_digest]
+    facts += [
+        os.environ.get("GREATHOUSE_STOCK_COMPILER", ""),
+        game.source.package,
+        game.content_digest,
+        game.source.rules,
+    ]
     own = Path(str(sys.modules[game.source.package].__file__)).parent
-    facts += [_hash_of(Path(__file__).parents[1]), _hash_of(own)]
+    facts += [_hash_of(KERNEL, KEPT), _hash_of(own, TOLD)]
     return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
 
 
 @cache
-def _hash_of(root: Path) -> str:
-    """Hash of all sources and content files below a folder."""
+def _hash_of(root: Path, but: frozenset[str]) -> str:
+    """Hash of all sources and content files below a folder, without these modules or packages in it."""
     digest = hashlib.sha256()
     for path in sorted([*root.rglob("*.py"), *root.rglob("*.toml")]):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        inside = path.relative_to(root)
+        if inside.parts[0].removesuffix(".py") not in but:
+            digest.update(inside.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -28,6 +28,8 @@ def check_waiting(match: Match) -> None:
     require(turn != CHANCE or match.odds(), "a chance event without outcomes")
     require(all(weight > 0 for _, weight in match.odds()), "an outcome with no weight")
     require(len(dict(match.odds())) == len(match.odds()), "an outcome twice")
+    verbs = {match.game.chances.kind(outcome).verb for outcome, _ in match.odds()}
+    require(len(verbs) < 2, f"outcomes of one chance event with the verbs {', '.join(sorted(verbs))}")
 
 
 def check_legal(match: Match, seat: int, asked: list[int]) -> set[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
+from greathouse.kernel.chance import pick
 from greathouse.kernel.contract import CHANCE, TRADE
 from greathouse.kernel.events import Event
-from greathouse.kernel.match import Match, pick
+from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 
 

@@ -9,12 +9,13 @@ from xml.etree import ElementTree
 
 from greathouse.kernel.conformance.faults import require
 from greathouse.kernel.conformance.refusals import anchors
-from greathouse.kernel.contract import SPECTATOR
+from greathouse.kernel.contract import SPECTATOR, gives
+from greathouse.kernel.diagrams import MAX_WIDTH
 from greathouse.kernel.instances import folder_of
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
 from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
-from greathouse.kernel.words import LANGUAGES
 
 Told = Sequence[tuple[int, int]]
 """The events that a reader noticed, as (actor, code), oldest first."""
@@ -24,6 +25,9 @@ FOREIGN = ("<script", "<style", "<image", "<foreignObject", " style=")
 
 COACHED = 3
 """Of so many choices of a position reasons and doubts are asked for."""
+
+NAMED = re.compile(r' id="([^"]+)"')
+"""What has a name in a picture."""
 
 ELSEWHERE = re.compile(r'href="[^#]')
 """A reference to something outside the picture."""
@@ -37,6 +41,7 @@ def check_faces(match: Match, told: Sequence[Told]) -> None:
             check_words(match, view, seat, lang)
             check_labels(match.game, view, choices, lang)
             check_coaching(match, view, seat, choices, lang)
+        check_diagram(match, view, seat, LANGUAGES[seat % len(LANGUAGES)])
         for narrow in (False, True):
             check_picture(match.game, view, seat, choices, told[seat + 1], narrow=narrow)
 
@@ -59,6 +64,16 @@ def check_words(match: Match, view: Any, seat: int, lang: str) -> None:
             require(
                 row.source and len(row.points) == match.seats, f"scores, {lang}: {row} is no row of {match.seats} seats"
             )
+
+
+def check_diagram(match: Match, view: Any, seat: int, lang: str) -> None:
+    """The board in characters fits a terminal; equal views give equal drawings."""
+    text = match.game.text
+    names = text.seats(view, lang)
+    first, second = (text.diagram(view.copy(), seat, lang, names) for _ in range(2))
+    require(first == second, f"diagram, {lang}: equal views drawn differently")
+    wide = [line for line in first if len(line) > MAX_WIDTH or "\n" in line]
+    require(not wide, f"diagram, {lang}: a line has more than {MAX_WIDTH} characters, {wide[:1]}")
 
 
 def _sentences(text: Any, view: Any, seat: int, lang: str, names: list[str], *, over: bool) -> list[str]:
@@ -101,6 +116,26 @@ def check_event(game: GameSpec, view: Any, actor: int, code: int) -> None:
         require(first == second, f"event, {lang}: equal views in different words, {first!r} and {second!r}")
 
 
+def check_ways(game: GameSpec, views: tuple[Any, Any], seat: int, actor: int, code: int) -> None:
+    """How things go by an event leads over things that are drawn; `views` are those of a reader before and after it."""
+    board, before = game.board, views[0]
+    ways = board.ways(before.copy(), actor, code)
+    named = all(way and all(isinstance(name, str) and name for name in way) for way in ways)
+    require(named, f"ways: {ways} name nothing")
+    first, last = (set(NAMED.findall(board.draw(view, seat=seat))) for view in views)
+    led = [way for way in ways if (way[-1] in last and way[0] in first) or (len(way) == 1 and way[0] in first | last)]
+    require(
+        led or not ways or not gives(board, "ways"),
+        f"ways: code {code} of {actor} leads over what is not drawn, {ways}",
+    )
+    held_up = board.held_up(before, actor, code, LANGUAGES[0])
+    require(not held_up or _elements(held_up)[0].tag.endswith("svg"), "held_up: no <svg>")
+
+
+def _elements(drawn: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(drawn).iter())  # noqa: S314 - drawn by the game itself
+
+
 def check_trade_words(match: Match, executed: Trade) -> None:
     """A log sentence for a trade in every language."""
     for lang in LANGUAGES:
@@ -112,7 +147,7 @@ def check_picture(game: GameSpec, view: Any, seat: int, choices: list[int], told
     """A picture without anything foreign, in which every choice can be clicked."""
     board = game.board
     drawn = board.draw(view, tuple(choices), seat=seat, lang=LANGUAGES[narrow], last=list(told), narrow=narrow)
-    elements = list(ElementTree.fromstring(drawn).iter())  # noqa: S314 - drawn by the game itself
+    elements = _elements(drawn)
     require(elements[0].tag.endswith("svg") and "viewBox" in elements[0].attrib, "draw: no <svg> with a viewBox")
     foreign = [part for part in FOREIGN if part in drawn] + ELSEWHERE.findall(drawn)
     require(not foreign, f"draw: a picture has no {', '.join(foreign)}")

@@ -11,11 +11,11 @@ from html import unescape
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import folder_of
-from greathouse.kernel.lessons.library import coach_notes, lessons_of, rule_pictures
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.lessons.library import coach_notes, glossary_of, lessons_of, rule_pictures
 from greathouse.kernel.lessons.pictures import draw_rule_picture
 from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
-from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep, RulePicture
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep, RulePicture, Term
 
 MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
 """Words that a step's text may have, by language."""
@@ -43,6 +43,22 @@ def lesson_faults(game: Game) -> Iterator[str]:
         yield from faults_of(game, lesson)
     yield from note_faults(game, notes, {lesson.name for lesson in lessons})
     yield from picture_faults(game, rule_pictures(game))
+    yield from term_faults(game, glossary_of(game))
+
+
+def term_faults(game: Game, terms: Sequence[Term]) -> Iterator[str]:
+    """What is wrong with the glossary: rules that the pages lack, words explained twice, texts that are too long."""
+    for lang in LANGUAGES:
+        page = (folder_of(game.source) / f"rules.{lang}.md").read_text(encoding="utf-8") if terms else ""
+        named = [term.name[lang] for term in terms]
+        yield from (
+            f"glossary, {lang}: {name} is explained twice" for name in sorted(set(named)) if named.count(name) > 1
+        )
+        for term in terms:
+            if f"{{#r{term.rule}}}" not in page:
+                yield f"glossary, {term.id}: the rules have no anchor r{term.rule}"
+            if len(term.text[lang].split()) > MAX_WORDS[lang]:
+                yield f"glossary, {term.id}, {lang}: {len(term.text[lang].split())} words, at most {MAX_WORDS[lang]}"
 
 
 def picture_faults(game: Game, pictures: Sequence[RulePicture]) -> Iterator[str]:
@@ -133,6 +149,8 @@ def _order_faults(lesson: Lesson, number: int) -> Iterator[str]:
     step = lesson.step[number]
     if number and step.position is not None and lesson.step[number - 1].accept:
         yield "a position is set up right after a move; let the learner read a step before"
+    if step.options and step.position is None:
+        yield "it has options, but sets up no position"
     if step.answers and not step.accept:
         yield "it answers moves, but accepts none"
 

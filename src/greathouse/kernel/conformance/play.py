@@ -18,7 +18,7 @@ from greathouse.kernel.conformance.agreement import (
 )
 from greathouse.kernel.conformance.coverage import Coverage
 from greathouse.kernel.conformance.events import random_event, random_trade
-from greathouse.kernel.conformance.faces import check_event, check_faces, check_trade_words
+from greathouse.kernel.conformance.faces import check_event, check_faces, check_trade_words, check_ways
 from greathouse.kernel.conformance.faults import Fault, require, told
 from greathouse.kernel.conformance.leaks import check_guess, check_leak, check_open
 from greathouse.kernel.conformance.mirror import Mirror
@@ -156,7 +156,7 @@ class Run:
 
     def carry_out(self, event: Event) -> None:
         """Carries out the event, told to everybody; who notices nothing has the same view before and after."""
-        match, quiet = self.match, {}
+        match, quiet, fresh = self.match, dict[int, Any](), dict[int, tuple[Any, int]]()
         for reader in range(-1, match.seats):
             code = match.seen(event, reader)
             if code == UNNOTICED:
@@ -165,12 +165,15 @@ class Run:
             self.told[reader + 1].append((event.actor, code))
             if self.trial.coverage.new_event(event, reader, code):
                 check_event(self.game, match.view(reader), event.actor, code)
+                fresh[reader] = match.view(reader), code
         if self.mirror:
             self.mirror.advance(*event)
             self.report.compared_steps += 1
         match.replay([event])
         for reader, before in quiet.items():
             require(match.view(reader) == before, f"seat {reader} notices an event that it should not")
+        for reader, (before, code) in fresh.items():
+            check_ways(self.game, (before, match.view(reader)), reader, event.actor, code)
 
     def finish(self) -> None:
         """The end of a game: results, record, length."""
@@ -194,6 +197,7 @@ class Run:
 
 def check_record(match: Match) -> None:
     """The record of a game leads to its end again, with all notes."""
+    assert isinstance(match.game, Game)
     try:
         again = transcript.read(match.transcript(), match.game)
     except HouseError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from greathouse.kernel.conformance.faults import told
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES
 
 NO_RULE = 1_000_000
 """A number that forbids nothing in any game."""

@@ -20,14 +20,15 @@ from greathouse.kernel.about import About
 from greathouse.kernel.conformance.faults import place, told
 from greathouse.kernel.conformance.refusals import anchors
 from greathouse.kernel.contract.modules import completed
-from greathouse.kernel.errors import BadOption, HouseError
+from greathouse.kernel.errors import BadContent, BadOption, HouseError
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source, module
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.moves import Moves
 from greathouse.kernel.options import Option, written
 from greathouse.kernel.records import Record
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.variants import variants_of
 
 PARTS = ("content", "state", "moves", "rules", "position", "view", "advice", "features", "text", "board")
 """The modules of a game, in the order in which they build on each other."""
@@ -130,6 +131,8 @@ def _about_faults(about: Any) -> Iterator[str]:
         yield f"ABOUT: seats are rising numbers from 1 to {MAX_SEATS}, not {about.seats!r}"
     if not isinstance(about.levels, tuple) or len(about.levels) not in (4, 5):
         yield f"ABOUT: levels are four agents or five, not {about.levels!r}"
+    if about.wins and (len(about.wins) != len(about.levels) - 1 or not all(0 <= n <= 10 for n in about.wins)):
+        yield f"ABOUT: wins are numbers up to 10, one for each level but the lowest, not {about.wins!r}"
     for name, words in (("goal", about.goal), ("winning", about.winning)):
         if words and not all(words.get(lang) for lang in LANGUAGES):
             yield f"ABOUT: {name} is there in every language or not at all"
@@ -151,9 +154,14 @@ def level_faults(game: Game, check_levels: Callable[[Game], None]) -> Iterator[s
 
 
 def preset_faults(game: Game) -> Iterator[str]:
-    """Defaults, and the values recommended for people, go together for every number of seats."""
+    """Defaults, the values recommended for people, and the variants go together for every number of seats."""
     presets = {option.name: option.preset for option in game.options if option.preset is not None}
-    for what, options in {"defaults": {}, "presets": presets}.items():
+    try:
+        variants = {f"variant {one.name.en}": presets | one.options for one in variants_of(game).variant}
+    except BadContent as error:
+        yield f"shape: {error}"
+        return
+    for what, options in {"defaults": {}, "presets": presets, **variants}.items():
         for seats in game.about.seats:
             try:
                 game.blank(seats, options)
@@ -204,6 +212,7 @@ def _parameter_fault(given: Any, promised: Any) -> str:
 def _content_faults(parts: dict[str, ModuleType], about: About, folder: Path) -> Iterator[str]:
     """Options, moves, records and the words that stand beside them."""
     yield from _option_faults(parts["content"].OPTIONS, completed(parts["text"], contract.FullText))
+    yield from _option_rule_faults(parts["content"].OPTIONS, folder)
     for name in ("MOVES", "CHANCE"):
         if not isinstance(getattr(parts["moves"], name, None), Moves):
             yield f"moves.py: no {name} = Moves(...)"
@@ -232,14 +241,22 @@ def _record_faults(state: ModuleType, about: About, folder: Path) -> Iterator[st
 
 
 def _field_place(folder: Path, message: str) -> str:
-    """The line of the field that a message of `Record` names as "State.field"."""
-    owner, _, field = message.split(maxsplit=1)[0].partition(".")
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and node.name == owner:
-                for line in node.body:
-                    if isinstance(line, ast.AnnAssign) and getattr(line.target, "id", "") == field.rstrip(":"):
-                        return place(folder, path, line.lineno)
+    """The line of the field that a message of `Record` names as "State.field", there or in a base class."""
+    owner, _, field = message.split(maxsplit=1)[0].rstrip(":").partition(".")
+    classes = {
+        node.name: (path, node)
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    derived = [owner]
+    for name in derived:
+        path, node = classes.get(name, (folder, None))
+        for line in node.body if node else ():
+            if isinstance(line, ast.AnnAssign) and getattr(line.target, "id", "") == field:
+                return place(folder, path, line.lineno)
+        bases = [ast.unparse(base).rpartition(".")[2] for base in node.bases] if node else []
+        derived += [base for base in bases if base not in derived]
     return "state.py"
 
 
@@ -259,6 +276,14 @@ def _option_faults(options: Any, text: contract.FullText[Any]) -> Iterator[str]:
                 yield from _option_word_faults(option, words.get(option.name), lang)
         except Exception as error:
             yield f"text.options, {lang}: {type(error).__name__}: {error}"
+
+
+def _option_rule_faults(options: tuple[Option, ...], folder: Path) -> Iterator[str]:
+    """The rules on which options bear are on the rules pages."""
+    known = anchors(folder / f"rules.{LANGUAGES[0]}.md")
+    for option in options:
+        if option.rule and f"r{option.rule}" not in known:
+            yield f"content.py: option {option.name} names rule {option.rule}, which has no anchor"
 
 
 def _option_word_faults(option: Option, words: Any, lang: str) -> Iterator[str]:

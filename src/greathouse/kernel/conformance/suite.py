@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -81,17 +81,22 @@ def check_folder(folder: Path, **limits: Any) -> Report:
 
 
 def _examine_code(game: Game, folder: Path, rules: list[Rule], report: Report) -> None:
-    """Rule language, moves, and the refusals that stand in the rules."""
+    """Rule language, moves, the refusals that stand in the rules, lessons."""
     text, report.rules = game.text, len(rules)
     named = {*refusals_of(rules, "why"), *(refusals_of(rules, "why_trade") if game.about.trade else ())}
-    faults = [f"language: {fault}" for fault in language_faults(rules, folder)]
-    faults += [f"words: {fault}" for fault in (*refusal_faults(text, named, folder), *fallback_faults(text))]
-    wrong = [f"lessons: {fault}" for fault in lesson_faults(game)]
+    report.faults += [f"language: {fault}" for fault in language_faults(rules, folder)]
+    report.faults += [f"words: {fault}" for fault in (*refusal_faults(text, named, folder), *fallback_faults(text))]
+    wrong = _wrong_lessons(game)
     report.lessons = 0 if wrong else len(lessons_of(game))
-    faults += wrong
-    report.faults += faults
+    report.faults += [f"lessons: {fault}" for fault in wrong]
     report.refusals = sorted(named)
     _note_fault(report, "moves", folder, lambda: check_moves(game))
+
+
+@cache
+def _wrong_lessons(game: Game) -> list[str]:
+    """The faults of the lessons, which are played through once for each game."""
+    return list(lesson_faults(game))
 
 
 def _play(

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from greathouse.kernel.contract.board import Board, FullBoard
 from greathouse.kernel.contract.constants import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, UNNOTICED, WIN
-from greathouse.kernel.contract.modules import Content, FullContent, completed, provided
+from greathouse.kernel.contract.modules import Content, FullContent, completed, gives, provided, speaking
 from greathouse.kernel.contract.position import FullPositionRules, PositionRules
 from greathouse.kernel.contract.programs import (
     apply,
@@ -91,6 +91,7 @@ __all__ = [
     "completed",
     "exchange",
     "features",
+    "gives",
     "guess",
     "leaf",
     "legal",
@@ -100,6 +101,7 @@ __all__ = [
     "result",
     "score",
     "seen",
+    "speaking",
     "start",
     "trade_period",
     "turn",

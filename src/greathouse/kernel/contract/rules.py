@@ -40,7 +40,10 @@ class Rules(Protocol[S_contra]):
         """0 if legal, else the number of the rule that forbids it; depends only on what that seat knows."""
 
     def odds(self, s: S_contra, out: Int64Array, weight: Int64Array, /) -> int:
-        """At a chance event (one die, one card): writes outcomes and whole-number weights, returns how many."""
+        """At a chance event (one die, one card): writes outcomes and whole-number weights, returns how many.
+
+        Outcomes of one event have the same verb.
+        """
 
     def apply(self, s: S_contra, seat: int, action: int, /) -> None:
         """Carries out a legal action of a seat, or with `seat` CHANCE an outcome."""

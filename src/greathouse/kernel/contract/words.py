@@ -1,7 +1,7 @@
 """What a game's `text.py` provides: plain functions that put positions and events in words.
 
-`lang` is "en", "fr" or "de". `names` are the players' names by seat, already chosen by the table. `view` is what the
-reader may know.
+`lang` is a language that the game speaks: "en", "fr", "de", and others that its TITLE names. `names` are the players'
+names by seat, already chosen by the table. `view` is what the reader may know.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ RULINGS_HEADING = {
     "en": "Rules that can be read in two ways",
     "fr": "Règles qui se lisent de deux façons",
     "de": "Regeln, die sich zweierlei lesen lassen",
+    "ar": "قواعد تُقرأ على وجهين",
 }
 """The heading of the options that settle what a rulebook leaves open, by language."""
 
@@ -26,7 +27,7 @@ class Text(Protocol[V_contra]):
     """`text.py` of every game."""
 
     TITLE: dict[str, str]
-    """Name of the game by language."""
+    """Name of the game by language: every one that the game speaks; for others pages say in English what it says."""
 
     BLURB: dict[str, str]
     """Description in one sentence, by language."""
@@ -62,6 +63,13 @@ class Text(Protocol[V_contra]):
 class FullText(Text[V_contra], Protocol[V_contra]):
     """`text.py` with its optional functions; a game that lacks one gets what stands here."""
 
+    def diagram(self, view: V_contra, seat: int, lang: str, names: list[str], /) -> list[str]:
+        """The board drawn in characters, for terminals: lines of at most `diagrams.MAX_WIDTH`; none for no drawing.
+
+        A terminal shows it in place of `describe`, so that it tells what a player needs to choose.
+        """
+        return []
+
     def option_group(self, group: str, lang: str, /) -> str:
         """The heading under which a form folds the options of a `group` together."""
         return RULINGS_HEADING[lang] if group == RULINGS else group
@@ -73,6 +81,13 @@ class FullText(Text[V_contra], Protocol[V_contra]):
     def turn_of(self, view: V_contra, actor: int, code: int, /) -> int:
         """The seat to whose turn the log counts an event, from the reader's view *before* it; -1: to nobody's."""
         return max(actor, -1)
+
+    def rule_of(self, view: V_contra, actor: int, code: int, /) -> int:
+        """The number of the rule by which an event happened that `event` tells, from the view *before* it; 0 for none.
+
+        The log leads from its sentence there.
+        """
+        return 0
 
     def scores(self, view: V_contra, lang: str, /) -> list[Score]:
         """The score of a finished game, source by source; the last row is the one that decides first."""
@@ -101,6 +116,15 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """What a choice does where its label does not tell; "" for nothing."""
         return ""
 
+    def together(
+        self, view: V_contra, legal: Sequence[int], lang: str, names: list[str], /
+    ) -> list[tuple[str, tuple[int, ...]]]:
+        """Choices that many want to make in one gesture: what they are called together, and their numbers in order.
+
+        Each of them must still be allowed after those before it.
+        """
+        return []
+
     def reason(self, view: V_contra, seat: int, number: int, lang: str, names: list[str], /) -> str:
         """Why a choice is good for a seat, in a sentence from what the advice counts; "" if it has no word for it.
 
@@ -114,6 +138,13 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         The coach says it before the choice counts, unless every other choice has its doubt, too.
         """
         return ""
+
+    def holding(self, view: V_contra, seat: int, lang: str, /) -> list[str]:
+        """What a seat holds that others do not see, thing by thing, as far as `view` tells; [] where nothing is hidden.
+
+        Reviews ask it of each seat's own view, to compare what others could infer with what was true.
+        """
+        return []
 
     def inspect(self, view: V_contra, seat: int, element: str, lang: str, names: list[str], /) -> Details | None:
         """What the board's element with this id is, for the reader in `seat` who inspects it.

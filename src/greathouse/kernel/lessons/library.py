@@ -9,18 +9,18 @@ from typing import TypeVar
 
 from greathouse.kernel.errors import BadContent
 from greathouse.kernel.instances import folder_of
-from greathouse.kernel.lessons.schema import CoachNote, CoachNotes, Lesson, RulePicture, RulePictures
+from greathouse.kernel.lessons.schema import CoachNote, CoachNotes, Glossary, Lesson, RulePicture, RulePictures, Term
 from greathouse.kernel.schema import read_tables
 from greathouse.kernel.spec import GameSpec
 
-Kind = TypeVar("Kind", Lesson, CoachNotes, RulePictures)
+Kind = TypeVar("Kind", Lesson, CoachNotes, RulePictures, Glossary)
 
 FIRST = "first"
 """The name of the lesson that teaches the game to newcomers; it comes before the others."""
 
 
-COACH, PICTURES = "coach", "pictures"
-"""The names of the files that hold the coach's notes and the pictures of the rules; they are no lessons."""
+COACH, PICTURES, GLOSSARY = "coach", "pictures", "glossary"
+"""The names of the files that hold the coach's notes, the pictures of the rules and the glossary; no lessons."""
 
 
 def lessons_of(game: GameSpec) -> tuple[Lesson, ...]:
@@ -43,9 +43,14 @@ def rule_pictures(game: GameSpec) -> tuple[RulePicture, ...]:
     return _pictures(folder_of(game.source) / "lessons" / f"{PICTURES}.toml", game.about.title)
 
 
+def glossary_of(game: GameSpec) -> tuple[Term, ...]:
+    """The words of the game that its rules pages explain; () if there are none. Raises BadContent."""
+    return _terms(folder_of(game.source) / "lessons" / f"{GLOSSARY}.toml", game.about.title)
+
+
 @lru_cache(32)
 def _lessons(folder: Path, title: str) -> tuple[Lesson, ...]:
-    files = (path for path in folder.glob("*.toml") if path.stem not in (COACH, PICTURES))
+    files = (path for path in folder.glob("*.toml") if path.stem not in (COACH, PICTURES, GLOSSARY))
     found = sorted(files, key=lambda path: (path.stem != FIRST, path.stem))
     return tuple(_read(path, title, Lesson).named(path.stem) for path in found)
 
@@ -58,6 +63,11 @@ def _notes(path: Path, title: str) -> tuple[CoachNote, ...]:
 @lru_cache(32)
 def _pictures(path: Path, title: str) -> tuple[RulePicture, ...]:
     return tuple(_read(path, title, RulePictures).picture) if path.is_file() else ()
+
+
+@lru_cache(32)
+def _terms(path: Path, title: str) -> tuple[Term, ...]:
+    return tuple(_read(path, title, Glossary).term) if path.is_file() else ()
 
 
 def _read(path: Path, title: str, kind: type[Kind]) -> Kind:

@@ -28,7 +28,8 @@ class Scene(NamedTuple):
 def scene(game: Game, picture: RulePicture) -> Scene:
     """The position of a picture. Raises HouseError where the file does not fit the lessons or the rules."""
     if not picture.step:
-        return Scene(game.position({"position": picture.position or {}}, deal=False), 0, [])
+        content = {"options": picture.options, "position": picture.position or {}}
+        return Scene(game.position(content, deal=False), 0, [])
     lesson = find_lesson(game, picture.lesson)
     steps = [step.id for step in lesson.step] if lesson else []
     if lesson is None or picture.step not in steps:

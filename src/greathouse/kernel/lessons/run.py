@@ -46,7 +46,7 @@ class LessonRun:
 
     def __init__(self, game: Game, lesson: Lesson, taken: Sequence[int] = ()) -> None:
         self.game, self.lesson, self.seat = game, lesson, lesson.learner
-        self.match: Match = game.position(self._content({}), deal=False)
+        self.match: Match = game.position(self._content({}, {}), deal=False)
         self.moments: list[Moment] = []
         self.fresh = self.noticed = 0
         self.taken: list[int] = []
@@ -104,7 +104,7 @@ class LessonRun:
         if step is None:
             return
         if step.position is not None:
-            self.match = self.game.position(self._content(step.position), deal=False)
+            self.match = self.game.position(self._content(step.position, step.options), deal=False)
             self.moments, self.fresh = [], 0
         for event in step.events:
             actor, _, what = event.partition(": ")
@@ -129,5 +129,5 @@ class LessonRun:
             return any(event.action == outcome for outcome, _ in self.match.odds())
         return event.actor in self.match.waiting and not self.match.why(event.action, event.actor)
 
-    def _content(self, position: dict[str, Any]) -> dict[str, Any]:
-        return {"seats": self.lesson.seats, "options": self.lesson.options, "position": position}
+    def _content(self, position: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+        return {"seats": self.lesson.seats, "options": self.lesson.options | options, "position": position}

@@ -15,15 +15,16 @@ Event = Annotated[str, Meta(pattern=r"^(chance|[0-9]): \S")]
 
 
 class Wording(Table, frozen=True):
-    """A text in every language."""
+    """A text in every language that the games speak in full, and perhaps in others, where English stands in for it."""
 
     en: Sentence
     fr: Sentence
     de: Sentence
+    ar: Sentence = ""
 
     def __getitem__(self, lang: str) -> str:
         text: str = getattr(self, lang)
-        return text
+        return text or self.en
 
 
 class Answer(Table, frozen=True):
@@ -36,14 +37,16 @@ class Answer(Table, frozen=True):
 class LessonStep(Table, frozen=True):
     """One idea: what is set up and happens first, what is said, which elements of the board are marked, what is done.
 
-    `events` are "chance: OUTCOME" and "SEAT: MOVE". `accept` are patterns of written moves ("push 7 *"); its first is
-    the move that is shown on request. A step that accepts nothing is only read.
+    `options` are those of the lesson with these changes, from this position to the next. `events` are "chance: OUTCOME"
+    and "SEAT: MOVE". `accept` are patterns of written moves ("push 7 *"); its first is the move that is shown on
+    request. A step that accepts nothing is only read.
     """
 
     id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
     title: Wording
     text: Wording
     position: dict[str, Any] | None = None
+    options: dict[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     target: list[str] = field(default_factory=list)
     accept: list[str] = field(default_factory=list)
@@ -117,6 +120,7 @@ class RulePicture(Table, frozen=True):
     lesson: str = "first"
     step: str = ""
     position: dict[str, Any] | None = None
+    options: dict[str, Any] = field(default_factory=dict)
     crop: Annotated[list[Annotated[float, Meta(ge=0, le=1)]], Meta(max_length=4)] = field(default_factory=list)
 
 
@@ -124,3 +128,18 @@ class RulePictures(Table, frozen=True):
     """The pictures of a game's rules, in the order of the pages."""
 
     picture: list[RulePicture] = field(default_factory=list)
+
+
+class Term(Table, frozen=True):
+    """A word of the game that its rules use in a sense of its own, what it means, and the rule that says more."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
+    name: Wording
+    text: Wording
+    rule: Annotated[int, Meta(ge=1, le=999)]
+
+
+class Glossary(Table, frozen=True):
+    """The words of a game."""
+
+    term: list[Term] = field(default_factory=list)

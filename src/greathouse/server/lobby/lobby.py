@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Collection, Coroutine
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from greathouse.kernel.game import Game
+from greathouse.server.clocks.terms import Terms
+from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.store import HERE, Listing, LobbyStore
-from greathouse.server.messages import Leave, Message, Open, Sit
-from greathouse.server.outcomes import Outcome
+from greathouse.server.lobby.ties import TieStore
+from greathouse.server.messages import Leave, Open, Sit
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 
@@ -28,29 +30,14 @@ PAUSE = 0.25
 TRIES = 8
 """So often somebody is paired anew who comes to a table too late."""
 
-Result = TypeVar("Result")
 
-
-class Host(Protocol):
+class LobbyHost(Host, Protocol):
     """What the lobby needs of the house."""
 
     closing: asyncio.Event
-    clock: Callable[[], float]
 
     def guests(self) -> set[str]:
         """Everybody who has a table's page open here."""
-
-    async def table(self, table_id: str) -> Table:
-        """The present state of a table. Raises Refused."""
-
-    async def send(self, message: Message, table: Table | None = None) -> Outcome:
-        """The stored outcome of a message. Raises Refused."""
-
-    async def read(self, query: Callable[..., Result], *details: Any) -> Result:
-        """The result of a query, which runs in a thread."""
-
-    async def write(self, change: Callable[..., Result], *details: Any) -> Result:
-        """The result of a change of the database. Raises Unavailable."""
 
 
 class Bell:
@@ -81,14 +68,15 @@ class Bell:
 class Lobby:
     """The lobby as one process sees it; all processes of a house share what it shows."""
 
-    def __init__(self, host: Host, store: Store) -> None:
-        self._host, self.store = host, LobbyStore(store)
+    def __init__(self, host: LobbyHost, store: Store) -> None:
+        self._host, self.store, self.ties = host, LobbyStore(store), TieStore(store)
         self._bells: set[Bell] = set()
         self._ringing: asyncio.TimerHandle | None = None
         self._listing: Listing | None = None
         self._until, self._numbers = 0.0, count(1)
         self._here: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._presence = Duty(self._round, ROUND, "who is here could not be noted")
 
     # Pages -----------------------------------------------------------------------------------------------------
 
@@ -125,7 +113,7 @@ class Lobby:
 
     def start(self) -> None:
         """Begins to note who is here."""
-        self._begin(self._rounds())
+        self._presence.start()
 
     def close_streams(self) -> None:
         """Ends every stream."""
@@ -136,6 +124,7 @@ class Lobby:
 
     async def close(self) -> None:
         """Ends the rounds."""
+        await self._presence.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -156,16 +145,6 @@ class Lobby:
                 await self._note({owner})
                 self._here.add(owner)
 
-    async def _rounds(self) -> None:
-        while True:
-            await asyncio.sleep(ROUND)
-            try:
-                await self._round()
-            except Unavailable:
-                continue
-            except Exception:
-                _log.exception("who is here could not be noted")
-
     async def _round(self) -> None:
         here = {bell.guest for bell in self._bells if bell.guest} | self._host.guests()
         if gone := self._here - here:
@@ -181,19 +160,29 @@ class Lobby:
 
     # Pairing ---------------------------------------------------------------------------------------------------
 
-    async def pair(self, game: Game, options: dict[str, Any], me: Seat, key: str) -> str:
+    async def pair(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        me: Seat,
+        key: str,
+        *,
+        rated: bool = False,
+        clock: Terms | None = None,
+    ) -> str:
         """The table at which somebody plays with whoever else wants to: one where another waits, or a new one.
 
-        For each game all processes know one table at which the next one sits down, so that of two who come at the
-        same time one waits for the other. Raises Refused.
+        For each game and clock, rated or not, all processes know one table at which the next one sits down, so that of
+        two who come at the same time one waits for the other. Raises Refused.
         """
         await self.arrived(me.guest)
+        kind = " ".join((game.key, *["rated"] * rated, *([clock.written] if clock else [])))
         for attempt in range(TRIES):
-            waiting, attended = await self._host.read(self.store.waiting, game.key, self._host.clock())
+            waiting, attended = await self._host.read(self.store.waiting, kind, self._host.clock())
             if waiting and await self._joined(waiting, me, attended=attended):
                 return waiting
-            opened = await self._opened(game, options, me, f"{key}.{attempt}" if key else "")
-            if await self._host.write(self.store.claim, game.key, opened.id, waiting):
+            opened = await self._opened(game, options, me, f"{key}.{attempt}" if key else "", rated, clock)
+            if await self._host.write(self.store.claim, kind, opened.id, waiting):
                 return opened.id
             await self._host.send(Leave(me.guest, ""), opened)
         raise Unavailable
@@ -204,14 +193,18 @@ class Lobby:
             table = await self._host.table(table_id)
             if table.started or table.ended or not (attended or table.seats_of(me.guest)):
                 return False
-            await self._host.send(Sit(me.guest, me.name, table.join), table)
+            if await self._host.read(self.ties.separated, me.guest, {seat.guest for seat in table.seats}):
+                return False
+            await self._host.send(Sit(me.guest, me.name, table.join, me.contributes), table)
         except Unavailable:
             raise
         except Refused:
             return False
         return True
 
-    async def _opened(self, game: Game, options: dict[str, Any], me: Seat, key: str) -> Table:
-        seats = (me,) + (Seat(),) * (min(game.about.seats) - 1)
-        opened = await self._host.send(Open(game.key, options, seats, game.content_digest, key=key, public=True))
-        return opened.table
+    async def _opened(
+        self, game: Game, options: dict[str, Any], me: Seat, key: str, rated: bool, clock: Terms | None
+    ) -> Table:
+        seats, content = (me,) + (Seat(),) * (min(game.about.seats) - 1), game.content_digest
+        message = Open(game.key, options, seats, content, key=key, public=True, rated=rated, clock=clock)
+        return (await self._host.send(message)).table

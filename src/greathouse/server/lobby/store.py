@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.people.secrets import is_robot
 from greathouse.server.schema import PAIRING, PEOPLE, PRESENCE, SEATS, TABLES
 from greathouse.server.store import Store
 
@@ -26,7 +27,7 @@ _IDS = sa.select(TABLES.c.id)
 
 
 class Listing(NamedTuple):
-    """What everybody sees: tables to join and to watch, by name; people who are here, and how many guests beside.
+    """What everybody sees: tables to join and to watch, people and robots who are here, how many guests beside.
 
     No two that one process reads have the same `number`.
     """
@@ -34,6 +35,7 @@ class Listing(NamedTuple):
     open: list[str]
     running: list[str]
     people: list[str]
+    robots: list[str]
     guests: int
     number: int = 0
 
@@ -45,15 +47,17 @@ class LobbyStore:
         self._store = store
 
     def listing(self, now: float) -> Listing:
-        """What everybody sees: tables at which somebody sits who is here."""
+        """What everybody sees: tables at which somebody sits who is here, or that wait for days."""
         with self._store.reading() as connection:
             here = connection.execute(_here(now).order_by(PEOPLE.c.name).limit(10 * MAX_HERE)).all()
-            names = [row.name for row in here if row.name]
+            robots = [row.name for row in here if is_robot(row.owner)]
+            names = [row.name for row in here if row.name and not is_robot(row.owner)]
             return Listing(
                 open=list(connection.scalars(_open(now))),
                 running=list(connection.scalars(_running().where(_present_at(TABLES.c.id, now)))),
                 people=names[:MAX_HERE],
-                guests=len(here) - len(names),
+                robots=robots[:MAX_HERE],
+                guests=len(here) - len(names) - len(robots),
             )
 
     def challenges(self, person: str) -> list[str]:
@@ -97,7 +101,7 @@ class LobbyStore:
     # Pairing ---------------------------------------------------------------------------------------------------
 
     def waiting(self, game: str, now: float) -> tuple[str, bool]:
-        """The table at which the next one is paired ("" for none), and whether its player is here."""
+        """The table at which the next one is paired ("" for none), and whether its player is here, or need not be."""
         query = sa.select(PAIRING.c.table_id).where(PAIRING.c.game == game)
         with self._store.reading() as connection:
             found = connection.execute(query).scalar()
@@ -126,7 +130,8 @@ def _present_at(table: sa.ColumnElement[str], now: float) -> sa.Exists:
 
 def _open(now: float) -> sa.Select[tuple[str]]:
     waits = TABLES.c.public.is_(True) & TABLES.c.over.is_(False) & TABLES.c.started.is_(False)
-    return _IDS.where(waits, _present_at(TABLES.c.id, now)).order_by(TABLES.c.changed.desc()).limit(MAX_OPEN)
+    attended = TABLES.c.by_days | _present_at(TABLES.c.id, now)
+    return _IDS.where(waits, attended).order_by(TABLES.c.changed.desc()).limit(MAX_OPEN)
 
 
 def _running() -> sa.Select[tuple[str]]:
@@ -135,4 +140,5 @@ def _running() -> sa.Select[tuple[str]]:
 
 
 def _attended(table: str, now: float) -> sa.Select[tuple[bool]]:
-    return sa.select(_present_at(sa.literal(table), now))
+    by_days = sa.exists(_IDS.where(TABLES.c.id == table, TABLES.c.by_days))
+    return sa.select(by_days | _present_at(sa.literal(table), now))

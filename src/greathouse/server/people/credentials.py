@@ -1,4 +1,4 @@
-"""What people sign in with beside a password: a private link, recovery codes, passkeys; and challenges for these."""
+"""What proves who somebody is beside a password: links, codes, passkeys, tokens of robots; challenges for passkeys."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from greathouse.server.errors import Refused
 from greathouse.server.schema import CHALLENGES, CREDENTIALS
 from greathouse.server.store import Store
 
-Kind = Literal["link", "code", "passkey"]
+Kind = Literal["link", "code", "passkey", "token"]
 
-MAX_PASSKEYS = 20
-"""So many passkeys of one person."""
+MOST: dict[Kind, tuple[int, str]] = {"passkey": (20, "too-many-passkeys"), "token": (10, "too-many-tokens")}
+"""So many of one person, and what is said to one more."""
 
 
 class Credential(NamedTuple):
@@ -61,8 +61,9 @@ class Credentials:
 
     def add(self, credential: Credential) -> None:
         """One more. Raises Refused if it is known, or if there are too many."""
-        if len(self.of(credential.person, credential.kind)) >= MAX_PASSKEYS:
-            raise Refused("too-many-passkeys", 409)
+        most, reason = MOST[credential.kind]
+        if len(self.of(credential.person, credential.kind)) >= most:
+            raise Refused(reason, 409)
         try:
             with self._store.writing() as connection:
                 connection.execute(sa.insert(CREDENTIALS).values(**credential._asdict()))

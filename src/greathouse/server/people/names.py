@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused
-from greathouse.server.words import GUEST_NAMES, LANGUAGE_NAMES, LEVELS, Words
+from greathouse.server.words import GUEST_NAMES, LEVELS, Words
 
 MIN_NAME, MAX_NAME = 2, 20
 """Characters of a name."""
@@ -51,7 +52,7 @@ RESERVED = frozenset(
     for name in (
         *GUEST_NAMES,
         *(level for levels in LEVELS.values() for level in levels),
-        *(Words(lang)(key) for lang in LANGUAGE_NAMES for key in ("house", "former-player", "free-seat")),
+        *(Words(lang)(key) for lang in PAGE_LANGUAGES for key in ("house", "former-player", "free-seat")),
         *("admin", "moderator", "system"),
     )
 )

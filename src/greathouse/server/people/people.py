@@ -6,12 +6,14 @@ import asyncio
 from typing import NamedTuple
 
 from greathouse.server.errors import Refused
+from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.guesses import Guesses
 from greathouse.server.people.heirs import Heirs, Keeper
 from greathouse.server.people.names import fold_name, read_name
 from greathouse.server.people.passkeys import Passkeys
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
+from greathouse.server.people.robots import Robots
 from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, read_code
 from greathouse.server.people.store import Account, PeopleStore, Person
 from greathouse.server.store import Store
@@ -24,6 +26,10 @@ SEEN = 3_600.0
 """Seconds after which the use of a session is noted again."""
 
 
+INVITATION = "invitation"
+"""What an invitation is asked for."""
+
+
 class Arrival(NamedTuple):
     """Who comes in: the guest that the browser was before ("" for none), what it is, from which address."""
 
@@ -33,13 +39,16 @@ class Arrival(NamedTuple):
 
 
 class People:
-    """The people of a house."""
+    """The people of a house; `open_to` says who may open an account: everyone, who is "invited", or "nobody"."""
 
     def __init__(self, host: Keeper, store: Store) -> None:
         self._host = host
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
         self.heirs = Heirs(host, self.store)
+        self.open_to = "everyone"
         self.passkeys = Passkeys(host, self.credentials)
+        self.blocks = Blocks(host, store)
+        self.robots = Robots(host, self.store, self.credentials, self.heirs, self.blocks)
         self._hashing = asyncio.Semaphore(HASHING)
 
     # Signing in ------------------------------------------------------------------------------------------------
@@ -50,14 +59,18 @@ class People:
             return None
         now = self._host.clock()
         person = await self._host.read(self.store.signed_in, digest(cookie), now)
+        if person and self.blocks.knows(person.name):
+            return None
         if person and now - person.seen > SEEN:
             await self._host.write(self.store.touch, person.session, now)
         return person
 
-    async def sign_up(self, arrival: Arrival, name: str, password: str, preferences: str) -> str:
+    async def sign_up(self, arrival: Arrival, name: str, password: str, preferences: str, invitation: str = "") -> str:
         """Makes an account and returns the cookie of its first session. Raises Refused."""
-        name = read_name(name)
-        hashed = await self._hash(read_password(password, name))
+        name = self._read_name(name)
+        password = read_password(password, name)
+        await self._require_welcome(invitation)
+        hashed = await self._hash(password)
         account = Account(new_person(), name, hashed)
         await self._host.write(self.store.add, account, fold_name(name), preferences, self._host.clock())
         return await self._let_in(account, arrival)
@@ -91,6 +104,20 @@ class People:
         await self._host.write(self.credentials.note_use, digest(secret), 0, self._host.clock())
         return await self._let_in(account, arrival)
 
+    async def invite(self, until: float) -> str:
+        """The secret of an invitation, with which one account can be opened."""
+        secret = new_token()
+        await self._host.write(self.credentials.challenge, digest(secret), INVITATION, self._host.clock(), until)
+        return secret
+
+    async def _require_welcome(self, invitation: str) -> None:
+        """Raises Refused for who may open no account here; an invitation is spent."""
+        if self.open_to == "everyone":
+            return
+        known = digest(invitation) if self.open_to == "invited" and invitation else ""
+        if not known or not await self._host.write(self.credentials.meet, known, INVITATION, self._host.clock()):
+            raise Refused(f"accounts-{self.open_to}", 403)
+
     async def behind_link(self, secret: str) -> Account:
         """Whose private link this is. Raises Refused."""
         link = await self._host.read(self.credentials.find, digest(secret), "link")
@@ -109,12 +136,20 @@ class People:
 
     async def _let_in(self, account: Account, arrival: Arrival) -> str:
         """A new session, always with a new cookie; what the browser's guest had is the person's from now on."""
+        self.blocks.require_open(account.name)
         cookie = new_token()
         await self._host.write(self.store.open_session, account.id, digest(cookie), arrival.device, self._host.clock())
         if arrival.guest:
             await self._host.write(self.store.bequeath, arrival.guest, account.id)
             await self.heirs.settle()
         return cookie
+
+    def _read_name(self, text: str) -> str:
+        """A name that an account can have here. Raises Refused."""
+        name = read_name(text)
+        if self.blocks.knows(name):
+            raise Refused("name-taken", 409)
+        return name
 
     async def _verify(self, account: Account | None, password: str) -> bool:
         async with self._hashing:
@@ -133,6 +168,7 @@ class People:
         """
         cookie, identity = "", person.id if person else new_person()
         if person is None:
+            await self._require_welcome("")
             account = Account(identity, "", "")
             await self._host.write(self.store.add, account, None, preferences, self._host.clock())
             cookie = await self._let_in(account, arrival)
@@ -149,7 +185,7 @@ class People:
 
     async def rename(self, person: Person, name: str) -> None:
         """Gives a person a name, or another one; games that are not over show it. Raises Refused."""
-        name = read_name(name)
+        name = self._read_name(name)
         await self._host.write(self.store.rename, person.id, name, fold_name(name))
         await self.heirs.rename(person.id, name)
 
@@ -178,6 +214,8 @@ class People:
         await self._host.write(self.guesses.forgive, fold_name(account.name), arrival.address)
 
     async def delete(self, person: Person) -> None:
-        """Forgets a person. Games of others stay, with a former player; running ones are given up."""
+        """Forgets a person and its robots. Games of others stay, with a former player; running ones are given up."""
+        for robot in await self._host.read(self.store.robots_of, person.id):
+            await self._host.write(self.store.delete, robot.id, FORMER)
         await self._host.write(self.store.delete, person.id, FORMER)
         await self.heirs.settle()

@@ -20,6 +20,16 @@ def is_person(owner: str) -> bool:
     return len(owner) == 31 and owner[0] == "p"
 
 
+def new_robot() -> str:
+    """The identity of a new robot; it is neither a guest's nor a person's, so that a seat tells who plays there."""
+    return f"r{secrets.token_hex(15)}"
+
+
+def is_robot(owner: str) -> bool:
+    """Whether the owner of a seat is a program that plays by itself."""
+    return len(owner) == 31 and owner[0] == "r"
+
+
 def new_token() -> str:
     """256 random bits for a cookie or an address."""
     return secrets.token_urlsafe(32)

@@ -8,9 +8,24 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from greathouse.server.errors import Refused
+from greathouse.server.lobby.schema import TIES
 from greathouse.server.people.names import fold_name
-from greathouse.server.schema import CREDENTIALS, HEIRS, PEOPLE, SEATS, SESSIONS, TABLES
+from greathouse.server.ratings.schema import PRIVATE_PROFILES
+from greathouse.server.schema import (
+    CHANNELS,
+    CREDENTIALS,
+    HEIRS,
+    NOTICES,
+    PEOPLE,
+    QUIET_HOURS,
+    SEATS,
+    SESSIONS,
+    TABLES,
+    VACATIONS,
+)
 from greathouse.server.store import Store
+from greathouse.server.talk import owners
+from greathouse.server.tournaments.schema import ENTRANTS
 
 YEAR = 365 * 86_400.0
 """Seconds after which a session that nobody has used ends."""
@@ -39,10 +54,20 @@ class Account(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What everybody may know of a person who has a name."""
+    """What everybody may know of somebody who has a name; `keeper` is the person who answers for a robot."""
 
     id: str
     name: str
+    created: float
+    keeper: str = ""
+
+
+class RobotAccount(NamedTuple):
+    """A robot: its name, the person who answers for it, since when there is one."""
+
+    id: str
+    name: str
+    keeper: str
     created: float
 
 
@@ -97,7 +122,8 @@ class PeopleStore:
 
     def known(self, name: str) -> Known | None:
         """What everybody may know of the person of this name, however it is written."""
-        query = sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created).where(PEOPLE.c.folded == fold_name(name))
+        columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, PEOPLE.c.keeper)
+        query = sa.select(*columns).where(PEOPLE.c.folded == fold_name(name))
         with self._store.reading() as connection:
             row = connection.execute(query).first()
         return Known(*row) if row else None
@@ -116,9 +142,42 @@ class PeopleStore:
         with self._store.writing() as connection:
             for table in (SESSIONS, CREDENTIALS):
                 connection.execute(sa.delete(table).where(table.c.person == person))
+            for owned in (VACATIONS, CHANNELS, NOTICES, QUIET_HOURS):
+                connection.execute(sa.delete(owned).where(owned.c.owner == person))
+            gone = sa.update(ENTRANTS).where(ENTRANTS.c.owner == person)
+            connection.execute(gone.values(name="", withdrawn=True))
+            connection.execute(sa.delete(TIES).where((TIES.c.owner == person) | (TIES.c.other == person)))
+            connection.execute(sa.delete(PRIVATE_PROFILES).where(PRIVATE_PROFILES.c.owner == person))
+            owners.forget(connection, person)
             connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == person))
             connection.execute(sa.update(HEIRS).where(HEIRS.c.heir == person).values(heir=heir))
             connection.execute(sa.insert(HEIRS).values(guest=person, heir=heir))
+
+    # Robots ----------------------------------------------------------------------------------------------------
+
+    def add_robot(self, robot: RobotAccount, folded: str) -> None:
+        """A new robot. Raises Refused if the name is taken."""
+        row = robot._asdict() | {"folded": folded, "password": "", "preferences": ""}
+        try:
+            with self._store.writing() as connection:
+                connection.execute(sa.insert(PEOPLE).values(**row))
+        except sa.exc.IntegrityError:
+            raise Refused("name-taken", 409) from None
+
+    def robots_of(self, keeper: str) -> list[RobotAccount]:
+        """The robots for which a person answers, the oldest first."""
+        return self._robots(PEOPLE.c.keeper == keeper)
+
+    def robot(self, identity: str) -> RobotAccount | None:
+        """The robot with this identity."""
+        found = self._robots((PEOPLE.c.id == identity) & (PEOPLE.c.keeper != ""))
+        return found[0] if found else None
+
+    def _robots(self, which: sa.ColumnElement[bool]) -> list[RobotAccount]:
+        columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.keeper, PEOPLE.c.created)
+        with self._store.reading() as connection:
+            rows = connection.execute(sa.select(*columns).where(which).order_by(PEOPLE.c.created))
+            return [RobotAccount(*row) for row in rows]
 
     # Sessions --------------------------------------------------------------------------------------------------
 
@@ -196,3 +255,12 @@ def _bequeath(connection: Connection, guest: str, person: str) -> None:
     known = sa.update(HEIRS).where(HEIRS.c.guest == guest).values(heir=person)
     if not connection.execute(known).rowcount:
         connection.execute(sa.insert(HEIRS).values(guest=guest, heir=person))
+    for owned in (CHANNELS, NOTICES):
+        connection.execute(sa.update(owned).where(owned.c.owner == guest).values(owner=person))
+    connection.execute(sa.delete(QUIET_HOURS).where(QUIET_HOURS.c.owner == guest))
+    owners.pass_on(connection, guest, person)
+    away = connection.execute(sa.select(VACATIONS).where(VACATIONS.c.owner == guest, VACATIONS.c.active)).first()
+    connection.execute(sa.delete(VACATIONS).where(VACATIONS.c.owner == guest))
+    if away:
+        connection.execute(sa.delete(VACATIONS).where(VACATIONS.c.owner == person))
+        connection.execute(sa.insert(VACATIONS).values(**away._asdict() | {"owner": person, "settled": False}))

@@ -12,8 +12,8 @@ Body = dict[str, Any]
 
 def sat(table: Table, body: Body) -> None:
     """A person takes a free seat."""
-    seat = body["seat"]
-    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"])
+    seat, contributes = body["seat"], bool(body.get("contributes"))
+    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"], contributes=contributes)
     table.tick()
     begin_if_full(table, body)
 
@@ -26,9 +26,24 @@ def filled(table: Table, body: Body) -> None:
 
 
 def begin_if_full(table: Table, body: Body) -> None:
-    """Begins the game, with the chance that the entry tells, if nobody is missing."""
-    if not any(seat.free for seat in table.seats):
-        table.begin(body.get("events", []), body.get("prefix", []))
+    """Begins the game, with the chance that the entry tells, if neither a player nor a number is missing."""
+    if table.full and not table.missing:
+        table.begin(body.get("events", []))
+
+
+def gave_number(table: Table, body: Body) -> None:
+    """A seat gives its number for the game's chance."""
+    seat = body["seat"]
+    table.seats[seat] = replace(table.seats[seat], contributes=True, number=body["number"])
+    table.tick()
+    begin_if_full(table, body)
+
+
+def begun(table: Table, body: Body) -> None:
+    """The game begins without the numbers that have not come."""
+    table.seats = [replace(seat, contributes=bool(seat.number)) for seat in table.seats]
+    table.tick()
+    begin_if_full(table, body)
 
 
 def left(table: Table, body: Body) -> None:
@@ -53,7 +68,15 @@ def transferred(table: Table, body: Body) -> None:
     table.epoch += 1
 
 
-SEATING_ENTRIES = {"sit": sat, "fill": filled, "leave": left, "decline": declined, "transfer": transferred}
+SEATING_ENTRIES = {
+    "sit": sat,
+    "fill": filled,
+    "leave": left,
+    "number": gave_number,
+    "begin": begun,
+    "decline": declined,
+    "transfer": transferred,
+}
 
 
 def without(owner: str, entries: list[tuple[str, Body]]) -> list[tuple[str, Body]]:

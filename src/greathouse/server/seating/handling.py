@@ -1,11 +1,11 @@
-"""The messages by which seats are left, declined, and pass to another owner."""
+"""The messages by which seats are left, declined, and pass to another owner, and tables are closed."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from greathouse.server.errors import Refused
-from greathouse.server.messages import Decline, Leave, Transfer
+from greathouse.server.messages import Close, Decline, Leave, Transfer
 from greathouse.server.outcomes import Outcome, appended, guests_seat
 from greathouse.server.tables import FORMER, Table
 
@@ -31,6 +31,11 @@ def decline(now: float, message: Decline, table: Table) -> Outcome:
     if table.ended:
         return Outcome(table, -1, 0)
     return appended(now, table, "decline", {}, -1)
+
+
+def close(now: float, _: Close, table: Table) -> Outcome:
+    """Ends a table; nothing happens where that has ended."""
+    return Outcome(table, -1, 0) if table.ended else appended(now, table, "close", {}, -1)
 
 
 def transfer(now: float, message: Transfer, table: Table) -> Outcome:

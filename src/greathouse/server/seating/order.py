@@ -9,13 +9,20 @@ from greathouse.server.tables import Seat, Table
 
 
 def seat_json(seat: Seat) -> dict[str, Any]:
-    """A seat as it stands in the log."""
-    return {"level": seat.level} if seat.bot and not seat.guest else {"name": seat.name, "guest": seat.guest}
+    """A seat as it stands in the log of a table that is opened."""
+    if seat.bot and not seat.guest:
+        return {"level": seat.level}
+    return {"name": seat.name, "guest": seat.guest} | ({"contributes": True} if seat.contributes else {})
+
+
+def read_seat(body: dict[str, Any]) -> Seat:
+    """A seat from the log."""
+    return Seat(**body)
 
 
 def rotated(seats: list[Seat]) -> list[Seat]:
     """The same players one seat further, substitutes sent home."""
-    people = [Seat(seat.name, seat.guest) if seat.guest else seat for seat in seats]
+    people = [Seat(seat.name, seat.guest, contributes=seat.contributes) if seat.guest else seat for seat in seats]
     return people[-1:] + people[:-1]
 
 

@@ -2,15 +2,12 @@
    Without it every page still works by links and forms. */
 "use strict";
 (() => {
-  const MOTION = 480;
-  const HURRY = 320;
   const SILENCE = 25000;
   const AGAIN = 1000;
   const TRIES = 20;
   const byId = (id) => document.getElementById(id);
   const table = () => byId("gh-table");
-  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-  const still = () => reduced.matches || document.hidden || document.documentElement.classList.contains("still");
+  const { still } = motion;
   const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
 
   /* ---- A narrow page gets the board's narrow shape ---- */
@@ -22,7 +19,14 @@
   }
 
   /* ---- The table: one swap after the other, each with time to be seen ---- */
-  let told = "", resting = 0, busy = false, swaps = 0, hadTurn = false, wish = "", scrolled = 0;
+  let told = "", resting = 0, busy = false, swaps = 0, hadTurn = false, wish = "", scrolled = 0, hurried = false;
+
+  /* Who clicks or presses a key while moments wait sees the present at once. */
+  function hurry() {
+    if (!("more" in (table()?.dataset || {}))) return;
+    hurried = true;
+    rest(0);
+  }
 
   /* Forms on their way; one that an answer has removed from the page tells no end. */
   const sent = new Set();
@@ -68,10 +72,11 @@
   function follow() {
     const shown = table();
     if (!shown || busy || posting() || resting) return;
-    if (shown.dataset.narrow !== width()) pull();
+    if ("live" in shown.dataset && shown.dataset.narrow !== width()) pull();
     else if ("more" in shown.dataset || (told && told !== shown.dataset.revision)) {
-      pull(still() || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
+      pull(still() || motion.late() || hurried || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
     } else if (byId("gh-hint-panel")?.matches("[data-thinking]")) pull();
+    else if (shown.dataset.only === "late") later(shown.dataset.revision);
     else if ("only" in shown.dataset) playForced();
   }
 
@@ -80,21 +85,24 @@
     resting = setTimeout(() => { resting = 0; follow(); }, milliseconds);
   }
 
-  /* A morph that needs a new group around known parts of a picture makes it an element of HTML, which shows nothing;
-     read anew the picture is whole. */
-  function mendPicture() {
-    const picture = document.querySelector("#gh-board svg");
-    if (picture?.getElementsByTagNameNS("http://www.w3.org/1999/xhtml", "*").length) {
-      picture.outerHTML = picture.outerHTML;
+  /* The outlines of hieroglyphs stay in the page; what comes later leaves out those that are named with a request. */
+  const signs = Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "svg"), { id: "gh-signs" });
+  function keepSigns() {
+    if (!signs.isConnected) document.body.append(signs);
+    for (const sign of document.querySelectorAll("#gh-board symbol")) {
+      if (![...signs.children].some((kept) => kept.id === sign.id)) signs.append(sign.cloneNode(true));
     }
   }
+  const knownSigns = () => [...signs.children].map((sign) => sign.id.replace(/^sign-/, "")).join(" ");
 
   function settle() {
     const shown = table();
     if (!shown) return;
     swaps += 1;
+    keepSigns();
     if ("started" in shown.dataset) byId("gh-invite")?.remove();
     unfold();
+    giveNumber();
     board.prepare();
     keepFocus();
     board.reveal();
@@ -102,7 +110,8 @@
     tellTurn(shown);
     tellSeat(shown);
     showResult(!put);
-    rest(still() ? 0 : "more" in shown.dataset ? HURRY : MOTION);
+    rest(still() ? 0 : motion.pace(Number(shown.dataset.more || 0)));
+    if (!("more" in shown.dataset)) hurried = false;
   }
 
   /* A long list of choices is folded; who unfolds it once finds it unfolded from then on. Turns of the log and the
@@ -126,14 +135,55 @@
     seated ||= "mine" in shown.dataset;
   }
 
+  /* Before the game a player's page gives a number for its chance, once, and notes what it saw, so as to compare it when
+     the game is over. */
+  const MAX_NOTED = 40;
+  let given = "";
+  async function giveNumber() {
+    const { number: address, commitment } = table()?.dataset || {};
+    if (!address || given === address) return;
+    given = address;
+    try {
+      const body = new URLSearchParams({ number: notedNumber(address.split("/")[2], commitment) });
+      const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" } });
+      if (answer.ok) told = answer.headers.get("Revision");
+      follow();
+    } catch { /* the game begins without it */ }
+  }
+  function notedNumber(table, commitment) {
+    const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    try {
+      const noted = JSON.parse(localStorage.getItem("numbers") || "{}");
+      if (noted[table]?.commitment !== commitment) noted[table] = { commitment, number: hex() };
+      const latest = Object.fromEntries(Object.entries(noted).slice(-MAX_NOTED));
+      localStorage.setItem("numbers", JSON.stringify(latest));
+      return noted[table].number;
+    } catch {
+      return hex();
+    }
+  }
+
   /* The result lies over the board until it is put away; a button brings it back. */
-  let put = false;
+  let put = false, ended = null;
   function showResult(yes) {
     const sheet = document.querySelector(".prompt.ended") && byId("gh-result");
+    if (ended === false && sheet) sound.play("won" in table().dataset ? "won" : "lost");
+    ended = Boolean(sheet);
     if (!sheet) return;
     put = !yes;
     sheet.classList.toggle("put", put);
     document.querySelector("[data-show-result]").hidden = !put;
+  }
+
+  /* An answer that would tell by its time that there was no other takes as long as any. */
+  const LATE = [2000, 5000];
+  let waiting = "";
+  function later(revision) {
+    if (waiting === revision) return;
+    waiting = revision;
+    setTimeout(() => {
+      if (table()?.dataset.revision === revision && !posting()) playForced();
+    }, LATE[0] + Math.random() * (LATE[1] - LATE[0]));
   }
 
   function playForced() {
@@ -149,26 +199,8 @@
   function tellTurn(shown) {
     const turn = shown.dataset.turn || "";
     document.title = turn ? `● ${turn} – ${title}` : title;
-    if (turn && !hadTurn && "sound" in shown.dataset) chime();
+    if (turn && !hadTurn) sound.play("turn");
     hadTurn = Boolean(turn);
-  }
-
-  function chime() {
-    try {
-      const audio = new AudioContext();
-      const volume = audio.createGain();
-      volume.connect(audio.destination);
-      volume.gain.setValueAtTime(0.12, audio.currentTime);
-      volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.7);
-      [660, 880].forEach((pitch, i) => {
-        const tone = audio.createOscillator();
-        tone.frequency.value = pitch;
-        tone.connect(volume);
-        tone.start(audio.currentTime + 0.12 * i);
-        tone.stop(audio.currentTime + 0.7);
-      });
-      setTimeout(() => audio.close(), 1000);
-    } catch { /* no sound is no harm */ }
   }
 
   /* ---- Focus: where it was, or where the next choice is ---- */
@@ -236,11 +268,24 @@
           for (const name of ["role", "tabindex", "aria-pressed"]) element.removeAttribute(name);
         }
       }
+      for (const held of document.querySelectorAll("#gh-strip [data-clicks]")) {
+        held.classList.toggle("live", next.has(held.dataset.clicks));
+        held.classList.toggle("taken", this.prefix.includes(held.dataset.clicks));
+      }
       const focused = this.live().find((element) => element === document.activeElement);
       (focused || this.first())?.setAttribute("tabindex", "0");
       for (const path of this.paths) {
         path.button.classList.toggle("near", this.prefix.length > 0 && open.length < this.paths.length && open.includes(path));
       }
+    },
+    /* The way of the choice that would be completed with this click. */
+    preview(id) {
+      const further = [...this.prefix, id], path = this.paths.find((one) => one.ids.join() === further.join());
+      this.point(path?.button);
+    },
+    point(button) {
+      const frame = byId("gh-board"), way = button?.dataset.way || "";
+      if (frame && (frame.dataset.preview || "") !== way) frame.dataset.preview = way;
     },
     live() { return this.picks.filter((element) => element.classList.contains("pick")); },
     first() { return this.live()[0]; },
@@ -305,13 +350,26 @@
       if (at.id && known.has(at.id)) return board.choose(at.id);
     }
     const at = event.target.closest("#gh-board svg [id]");
-    if (at) refuse(at.id, [event.clientX, event.clientY]);
+    if (at) refuse(at.id, [event.clientX, event.clientY], thingsAt(event.clientX, event.clientY));
     else board.clear();
   }
 
+  /* What lies among the own goods is chosen there, too. */
+  function stripClick(held, event) {
+    const known = board.paths.some((path) => path.ids.includes(held.dataset.clicks));
+    if (known) board.choose(held.dataset.clicks);
+    else refuse(held.dataset.clicks, [event.clientX, event.clientY]);
+  }
+
   /* The inspector says why this cannot be chosen now. */
-  function refuse(id, place) {
-    document.dispatchEvent(new CustomEvent("refused", { detail: { id, place, chosen: board.prefix } }));
+  function refuse(id, place, under = []) {
+    document.dispatchEvent(new CustomEvent("refused", { detail: { id, place, under, chosen: board.prefix } }));
+  }
+  /* Whatever has a name and lies around a point, though it takes no click now; the smallest first. */
+  function thingsAt(x, y) {
+    const named = [...document.querySelectorAll("#gh-board svg [id]:has(> title)")].map((element) => ({ id: element.id, box: element.getBoundingClientRect() }));
+    const around = named.filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    return around.sort((one, other) => one.box.width * one.box.height - other.box.width * other.box.height).map(({ id }) => id).slice(0, 5);
   }
 
   /* The log is one stop of the Tab key; arrows go from turn to turn. */
@@ -362,6 +420,15 @@
     confirm.ask(form, event.submitter);
   }, true);
 
+  /* ---- The way of a choice, while it is pointed at or has the focus ---- */
+  for (const name of ["pointerover", "focusin"]) {
+    document.addEventListener(name, (event) => {
+      const place = event.target.closest?.("#gh-board .pick"), button = event.target.closest?.(".choice");
+      if (place) board.preview(place.id);
+      else if (button || event.target.closest?.("#gh-table")) board.point(button);
+    });
+  }
+
   /* ---- In touch with the server ---- */
   let heard = Date.now(), lostTimer = 0;
   function lost(yes) {
@@ -391,6 +458,11 @@
     });
     stream.addEventListener("spectators", say);
     stream.addEventListener("paused", say);
+    stream.addEventListener("late", say);
+    stream.addEventListener("talk", (event) => {
+      hear();
+      document.dispatchEvent(new CustomEvent("talk", { detail: event.data }));
+    });
     stream.addEventListener("error", () => lost(true)); /* the browser tries again, unless it was refused */
   }
   /* What is said beside the game stands in an element of its own. */
@@ -419,6 +491,7 @@
   document.addEventListener("htmx:config:request", (event) => {
     const headers = event.detail.ctx.request.headers;
     headers.Narrow = width();
+    if (signs.childElementCount) headers.Signs = knownSigns();
     if (still()) headers.Still = "1";
   });
   const formOf = (event) => event.detail?.ctx?.sourceElement?.closest?.("#gh-table form");
@@ -438,7 +511,7 @@
     const late = revision && table() && Number(revision[1]) < Number(table().dataset.revision);
     if (strange || late) event.preventDefault();
   });
-  document.addEventListener("htmx:after:swap", () => { mendPicture(); settle(); });
+  document.addEventListener("htmx:after:swap", settle);
   document.addEventListener("htmx:error", (event) => {
     const form = event.detail?.ctx?.sourceElement;
     if (form?.tagName !== "FORM") return;
@@ -470,6 +543,7 @@
   document.addEventListener("click", (event) => {
     const at = event.target;
     if (at.closest("#gh-board") && table()) return boardClick(event);
+    if (at.closest("#gh-strip [data-clicks]") && table()) return stripClick(at.closest("[data-clicks]"), event);
     const fold = at.closest("#gh-choice-list.folds summary, #gh-log summary, #gh-words summary, #gh-more > summary");
     if (fold) noteFold(fold.parentElement);
     if (at.closest("[data-close-result], [data-show-result]")) {
@@ -486,6 +560,7 @@
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, hurry, true);
   for (const name of ["touchmove", "wheel"]) document.addEventListener(name, () => { scrolled = Date.now(); }, { passive: true });
   narrow.addEventListener("change", noteWidth);
   listen();

@@ -40,9 +40,10 @@
   /* ---- The card ---- */
   let thing = null, pinned = false, opener = null, asked = 0, passing = 0;
   const known = new Map();
-  function addressOf(id, tried) {
+  function addressOf(id, tried, under) {
     const at = new URL(frame().dataset.inspect.replace("*", encodeURIComponent(id)), location.href);
     if (tried) at.searchParams.set("tried", [...tried, id].join(" "));
+    if (under?.length) at.searchParams.set("under", under.join(" "));
     return at.href;
   }
 
@@ -56,14 +57,15 @@
     return known.get(key);
   }
 
-  async function open(wanted, { pin, tried, quiet }) {
+  async function open(wanted, { pin, tried, under, quiet }) {
     if (!wanted?.isConnected || !frame()?.dataset.inspect) return;
     clearTimeout(passing);
     const number = asked += 1, name = nameOf(wanted);
-    const text = await fetched(addressOf(wanted.id, tried)).catch(() => null);
+    const text = await fetched(addressOf(wanted.id, tried, under)).catch(() => null);
     if (number !== asked || text === null || !wanted.isConnected) return;
     [thing, pinned] = [wanted, pin];
     byId("gh-inspector-text").innerHTML = text;
+    htmx.process(byId("gh-inspector-text"));
     const head = card.querySelector("h2");
     head.id = "gh-inspector-name";
     head.textContent ||= name;
@@ -71,7 +73,7 @@
     card.classList.toggle("pinned", pin);
     const refused = Boolean(card.querySelector(".why-not"));
     card.classList.toggle("refused", refused);
-    if (refused) passing = setTimeout(close, PASSING);
+    if (refused && !card.querySelector("form")) passing = setTimeout(close, PASSING);
     cut();
     place();
     if (pin && !quiet) card.focus({ preventScroll: true });
@@ -180,10 +182,10 @@
 
   /* ---- Why not: a click on what cannot be chosen ---- */
   document.addEventListener("refused", (event) => {
-    const { id, place, chosen } = event.detail;
+    const { id, place, under, chosen } = event.detail;
     const at = place ? thingAt(...place) : around(frame().querySelector(`[id="${CSS.escape(id)}"]`));
     clearTimeout(timer);
-    if (at) open(at, { pin: true, tried: chosen, quiet: true });
+    if (at) open(at, { pin: true, tried: chosen, under, quiet: true });
   });
 
   /* ---- Keys ---- */
@@ -220,6 +222,7 @@
     if (event.target.closest("[data-inspect-this]")) inspect(thing);
     if (event.target.closest("[data-inspect-next]")) ready(true);
   });
+  card.addEventListener("submit", () => setTimeout(close));
   addEventListener("resize", close);
   document.addEventListener("htmx:after:swap", () => { if (thing && !thing.isConnected) close(); });
 })();

@@ -1,4 +1,5 @@
-/* What is pointed at on the board: gold rings around it, an arrow along a move that is shown (lessons and hints). */
+/* What is pointed at on the board: gold rings around it, an arrow along a move that is shown (lessons and hints), the
+   way of a choice under the mouse, and with their numbers from the log the things that others have changed. */
 "use strict";
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
@@ -40,7 +41,43 @@
     const along = boxes(words("arrow"), frame);
     const ringed = along.length ? along : boxes(words("targets"), frame);
     const arrows = along.slice(1).flatMap((box, i) => arrow(along[i], box));
-    marks.replaceChildren(...ringed.flatMap(ring), ...arrows);
+    marks.replaceChildren(...ringed.flatMap(ring), ...arrows, ...told(frame), ...preview(boxes(words("preview"), frame)));
+  }
+
+  /* ---- What changed since the reader's last choice: until the next click or key ---- */
+  const MARK = 11;
+  let dismissed = "";
+  const tale = () => [...document.querySelectorAll("#gh-log li[data-marks]")].map((line) => `${line.querySelector(".since").textContent}:${line.dataset.marks}`).join(";");
+  function told(frame) {
+    if (tale() === dismissed) return [];
+    const lines = [...document.querySelectorAll("#gh-log li[data-marks]")], taken = new Set();
+    return lines.flatMap((line) => {
+      const ids = line.dataset.marks.split(" ").filter((id) => !taken.has(id) && taken.add(id));
+      const colour = [...line.classList].find((name) => name.startsWith("of-")) || "";
+      return boxes(ids, frame).filter((box) => box.width).flatMap((box) => changed(box, line.querySelector(".since").textContent, colour, frame));
+    });
+  }
+  function changed(box, number, colour, frame) {
+    const whole = frame.getBoundingClientRect(), large = box.width > whole.width / 4 || box.height > whole.height / 4;
+    const around = { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 8 };
+    const x = Math.max(MARK + 1, Math.min(whole.width - MARK - 1, box.x + box.width)), y = Math.max(MARK + 1, box.y);
+    const word = shape("text", { x, y: y + 4.5, class: "told-number" });
+    word.textContent = number;
+    const rings = large ? [] : [shape("rect", { ...around, class: "rim" }), shape("rect", { ...around, class: `told-ring ${colour}` })];
+    return [...rings, shape("circle", { cx: x, cy: y, r: MARK, class: `told-disc ${colour}` }), word];
+  }
+  for (const name of ["pointerdown", "keydown"]) {
+    document.addEventListener(name, (event) => {
+      if (!event.target.closest?.("#gh-board, #gh-choices")) return;
+      dismissed = tale();
+      mark();
+    }, true);
+  }
+
+  function preview(along) {
+    if (along.length < 2) return [];
+    const [start, ...rest] = along.map((box) => `${box.x + box.width / 2} ${box.y + box.height / 2}`), d = `M${start}L${rest.join("L")}`;
+    return [shape("path", { d, class: "rim-path way" }), shape("path", { d, class: "way" })];
   }
 
   /* On a narrow page whatever is marked is brought into sight. */
@@ -52,12 +89,13 @@
   }
 
   function follow() {
-    document.querySelector(".lesson-steps [aria-current]")?.scrollIntoView({ block: "nearest" });
+    const here = document.querySelector(".lesson-steps [aria-current]"), list = here?.parentElement;
+    if (list) list.scrollTop = here.offsetTop - (list.clientHeight - here.offsetHeight) / 2;
     mark();
     reveal();
   }
 
-  const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision"] };
+  const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision", "data-preview"] };
   new MutationObserver(follow).observe(byId("gh-main"), changes);
   document.addEventListener("htmx:after:swap", follow);
   new ResizeObserver(mark).observe(document.querySelector(".stage"));

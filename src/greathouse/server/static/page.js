@@ -3,6 +3,9 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
+  /* The house waits for the number that this page gives for the chance of a game, since it runs this script. */
+  if (!/\bcontributes=/.test(document.cookie)) document.cookie = "contributes=1; path=/; max-age=31536000; samesite=lax";
+
   /* ---- Rules beside the board ---- */
   async function openRules(anchor, link) {
     const side = byId("gh-rules");
@@ -42,15 +45,40 @@
     setTimeout(() => { if (button.isConnected) button.textContent = before; }, 1500);
   }
 
-  /* ---- The form for a table: the board as it would lie ---- */
-  document.addEventListener("input", (event) => {
-    const form = event.target.closest("form.form"), shown = byId("gh-preview");
-    if (!form || !shown) return;
-    const fields = [...new FormData(form)];
+  /* ---- The form for a table: a way to play sets its options; the board as it would lie; what will be started ---- */
+  const newTable = document.querySelector(".new-page form"), MORE = "table-more";
+  const optionFields = () => [...newTable.querySelectorAll("[name^=option-]")];
+  function takeVariant(chosen) {
+    const options = JSON.parse(chosen.dataset.options);
+    for (const field of optionFields()) {
+      const usual = [...field.options].find((option) => option.defaultSelected) || field.options[0];
+      field.value = options[field.name] ?? usual.value;
+    }
+  }
+  function showTable() {
+    const fields = [...new FormData(newTable)], preview = byId("gh-preview");
     const asked = new URLSearchParams(fields.filter(([name]) => name.startsWith("option-")));
-    asked.set("seats", fields.filter(([name, value]) => /^seat\d$/.test(name) && value !== "none").length);
-    shown.src = `${shown.dataset.board}?${asked}`;
-  });
+    const seats = [...newTable.querySelectorAll("[name^=seat]")].filter((field) => field.value !== "none");
+    asked.set("seats", seats.length);
+    preview.src = `${preview.dataset.board}?${asked}`;
+    tellTable(seats);
+  }
+  function tellTable(seats) {
+    const variant = newTable.querySelector("[name=variant]:checked")?.parentElement.querySelector(".variant-name").textContent;
+    const players = seats.map((field) => field.selectedOptions[0].textContent).join(", ");
+    byId("gh-summary").textContent = [variant, players].filter(Boolean).join(" · ");
+  }
+  if (newTable) {
+    newTable.addEventListener("input", (event) => {
+      if (event.target.name === "variant") takeVariant(event.target);
+      else if (event.target.name.startsWith("option-")) for (const one of newTable.querySelectorAll("[name=variant]")) one.checked = false;
+      showTable();
+    });
+    const more = byId("gh-table-more");
+    more.open = localStorage.getItem(MORE) === "1";
+    more.addEventListener("toggle", () => localStorage.setItem(MORE, more.open ? "1" : "0"));
+    tellTable([...newTable.querySelectorAll("[name^=seat]")].filter((field) => field.value !== "none"));
+  }
 
   /* ---- A link to hand on, where the device can ---- */
   for (const button of document.querySelectorAll("[data-send]")) button.hidden = !navigator.share;

@@ -2,10 +2,12 @@
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
+  /* The arrow keys step through time as the language runs. */
+  const [BACK, ON] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
   const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
 
   const replay = {
-    wanted: null, timer: 0, loading: false,
+    wanted: null, timer: 0, asking: 0, loading: false,
     async go(at) {
       this.wanted = at;
       if (this.loading) return;
@@ -27,6 +29,12 @@
       const here = shown.querySelector(".log [aria-current]"), log = byId("gh-log");
       if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
       this.label();
+      this.await();
+    },
+    /* While the review is being made the page asks how far it is. */
+    await() {
+      clearTimeout(this.asking);
+      if (document.querySelector("[data-reviewing]")) this.asking = setTimeout(() => this.go(Number(byId("gh-replay").dataset.at)), 2000);
     },
     label() {
       const run = byId("gh-run");
@@ -57,7 +65,7 @@
       if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, summary, .log")) return;
       const at = Number(shown.dataset.at), last = Number(shown.dataset.last);
       const [before, after] = event.shiftKey ? this.turns() : [at - 1, at + 1];
-      const to = { ArrowLeft: before, ArrowRight: after, Home: 0, End: last }[event.key];
+      const to = { [BACK]: before, [ON]: after, Home: 0, End: last }[event.key];
       if (to !== undefined) this.go(to);
       else if (event.key === " " && !event.target.closest("button, a")) this.run();
       else return;
@@ -87,7 +95,7 @@
     const [x, y] = [event.changedTouches[0].clientX - start[0], event.changedTouches[0].clientY - start[1]];
     start = null;
     if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
-    replay.go(replay.turns()[x < 0 ? 1 : 0]);
+    replay.go(replay.turns()[x < 0 === (ON === "ArrowRight") ? 1 : 0]);
   });
   document.addEventListener("htmx:after:swap", () => replay.settle());
 

@@ -14,6 +14,7 @@
     open = at.open;
     at.toggleAttribute("hx-morph-skip", at.open && begun(at));
     for (const input of numbers(at)) input.closest(".stepper").classList.toggle("some", Number(input.value) > 0);
+    say();
   }
   function release() {
     const at = offerForm();
@@ -47,6 +48,41 @@
   document.addEventListener("input", (event) => { if (event.target.closest("#gh-offer-form")) hold(); });
   document.addEventListener("toggle", (event) => { if (event.target.id === "gh-offer-form") hold(); }, true);
 
+  /* What the form says so far, in a sentence. */
+  function say() {
+    const at = document.getElementById("gh-offer-says");
+    if (!at) return;
+    at.textContent = [...offerForm().querySelectorAll(".offer-side")].map((side) => {
+      const some = numbers(side).filter((input) => Number(input.value) > 0).map((input) => {
+        const name = input.closest(".stepper").querySelector(".stepper-name").firstChild.textContent.trim();
+        return `${input.value} × ${name}`;
+      });
+      return some.length ? `${side.querySelector("legend").textContent}: ${some.join(", ")}` : "";
+    }).filter(Boolean).join(" · ");
+  }
+
+  /* What cannot be paid is refused by itself, after a while as long as any answer takes; unless somebody is at an answer. */
+  const LATE = [3000, 6000], seen = new Set();
+  function refuseUnpayable() {
+    if (!("forced" in (document.getElementById("gh-table")?.dataset || {}))) return;
+    for (const offer of document.querySelectorAll(".offer[data-unpayable]")) {
+      if (seen.has(offer.id)) continue;
+      seen.add(offer.id);
+      setTimeout(() => {
+        const button = document.querySelector(`#${offer.id}[data-unpayable] [value=refuse]`);
+        if (button && !offerForm()?.open) button.click();
+      }, LATE[0] + Math.random() * (LATE[1] - LATE[0]));
+    }
+  }
+
+  /* How long bids are still heard. */
+  function runTime() {
+    const bar = document.getElementById("gh-bid-time");
+    if (bar && !bar.getAnimations().length) {
+      bar.animate({ scale: ["1 1", "0 1"] }, { duration: 1000 * Number(bar.dataset.seconds), fill: "forwards" });
+    }
+  }
+
   /* The click's key and the position are those of the page as it is now, not as it was when the form was opened. */
   document.addEventListener("submit", (event) => {
     const form = event.target, section = document.getElementById("gh-trade");
@@ -67,5 +103,9 @@
     const at = offerForm();
     if (at && open) at.open = true;
     hold();
+    refuseUnpayable();
+    runTime();
   });
+  refuseUnpayable();
+  runTime();
 })();

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.grammar import bare
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
@@ -24,7 +25,9 @@ def typed_offer(table: Table, guest: str, line: str, words: Words, revision: int
     if not table.game.about.trade or not table.started or table.over or reader < 0:
         return None
     text, view = table.game.trade_text, table.view(reader)
-    said: dict[str, Any] | None = text.offer(line, view, reader, words.lang, names_of(table, words))
+    said: dict[str, Any] | None = text.offer(
+        bare(line), view, reader, words.lang, list(map(bare, names_of(table, words)))
+    )
     if said is None:
         return None
     if not table.trading:

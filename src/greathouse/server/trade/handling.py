@@ -50,8 +50,8 @@ def reply(now: float, message: Reply, table: Table) -> Outcome:
 def say(now: float, message: Say, table: Table) -> Outcome:
     """A remark. Raises Refused."""
     seat, words = _trader(table, message), clean_remark(message.words)
-    if not words:
-        raise Refused("bad-request", 422)
+    if not words or table.quiet:
+        raise Refused("talk-off" if words else "bad-request", 403 if words else 422)
     return appended(now, table, "say", {"seat": seat, "words": words} | _click(message, seat), seat)
 
 

@@ -75,14 +75,17 @@ class OfferForm(NamedTuple):
 
 
 class TradePanel(NamedTuple):
-    """Open offers and promises, and for a player the form."""
+    """Open offers and promises, and for a player the form; `seconds`: so long a bot waits for bids, 0 for a person."""
 
     offers: list[OfferRow]
     promises: list[PromiseRow]
     form: OfferForm | None
+    seconds: float = 0.0
 
 
-def trade_panel(table: Table, words: Words, reader: int, counter: int | None = None) -> TradePanel | None:
+def trade_panel(
+    table: Table, words: Words, reader: int, counter: int | None = None, seconds: float = 0.0
+) -> TradePanel | None:
     """What a reader sees of the trade at a table; None where nothing can be traded.
 
     With `counter` the form answers the offer of that number, its sides turned round.
@@ -92,7 +95,7 @@ def trade_panel(table: Table, words: Words, reader: int, counter: int | None = N
     names = names_of(table, words)
     offers = [_offer_row(table, offer, words, reader, names) for offer in table.offers.open.values()]
     form = _form(table, words, reader, names, counter) if reader >= 0 else None
-    return TradePanel(offers, _promises(table, words, reader, names), form)
+    return TradePanel(offers, _promises(table, words, reader, names), form, seconds)
 
 
 def _promises(table: Table, words: Words, reader: int, names: list[str]) -> list[PromiseRow]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -43,7 +43,7 @@ class AccountPage:
     """The account of who is signed in; for a guest what it can have.
 
     `link` is since when there is a private link ("": there is none), `codes` how many recovery codes are left,
-    `has_password`: changes ask for it; `notice` says what went wrong.
+    `has_password`: changes ask for it; `notice` says what went wrong, `moderator`: it deals with reports.
     """
 
     name: str
@@ -53,15 +53,23 @@ class AccountPage:
     passkeys: list[PasskeyRow]
     sessions: list[SessionRow]
     notice: str
+    moderator: bool = False
 
 
 @dataclass(frozen=True)
 class SecretsPage:
-    """What is shown once: a private link with its picture, or recovery codes."""
+    """What is shown once: a private link with its picture, recovery codes, or a token of a robot.
 
-    link: str
-    picture: Markup
-    codes: list[str]
+    With the token go the house's address and a game of it, for a command that can be copied.
+    """
+
+    link: str = ""
+    picture: Markup = field(default_factory=Markup)
+    codes: list[str] = field(default_factory=list)
+    token: str = ""
+    robot: str = ""
+    address: str = ""
+    game: str = ""
 
 
 @router.page("/account")
@@ -76,7 +84,7 @@ async def make_link(visit: AnyVisit) -> Response:
     preferences = visitors.changed_preferences(visit.request, {})
     secret, cookie = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
     link = f"{str(visit.request.base_url).rstrip('/')}/return/{secret}"
-    response = visit.page("secrets.html", SecretsPage(link, qr_code(link), []))
+    response = visit.page("secrets.html", SecretsPage(link, qr_code(link)))
     if cookie:
         visitors.give_session(visit.request, response, cookie)
     return response
@@ -86,7 +94,7 @@ async def make_link(visit: AnyVisit) -> Response:
 async def make_codes(visit: AnyVisit) -> Response:
     """New recovery codes, shown once."""
     codes = await visit.house.people.new_codes(visit.person.id)
-    return visit.page("secrets.html", SecretsPage("", Markup(), codes))
+    return visit.page("secrets.html", SecretsPage(codes=codes))
 
 
 @router.form("/account/name")
@@ -171,6 +179,7 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
         passkeys=[PasskeyRow(one.id, device_name(one.label, visit.words), day(one.created)) for one in passkeys],
         sessions=sessions,
         notice=notice,
+        moderator=await visit.house.read(visit.house.talk.cases.moderates, person.id),
     )
     return visit.page("account.html", content, status)
 

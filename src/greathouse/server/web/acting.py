@@ -10,6 +10,7 @@ from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.web.coach import Coach
 from greathouse.server.web.notices import Notice, notice_of
+from greathouse.server.web.onlookers import KeptAnswer, kept_answer, onlookers_mark
 from greathouse.server.web.site import TableVisit
 from greathouse.server.web.table_page import Look, table_page
 
@@ -28,8 +29,15 @@ def show(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
 
 
 def show_part(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
-    """The part of the page that changes."""
-    return _shown(visit, "table_part.html", look, coach)
+    """The part of the page that changes; for those who only look on it is written and compressed once."""
+    mark = onlookers_mark(visit, look)
+    if mark is None:
+        return _shown(visit, "table_part.html", look, coach)
+    known: KeptAnswer | None = visit.house.answers.find(mark)
+    if known is None:
+        made = kept_answer(visit, _shown(visit, "table_part.html", look, coach))
+        known = visit.house.answers.keep(mark, made)
+    return known.response()
 
 
 def _shown(visit: TableVisit, template: str, look: Look, coach: Coach | None) -> Response:

@@ -9,46 +9,68 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Scope
 
 from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGame
 from greathouse.kernel.words import worded
+from greathouse.server.api import events as api_events
+from greathouse.server.api import games, meeting, playing, problems
+from greathouse.server.api.caller import visitor_of as program_of
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
+from greathouse.server.notices.mail import MailServer
+from greathouse.server.settings import HouseSettings
 from greathouse.server.web import (
     account,
+    again,
+    clocks,
+    editor,
     events,
+    explorer,
+    fairness,
     health,
     home,
     inspector,
     join,
+    leaders,
     lessons,
     lobby,
+    moderation,
+    notifying,
     opening,
     passkeys,
     people,
     play,
     preferences,
+    privacy,
+    puzzles,
     replay,
+    robots,
     rules,
     showcase,
     signing,
     static,
+    talk,
+    tournaments,
     trade,
 )
-from greathouse.server.web.guard import LOOPBACK, Guard, Limits
+from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
+from greathouse.server.web.onlookers import COMPRESSION, MIN_COMPRESSED
 from greathouse.server.web.site import Site, Visit
 
 RESOURCES = (
-    *(home, lobby, showcase, static, rules, lessons, opening, preferences),
-    *(play, events, join, trade, replay, inspector),
-    *(signing, passkeys, account, people, health),
+    *(play, events, replay, trade, talk, again, inspector, join, fairness),
+    *(home, lobby, showcase, static, rules, lessons, puzzles, opening, preferences, privacy, editor),
+    *(signing, passkeys, account, robots, people, leaders, explorer, tournaments, clocks, notifying, moderation),
+    *(health, games, meeting, playing, api_events),
 )
-"""The modules with routes."""
+"""The modules with routes, first those that are asked for most: an address is looked for in this order."""
 
 RETRY_AFTER = {429: 2, 503: 2}
 """Seconds after which a refused request may come again, by status."""
@@ -71,23 +93,30 @@ def make_app(
     heartbeat: float = events.HEARTBEAT,
     clock: Callable[[], float] = time.monotonic,
     monitors: tuple[str, ...] = health.MONITORS,
+    mail: MailServer | None = None,
+    settings: HouseSettings | None = None,
 ) -> FastAPI:
     """The application of a house.
 
-    `keys` returns the keys of the games on offer, `hosts` are its names, `monitors` the networks that may read metrics.
+    `keys` returns the keys of the games on offer, `hosts` are its names, `monitors` the networks that may read metrics;
+    `mail` sends letters, the `settings` are those of a file.
     """
-    limits = limits or Limits()
+    limits, settings = limits or Limits(), settings or HouseSettings()
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         house.start()
+        app.state.site.notices.start()
+        house.metrics.start()
         ticking = asyncio.create_task(house.lag.run())
         yield
         ticking.cancel()
+        await house.metrics.close()
+        await app.state.site.notices.close()
         await house.close()
 
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=life)
-    app.state.site = Site.make(house, keys, limits.streams, heartbeat, monitors)
+    app.state.site = Site.make(house, keys, limits, heartbeat, monitors, mail, settings)
     for resource in RESOURCES:
         app.include_router(resource.router)
     _handle_errors(app)
@@ -95,7 +124,16 @@ def make_app(
     def refuse(scope: Scope, reason: str, status: int) -> Response:
         return refusal(Request({**scope, "app": app}), reason, status)
 
-    app.add_middleware(Guard, refuse=refuse, limits=limits, hosts=hosts, clock=clock, lag=lambda: house.lag.seconds)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=COMPRESSION)
+    app.add_middleware(
+        Guard,
+        refuse=refuse,
+        limits=limits,
+        hosts=hosts,
+        clock=clock,
+        lag=lambda: house.lag.seconds,
+        keeps_out=house.people.blocks.keeps_out,
+    )
     app.add_middleware(Observer, metrics=house.metrics, clock=clock)
     return app
 
@@ -103,17 +141,22 @@ def make_app(
 def refusal(
     request: Request, reason: str, status: int, headers: dict[str, str] | None = None, told: HouseError | None = None
 ) -> Response:
-    """The page (or, for programs, the object) that says why a request was refused: by `told` if that says more."""
-    visit = Visit(request)
+    """The page (or, for programs, the document) that says why a request was refused: by `told` if that says more."""
+    for_programs = request.url.path.startswith(FOR_PROGRAMS)
+    visit = Visit(request, program_of(request) if for_programs else None)
     sentence = worded(told, visit.words.lang) if told else visit.words(reason)
     response: Response
-    if "application/json" in request.headers.get("accept", ""):
+    if for_programs:
+        response = problems.problem(status, reason, sentence)
+    elif "application/json" in request.headers.get("accept", ""):
         response = JSONResponse({"error": reason, "sentence": sentence}, status)
     elif visit.by_script:
         response = Response(sentence, status, {"HX-Reswap": "none"}, "text/plain")
     else:
         response = visit.page("error.html", ErrorPage(sentence, status), status)
     response.headers.update(headers or {})
+    if status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
     if status in RETRY_AFTER:
         response.headers["Retry-After"] = str(RETRY_AFTER[status])
     if status == 503 and request.method == "GET":
@@ -123,6 +166,8 @@ def refusal(
 
 def _handle_errors(app: FastAPI) -> None:
     async def house_error(request: Request, error: Exception) -> Response:
+        if isinstance(error, problems.RefusedThere):
+            return error.answer
         if isinstance(error, Refused):
             return refusal(request, error.reason, error.status)
         if isinstance(error, UnknownGame):
@@ -131,10 +176,17 @@ def _handle_errors(app: FastAPI) -> None:
             return refusal(request, "bad-options", 422, told=error)
         return refusal(request, "bad-request", 422)
 
+    async def unreadable(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        if request.url.path.startswith(FOR_PROGRAMS):
+            return problems.faulty(Visit(request, program_of(request)), error)
+        return refusal(request, "bad-request", 422)
+
     async def http_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         reason = {404: "not-found", 405: "bad-method"}.get(error.status_code, "bad-request")
         return refusal(request, reason, error.status_code, dict(error.headers or {}))
 
     app.add_exception_handler(HouseError, house_error)
+    app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, http_error)

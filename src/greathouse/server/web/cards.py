@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
+from greathouse.kernel.languages import in_language
 from greathouse.kernel.lessons import Lesson, RulePicture, lessons_of, rule_pictures
+from greathouse.server.web.assets import has_picture, picture_path
 from greathouse.server.words import Words
 
 
@@ -20,11 +24,20 @@ class LessonCard(NamedTuple):
     minutes: str
 
 
+class LevelRow(NamedTuple):
+    """A level of the bots: its number and name, and how strong it is."""
+
+    level: int
+    name: str
+    about: str
+
+
 class GameCard(NamedTuple):
     """A game in words: `sign` is its hieroglyph, `levels` are the bots' levels and their names.
 
-    `goal` and `winning` are "" for a game that does not say them, `picture`, the address of one that shows how it is
-    won, for a game that has none; the first of the `lessons` is for newcomers.
+    `strengths` say how strong they are. `goal` and `winning` are "" for a game that does not say them, `picture`, the
+    address of one that shows how it is won, for a game that has none; `board` is the path of a picture of the board, ""
+    if there is none; the first of the `lessons` is for newcomers.
     """
 
     key: str
@@ -35,15 +48,23 @@ class GameCard(NamedTuple):
     minutes: str
     credit: str
     levels: list[tuple[int, str]]
+    strengths: list[LevelRow]
+    seats: tuple[int, ...]
     goal: str
     winning: str
     lessons: list[LessonCard]
     picture: str
+    board: str
 
 
 def game_card(game: Game, words: Words) -> GameCard:
     """A game as the start page shows it."""
-    text, about = game.text, game.about
+    return _game_card(game, words.lang)
+
+
+@lru_cache(64)
+def _game_card(game: Game, lang: str) -> GameCard:
+    words, text, about = Words(lang), game.text, game.about
     low, high = about.minutes
     return GameCard(
         key=game.key,
@@ -54,11 +75,19 @@ def game_card(game: Game, words: Words) -> GameCard:
         minutes=words("minutes", n=f"{low}–{high}" if low < high else low),
         credit=words("by", name=about.designer, year=about.year) if about.designer else "",
         levels=levels(game, words),
-        goal=polished(about.goal.get(words.lang, ""), words.lang),
-        winning=polished(about.winning.get(words.lang, ""), words.lang),
+        strengths=strengths(game, words),
+        seats=game.about.seats,
+        goal=_said(about.goal, words),
+        winning=_said(about.winning, words),
         lessons=[lesson_card(game, lesson, words) for lesson in lessons_of(game)],
         picture=next((picture_url(game, one, words) for one in rule_pictures(game) if not one.rule), ""),
+        board=picture_path(game.key) if has_picture(game) else "",
     )
+
+
+def _said(texts: Mapping[str, str], words: Words) -> str:
+    """What a game says of itself; "" if it says nothing."""
+    return polished(in_language(texts, words.lang), words.lang) if texts else ""
 
 
 def picture_url(game: Game, picture: RulePicture, words: Words) -> str:
@@ -77,6 +106,17 @@ def lesson_card(game: Game, lesson: Lesson, words: Words) -> LessonCard:
 def levels(game: Game, words: Words) -> list[tuple[int, str]]:
     """The levels of bots that a game has, and their names."""
     return [(level, words.level(level)) for level in range(len(game.about.levels))]
+
+
+def strengths(game: Game, words: Words) -> list[LevelRow]:
+    """The levels of bots, and how many games each wins against the one below it, where that was measured."""
+    wins = (-1, *game.about.wins) if game.about.wins else (-1,) * len(game.about.levels)
+    rows = []
+    for (level, name), won in zip(levels(game, words), wins, strict=True):
+        below = words.level(level - 1) if level else ""
+        about = words("level-wins", n=won, level=below) if won > 0 else words("level-first") if not level else ""
+        rows.append(LevelRow(level, name, about or words("level-top")))
+    return rows
 
 
 def span(numbers: tuple[int, ...]) -> str:

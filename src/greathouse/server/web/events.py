@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -66,6 +67,8 @@ async def _news(visit: TableVisit) -> AsyncIterator[str]:
     visit.house.lobby.arrives(visit.guest)
     stream = visit.house.watch(visit.table, visit.guest)
     try:
+        with suppress(Unavailable):
+            visit.house.audience.tell_talk(stream, await visit.house.talk.versions(visit.table))
         yield f"retry: {RETRY}\n\n"
         while not stream.closed:
             yield _written(await stream.next(visit.site.heartbeat), visit.words)
@@ -80,6 +83,8 @@ def _written(update: Update | None, words: Words) -> str:
     told = {
         "wake": update.version,
         "spectators": None if update.spectators is None else words.spectators(update.spectators),
+        "talk": update.talk,
+        "late": None if update.late is None else words.late(update.late),
         "paused": None if update.paused is None else words("paused") * update.paused,
     }
     return "".join(f"event: {event}\ndata: {data}\n\n" for event, data in told.items() if data is not None)

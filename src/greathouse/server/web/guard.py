@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.observer import route_of
 
@@ -26,6 +27,8 @@ POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
@@ -47,13 +50,20 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MAX_BUCKETS = 10_000
 """So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
 
-_MAKES_ACCOUNT = re.compile(r"/(sign-up|account/link)$")
-_OPENS_TABLE = re.compile(r"/(play|friend|new|pair)/|/t/[^/]+/(play-on|rematch)$|/people/[^/]+/challenge$")
+FOR_PROGRAMS = "/api/"
+"""Where requests may come from any origin: there no cookie counts."""
+
+_MAKES_ACCOUNT = re.compile(r"/(sign-up|account/link|notices/mail)$")
+_OPENS_TABLE = re.compile(
+    r"/(play|friend|new|pair)/|(/t|/api/v1/tables)/[^/]+/(play-on|rematch)$|/people/[^/]+/challenge$"
+    r"|/api/v1/(tables|challenges)$"
+)
 
 
 @dataclass(frozen=True)
 class Limits:
     """What one address may do: requests at once and per second, new tables, accounts, open streams; sizes in bytes.
+    The limits of robots count for each robot beside, those of talk for each person.
 
     `read_out`: a body that says to be larger than `body` is read to its end, up to so many bytes, before it is
     refused; a proxy that is cut while it sends would tell of a fault of the house instead.
@@ -66,12 +76,33 @@ class Limits:
     tables_per_second: float = 0.5
     accounts_burst: int = 10
     accounts_per_second: float = 1 / 300
+    talk_burst: int = 6
+    talk_per_second: float = 0.25
+    robot_burst: int = 60
+    robot_per_second: float = 10.0
+    robot_tables_burst: int = 10
+    robot_tables_per_second: float = 0.1
     streams: int = 50
     header: int = 16_384
     body: int = 16_384
     read_out: int = 1_048_576
     slow_seconds: float = 10.0
     lag: float = 2.0
+
+
+def limits_of(settings: LimitSettings) -> Limits:
+    """The limits that a settings file sets."""
+    return Limits(
+        burst=settings.requests_at_once,
+        per_second=settings.requests_per_second,
+        tables_burst=settings.tables_at_once,
+        tables_per_second=settings.tables_per_minute / 60,
+        accounts_burst=settings.accounts_at_once,
+        accounts_per_second=settings.accounts_per_hour / 3_600,
+        talk_burst=settings.messages_at_once,
+        talk_per_second=settings.messages_per_minute / 60,
+        streams=settings.streams,
+    )
 
 
 class Bucket:
@@ -101,7 +132,10 @@ Refuse = Callable[[Scope, str, int], Response]
 
 
 class Guard:
-    """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any."""
+    """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any.
+
+    `keeps_out` returns whether requests from an address are refused.
+    """
 
     def __init__(
         self,
@@ -111,8 +145,10 @@ class Guard:
         hosts: tuple[str, ...],
         clock: Callable[[], float],
         lag: Callable[[], float],
+        keeps_out: Callable[[str], bool],
     ) -> None:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
+        self.keeps_out = keeps_out
         self._requests = Bucket(limits.burst, limits.per_second)
         self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
         self._accounts = Bucket(limits.accounts_burst, limits.accounts_per_second)
@@ -153,6 +189,8 @@ class Guard:
     def _refusal(self, scope: Scope) -> tuple[str, int] | None:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > self.limits.header:
             return "too-large", 431
+        if scope.get("client") and self.keeps_out(scope["client"][0]):
+            return "blocked", 403
         return self._stranger(scope) or self._too_often(scope) or self._too_late(scope)
 
     def _stranger(self, scope: Scope) -> tuple[str, int] | None:
@@ -161,7 +199,8 @@ class Guard:
         if self.hosts and _host(headers.get("host", "")) not in self.hosts:
             return "bad-request", 400
         own = f"{scope['scheme']}://{headers.get('host', '')}"
-        if scope["method"] not in ("GET", "HEAD") and headers.get("origin") != own:
+        safe = scope["method"] in ("GET", "HEAD") or scope["path"].startswith(FOR_PROGRAMS)
+        if not safe and headers.get("origin") != own:
             return "bad-origin", 403
         return None
 

@@ -25,10 +25,10 @@ async def healthz(visit: AnyVisit) -> Response:
 
 @router.page("/metrics")
 async def metrics(visit: AnyVisit) -> Response:
-    """The metrics; for anybody who may not read them there is no such page."""
+    """The metrics, of all workers; for anybody who may not read them there is no such page."""
     if not _within(address_of(visit.request.scope), visit.site.monitors):
         raise HTTPException(404)
-    return Response(visit.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(visit.house.metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _within(address: str, networks: tuple[str, ...]) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import frame, names_of, places, remembered
 from greathouse.server.web.forms import read_number
-from greathouse.server.web.inspection import Seen, inspector_card
+from greathouse.server.web.inspection import CardForm, Seen, inspector_card
 from greathouse.server.web.replay import replay_reader
 from greathouse.server.web.site import AtTable, Router, TableVisit
 
@@ -24,7 +25,11 @@ async def inspect(visit: AtTable) -> Response:
     at = read_number(visit.query("at"))
     seen = _present(visit) if at is None else await asyncio.to_thread(_past, visit, at)
     element, tried = visit.request.path_params["element"], visit.query("tried")
-    return visit.page("inspector.html", inspector_card(seen, element, visit.words, tried))
+    card = await asyncio.to_thread(inspector_card, seen, element, visit.words, tried, visit.query("under"))
+    if card.chains:
+        key, revision = visit.house.service.token(), visit.table.revision(visit.reader)
+        card = replace(card, form=CardForm(f"{visit.url}/move", revision, key))
+    return visit.page("inspector.html", card)
 
 
 def _present(visit: TableVisit) -> Seen:

@@ -11,7 +11,7 @@ from greathouse.server.messages import Sit
 from greathouse.server.tables import Table
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form
-from greathouse.server.web.opening import player, redirect_to_table
+from greathouse.server.web.opening import player, redirect_to_table, require_named
 from greathouse.server.web.site import AtTable, Router
 
 router = Router()
@@ -43,6 +43,11 @@ async def invitation(visit: AtTable, token: str) -> Response:
 @router.form("/t/{table}/join/{token}")
 async def join(visit: AtTable, token: str, form: Form) -> Response:
     """Takes a free seat."""
-    me = player(visit, form)
-    await visit.house.send(Sit(me.seat.guest, me.seat.name, token), visit.table)
+    if visit.table.rated:
+        require_named(visit)
+    me = player(visit, form, public=visit.table.public or bool(visit.table.challenged))
+    owners = {seat.guest for seat in visit.table.seats} - {""}
+    if await visit.house.read(visit.house.lobby.ties.separated, me.seat.guest, owners):
+        raise Refused("not-invited", 403)
+    await visit.house.send(Sit(me.seat.guest, me.seat.name, token, me.seat.contributes), visit.table)
     return redirect_to_table(visit, form, me, visit.table.id)

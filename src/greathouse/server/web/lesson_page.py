@@ -10,12 +10,14 @@ from markupsafe import Markup, escape
 from greathouse.kernel.grammar import polished
 from greathouse.kernel.lessons import LessonRun, Moment
 from greathouse.kernel.lessons.run import STRONG
+from greathouse.server.log import Step
 from greathouse.server.web.cards import GameCard, LessonCard, game_card, lesson_card
 from greathouse.server.web.learned import write_way
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.site import GameVisit
 from greathouse.server.web.table_page import Play, choice_groups
+from greathouse.server.web.told import moved
 from greathouse.server.web.visitors import Visitor
 
 NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi", "Ranefer")
@@ -44,13 +46,13 @@ class LessonPage:
 
     `at` is what was done so far, in writing, `back` the same without the last step; `coach` is None while something
     happens (`more`) and at the end (`ending`), where an `endgame` may wait. `told` is what happened since the position
-    was set up, `titles` are those of all steps.
+    was set up, each sentence with the number of its rule; `titles` are those of all steps.
     """
 
     card: GameCard
     lesson: LessonCard
     play: Play
-    told: list[str]
+    told: list[tuple[str, int]]
     coach: Coach | None
     notice: Notice | None
     at: str
@@ -84,7 +86,7 @@ def lesson_page(
         card=game_card(visit.game, words),
         lesson=lesson_card(visit.game, run.lesson, words),
         play=_play(visit, run, moments, told, now=not behind),
-        told=[line for line in told if line],
+        told=[(line, _rule(visit, one)) for line, one in zip(told, moments, strict=True) if line],
         coach=_coach(visit, run, show=show) if step and not behind else None,
         notice=notice,
         at=write_way(way),
@@ -119,14 +121,21 @@ def _play(visit: GameVisit, run: LessonRun, moments: list[Moment], told: list[st
     view = run.view if now else moments[-1].after
     asked = now and run.step is not None and bool(run.step.accept)
     legal = run.match.legal_numbers(seat) if asked else []
+    newest = [Step(0, 0, one.before, one.actor, one.code) for one in moments[-1:]]
     return Play(
+        moved=moved(game, newest, lang),
         board=board(game, view, legal, seat, visitor, [(one.actor, one.code) for one in moments], names),
         strip=strip(game, view, seat, visitor, names),
-        groups=choice_groups(game, view, legal, lang, names),
+        groups=choice_groups(game, view, legal, lang, names, seat),
         prompt="" if now else told[-1],
         describe=game.text.describe(view, seat, lang, names),
         my_turn=asked,
     )
+
+
+def _rule(visit: GameVisit, one: Moment) -> int:
+    """The number of the rule by which something happened; 0 for none."""
+    return visit.game.text.rule_of(one.before, one.actor, one.code)
 
 
 def _told(visit: GameVisit, run: LessonRun, moments: list[Moment]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.kernel.errors import IllegalMove, UnreadableMove
+from greathouse.kernel.grammar import bare
 from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
@@ -130,7 +131,7 @@ def _take(visit: GameVisit, run: LessonRun, line: str) -> Notice | None:
         run.advance()
         return None
     try:
-        number = run.match.read(visit.game.text.typed(line, words.lang, names_in(run, visit.visitor)))
+        number = run.match.read(visit.game.text.typed(bare(line), words.lang, names_in(run, visit.visitor)))
     except UnreadableMove as error:
         return notice_of(Refused("unreadable", 422, error=error), visit.game, words)
     written, rule = visit.game.moves.write(number), run.match.why(number, run.seat)

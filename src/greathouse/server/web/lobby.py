@@ -10,16 +10,19 @@ from starlette.responses import RedirectResponse, Response
 
 from greathouse.kernel.options import written
 from greathouse.server.errors import Refused
-from greathouse.server.log import names_of
+from greathouse.server.lobby.waits import MINUTES, Wait
+from greathouse.server.log import marked_names
 from greathouse.server.messages import Decline, Fill, Leave
 from greathouse.server.people.secrets import is_person
 from greathouse.server.tables import Table
 from greathouse.server.web.events import BEAT, RETRY, stream_of
-from greathouse.server.web.forms import Form, key_of
-from greathouse.server.web.opening import player, presets, read_level, redirect_to_table
+from greathouse.server.web.forms import Form, key_of, read_number
+from greathouse.server.web.opening import player, read_level, read_rated, redirect_to_table
 from greathouse.server.web.preferences import keep_preferences
 from greathouse.server.web.rendering import day
 from greathouse.server.web.site import AnyVisit, AtGame, AtTable, Router, Visit
+from greathouse.server.web.timing import Value, left_for, paired_clocks, read_clock, told_terms
+from greathouse.server.web.variants import recommended
 from greathouse.server.web.visitors import Visitor, changed_preferences, put_away
 from greathouse.server.words import Words
 
@@ -32,7 +35,8 @@ router = Router()
 class TableCard(NamedTuple):
     """A running or finished table: who else plays, what is to be done, and whether by the visitor.
 
-    `score` is where the seats stand, `day` when something was done there last; `drawn`: there is a board to be seen.
+    `score` is where the seats stand, `day` when something was done there last; `drawn`: there is a board to be seen;
+    `left` is the time that the visitor has, if it is to move and a clock runs.
     """
 
     id: str
@@ -44,6 +48,7 @@ class TableCard(NamedTuple):
     score: str
     day: str
     drawn: bool
+    left: str
 
 
 class Place(NamedTuple):
@@ -71,7 +76,9 @@ class GameChoice(NamedTuple):
 class LobbyPart:
     """The part of the start page that changes: what waits for the visitor, and where it can play and watch.
 
-    `here` are the names of people, `guests` says how many others are here. `key` names the click of any form.
+    `here` are the names of people, `robots` those of robots, `friends` whom the visitor follows,
+    `guests` says how many others are here. `key` names the
+    click of any form.
     """
 
     tables: list[TableCard]
@@ -79,14 +86,19 @@ class LobbyPart:
     open: list[Place]
     running: list[Place]
     games: list[GameChoice]
+    clocks: list[Value]
     here: list[str]
+    robots: list[str]
+    friends: list[str]
     guests: str
     key: str
 
 
 @router.page("/lobby")
 async def lobby(visit: AnyVisit) -> Response:
-    """The part of the start page that changes."""
+    """The part of the start page that changes; who opens it by its address comes to the start page."""
+    if not visit.by_script:
+        return RedirectResponse("/", 303)
     return visit.page("lobby.html", await lobby_part(visit))
 
 
@@ -111,15 +123,23 @@ async def _news(visit: Visit) -> AsyncIterator[str]:
 @router.form("/pair/{game}")
 async def pair(visit: AtGame, form: Form) -> Response:
     """A table with whoever else wants to play this game now."""
-    me = player(visit, form)
-    table = await visit.house.lobby.pair(visit.game, presets(visit.game), me.seat, key_of(form))
+    me = player(visit, form, public=True)
+    rated, options, clock = read_rated(visit, form), recommended(visit.game), read_clock(form, visit.game)
+    table = await visit.house.lobby.pair(visit.game, options, me.seat, key_of(form), rated=rated, clock=clock)
     return redirect_to_table(visit, form, me, table)
 
 
 @router.form("/t/{table}/fill")
 async def fill(visit: AtTable, form: Form) -> Response:
-    """Bots take the free seats."""
-    await visit.house.send(Fill(visit.guest, read_level(form, visit.table.game), key_of(form)), visit.table)
+    """Bots take the free seats, now or after so many minutes."""
+    level, minutes, house = read_level(form, visit.table.game), read_number(form.get("wait")) or 0, visit.house
+    if minutes and (minutes not in MINUTES or not visit.table.seats_of(visit.guest)):
+        raise Refused("bad-request", 422)
+    if minutes:
+        wait = Wait(visit.table.id, visit.guest, level, house.clock() + 60 * minutes)
+        await house.write(house.waits.store.put, wait)
+    else:
+        await house.send(Fill(visit.guest, level, key_of(form)), visit.table)
     return RedirectResponse(visit.url, 303)
 
 
@@ -154,13 +174,20 @@ async def lobby_part(visit: Visit) -> LobbyPart:
     away = put_away(visit.request)
     mine = [one for one in await house.listed(visit.guest) if one.id not in away][:MAX_LISTED]
     days = {one.id: day(one.changed) for one in mine}
+    ties, known = house.lobby.ties, is_person(visit.guest)
+    friends = await house.read(ties.friends_here, visit.guest, house.clock()) if known else []
+    apart = await house.read(ties.apart, visit.guest) if known else frozenset()
+    listed = await _listed(visit, "open", listing.number, listing.open)
     return LobbyPart(
-        tables=[_table_card(table, visit.visitor, days[table.id]) for table in await found(visit, days)],
+        tables=[table_card(visit, table, days[table.id]) for table in await found(visit, days)],
         challenges=await places(visit, challenges),
-        open=await _listed(visit, "open", listing.number, listing.open),
+        open=[place for place in listed if apart.isdisjoint(place.owners)],
         running=await _listed(visit, "running", listing.number, listing.running),
         games=game_choices(visit),
-        here=listing.people,
+        clocks=paired_clocks(visit.words),
+        here=[name for name in listing.people if name not in friends],
+        friends=friends,
+        robots=listing.robots,
         guests=visit.words.guests(listing.guests),
         key=house.service.token(),
     )
@@ -197,13 +224,13 @@ async def places(visit: Visit, ids: Iterable[str]) -> list[Place]:
 
 
 def _place(table: Table, words: Words) -> Place:
-    seated = [name for name, seat in zip(names_of(table, words), table.seats, strict=True) if not seat.free]
+    seated = [name for name, seat in zip(marked_names(table, words), table.seats, strict=True) if not seat.free]
     return Place(
         id=table.id,
         title=table.game.text.TITLE[words.lang],
         sign=table.game.about.sign,
         players=seated,
-        options=_special(table, words),
+        options=[*told_terms(table, words), *_special(table, words), *[words("robots-welcome")] * table.robots],
         free=sum(seat.free for seat in table.seats),
         join=f"/t/{table.id}/join/{table.join}" if table.join and not table.started else "",
         owners=frozenset(seat.guest for seat in table.seats if seat.guest),
@@ -212,8 +239,8 @@ def _place(table: Table, words: Words) -> Place:
 
 def _special(table: Table, words: Words) -> list[str]:
     """The options that are not as recommended, in words."""
-    texts, usual = table.game.text.options(words.lang), presets(table.game)
-    told = []
+    texts, usual = table.game.text.options(words.lang), recommended(table.game)
+    told = [words("rated")] if table.rated else []
     for option in table.game.options:
         value = table.options.get(option.name, option.default)
         if value != usual.get(option.name, option.default):
@@ -222,8 +249,10 @@ def _special(table: Table, words: Words) -> list[str]:
     return told
 
 
-def _table_card(table: Table, visitor: Visitor, changed: str) -> TableCard:
-    names, mine = names_of(table, visitor.words), set(table.seats_of(visitor.guest))
+def table_card(visit: Visit, table: Table, changed: str) -> TableCard:
+    """A table at which the visitor sits."""
+    visitor = visit.visitor
+    names, mine = marked_names(table, visitor.words), set(table.seats_of(visitor.guest))
     moving = table.to_move(table.reader(visitor.guest))
     return TableCard(
         id=table.id,
@@ -235,6 +264,7 @@ def _table_card(table: Table, visitor: Visitor, changed: str) -> TableCard:
         score=_score(table, visitor),
         day=changed,
         drawn=table.started,
+        left=left_for(visit.house.now(), table, visitor.guest, visitor.words),
     )
 
 
@@ -249,7 +279,7 @@ def _score(table: Table, visitor: Visitor) -> str:
 def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) -> str:
     words = visitor.words
     if table.over:
-        return words("finished")
+        return words("aborted" if table.aborted else "finished")
     if table.ended:
         return words("declined" if table.declined else "closed")
     if not table.started:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,17 +19,19 @@ from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
 from greathouse.server.people.secrets import digest
+from greathouse.server.ratings.levels import level_points
 from greathouse.server.tables import Seat
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.rendering import picture_response
 from greathouse.server.web.site import AtGame, GameVisit, Router, Visit
+from greathouse.server.web.timing import ClockFields, clock_fields, read_clock
+from greathouse.server.web.variants import VariantTile, chosen_options, recommended, variant_tiles
 from greathouse.server.words import Words
 
 PLAYERS = ("me", "me-too", "guest", "none")
 """Who can sit at a table besides bots, as forms name them."""
-"""What the form can put on a seat."""
 
 router = Router()
 
@@ -43,27 +45,31 @@ class Value(NamedTuple):
 
 
 class OptionField(NamedTuple):
-    """An option of the game as a field of the form."""
+    """An option of the game as a field of the form; `rule` is the number of the rule on which it bears, or 0."""
 
     name: str
     label: str
     help: str
     choices: list[Value]
+    rule: int
 
 
 @dataclass(frozen=True)
 class NewTablePage:
-    """The form for a table: for each place the possible players, options under headings, whether chances are known;
-    `preset` asks for the board under the recommended options.
+    """The form for a table: ways to play, for each place the possible players, the options that stand open and those
+    under headings, whether chances are known; `preview` is the address of the board under the recommended options.
 
     `key` names the click that opens the table.
     """
 
     card: GameCard
+    variants: list[VariantTile]
     seats: list[list[Value]]
-    options: list[tuple[str, list[OptionField]]]
+    options: list[OptionField]
+    groups: list[tuple[str, list[OptionField]]]
+    clock: ClockFields
     chances: bool
-    preset: str
+    preview: str
     key: str
 
 
@@ -72,10 +78,18 @@ async def new(visit: AtGame) -> Response:
     """The form for a table with options."""
     game, words = visit.game, visit.words
     known, key = visit.house.analysts.knows(game), visit.house.service.token()
-    fields, options = _seat_fields(game, words), _option_groups(game, words)
-    usual = {f"option-{name}": written(value) for name, value in presets(game).items()}
-    preset = f"?{urlencode(usual)}" if usual else ""
-    content = NewTablePage(game_card(game, words), fields, options, known, preset, key)
+    usual = {f"option-{name}": written(value) for name, value in recommended(game).items()}
+    content = NewTablePage(
+        card=game_card(game, words),
+        variants=variant_tiles(game, words.lang),
+        seats=_seat_fields(game, words),
+        options=_option_fields(game, words, ""),
+        groups=_option_groups(game, words),
+        clock=clock_fields(game, words),
+        chances=known,
+        preview=f"/new/{game.key}/board" + (f"?{urlencode(usual)}" if usual else ""),
+        key=key,
+    )
     return visit.page("new.html", content)
 
 
@@ -83,7 +97,7 @@ async def new(visit: AtGame) -> Response:
 async def preview(visit: AtGame) -> Response:
     """How the board could lie under the options in the address, for as many as `seats` says. Raises BadOption."""
     seats = read_number(visit.query("seats")) or min(visit.game.about.seats)
-    options = _chosen(dict(visit.request.query_params))
+    options = chosen_options(visit.game, dict(visit.request.query_params))
     drawn = await asyncio.to_thread(new_board, visit.game, seats, options, visit.words.lang)
     return picture_response(drawn)
 
@@ -94,16 +108,11 @@ def new_board(game: Game, seats: int, options: dict[str, Any], lang: str, names:
     return standalone(game.board.draw(view, seat=SPECTATOR, lang=lang, names=names), game.style)
 
 
-def _chosen(form: Mapping[str, str]) -> dict[str, Any]:
-    """The options in a form, by name."""
-    return {name.removeprefix("option-"): form[name] for name in form if name.startswith("option-")}
-
-
 @router.form("/new/{game}")
 async def create(visit: AtGame, form: Form) -> Response:
     """A table as the form describes it."""
     game = visit.game
-    options = _chosen(form)
+    options = chosen_options(game, form)
     players = [form.get(f"seat{place}", "none") for place in range(max(game.about.seats))]
     known = (*PLAYERS, *(f"bot{level}" for level in range(len(game.about.levels))))
     if players[0] == "none" or any(player not in known for player in players):
@@ -115,22 +124,25 @@ async def create(visit: AtGame, form: Form) -> Response:
         return tuple(_seat(player, me) for player in players if player != "none")
 
     shuffle, study = form.get("order") != "given", form.get("study") == "yes"
-    public = form.get("public") == "yes" and "guest" in players
-    return await _open(visit, form, seats, options, shuffle=shuffle, study=study, public=public)
+    public, rated = form.get("public") == "yes" and "guest" in players, read_rated(visit, form)
+    robots = public and form.get("robots") == "yes"
+    kind = {"shuffle": shuffle, "study": study, "public": public, "rated": rated, "robots": robots}
+    kind["quiet"] = form.get("quiet") == "yes"
+    return await _open(visit, form, seats, options, **kind)
 
 
 @router.form("/play/{game}")
 async def play(visit: AtGame, form: Form) -> Response:
     """A table against bots of a level, in one click."""
-    bots = (Seat(level=read_level(form, visit.game)),) * (min(visit.game.about.seats) - 1)
-    return await _open(visit, form, lambda me: (me, *bots), presets(visit.game))
+    bots = (Seat(level=read_level(form, visit.game)),) * (_read_seats(form, visit.game) - 1)
+    return await _open(visit, form, lambda me: (me, *bots), recommended(visit.game))
 
 
 @router.form("/friend/{game}")
 async def friend(visit: AtGame, form: Form) -> Response:
     """A private table whose other seats are taken over a link."""
-    free = (Seat(),) * (min(visit.game.about.seats) - 1)
-    return await _open(visit, form, lambda me: (me, *free), presets(visit.game))
+    free = (Seat(),) * (_read_seats(form, visit.game) - 1)
+    return await _open(visit, form, lambda me: (me, *free), recommended(visit.game))
 
 
 async def _open(
@@ -142,11 +154,16 @@ async def _open(
     shuffle: bool = True,
     study: bool = False,
     public: bool = False,
+    rated: bool = False,
+    robots: bool = False,
+    quiet: bool = False,
 ) -> Response:
     """Opens a table and sends the visitor there; the same click opens the same table."""
-    me = player(visit, form)
+    me = player(visit, form, public=public)
     content = visit.game.content_digest
-    message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form), public)
+    message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form))
+    message = replace(message, public=public, rated=rated, robots=robots, quiet=quiet)
+    message = replace(message, clock=read_clock(form, visit.game))
     outcome = await visit.house.send(message)
     if public:
         await visit.house.lobby.arrived(me.seat.guest)
@@ -172,15 +189,19 @@ class Player(NamedTuple):
     token: str
 
 
-def player(visit: Visit, form: dict[str, str]) -> Player:
-    """The visitor as a player, by the name in the form."""
+def player(visit: Visit, form: dict[str, str], *, public: bool = False) -> Player:
+    """The visitor as a player: by the name of its account; else by the one in the form, which only friends may read.
+
+    Where the table is `public` the house gives a name to who has no account.
+    """
+    typed = "" if public else clean_name(form.get("name", "")) or visit.visitor.name
     if visit.visitor.person:
-        name = visit.person.name or clean_name(form.get("name", "")) or visit.visitor.name
-        return Player(Seat(name or visitors.guest_name(digest(visit.guest)), visit.guest), "")
+        name = visit.person.name or typed or visitors.guest_name(digest(visit.guest))
+        return Player(Seat(name, visit.guest, contributes=visit.visitor.contributes), "")
     token = visitors.seat_token(visit.request, key_of(form), visit.house.seat_secret)
     guest = visitors.guest_of(token)
-    name = clean_name(form.get("name", "")) or visit.visitor.name or visitors.guest_name(guest)
-    return Player(Seat(name, guest), token)
+    name = typed or visitors.guest_name(guest)
+    return Player(Seat(name, guest, contributes=visit.visitor.contributes), token)
 
 
 def redirect_to_table(visit: Visit, form: dict[str, str], me: Player, table: str) -> Response:
@@ -202,6 +223,28 @@ def read_level(form: dict[str, str], game: Game) -> int:
     return int(level)
 
 
+def _read_seats(form: dict[str, str], game: Game) -> int:
+    """How many a form wants at the table; the fewest that can play if it does not say. Raises Refused."""
+    seats = read_number(form.get("seats", str(min(game.about.seats))))
+    if seats not in game.about.seats:
+        raise Refused("bad-options", 422)
+    return seats
+
+
+def read_rated(visit: Visit, form: dict[str, str]) -> bool:
+    """Whether a form asks for a rated game. Raises Refused for who has no account with a name."""
+    rated = form.get("rated") == "yes"
+    if rated:
+        require_named(visit)
+    return rated
+
+
+def require_named(visit: Visit) -> None:
+    """Raises Refused unless the visitor has an account with a name, as rated games need."""
+    if not (visit.visitor.person and visit.visitor.person.name):
+        raise Refused("only-accounts", 403)
+
+
 def _seat(player: str, me: Seat) -> Seat:
     """The seat of a player as the form names it."""
     if player.startswith("bot"):
@@ -209,34 +252,27 @@ def _seat(player: str, me: Seat) -> Seat:
     return Seat() if player == "guest" else me
 
 
-def presets(game: Game) -> dict[str, Any]:
-    """The option values recommended for people."""
-    return {option.name: option.preset for option in game.options if option.preset is not None}
-
-
 def _option_groups(game: Game, words: Words) -> list[tuple[str, list[OptionField]]]:
-    """The options of a game as form fields under the headings of their groups; those without a group first, under "".
+    """The options that are folded in groups, under the headings of their groups."""
+    groups = dict.fromkeys(option.group for option in game.options if option.group)
+    return [(game.text.option_group(group, words.lang), _option_fields(game, words, group)) for group in groups]
 
-    What is recommended for people is chosen at first.
-    """
-    text = game.text
-    texts = text.options(words.lang)
-    groups: dict[str, list[OptionField]] = {"": []}
-    for option in game.options:
-        heading = text.option_group(option.group, words.lang) if option.group else ""
-        groups.setdefault(heading, []).append(_option_field(option, texts[option.name]))
-    return [(heading, fields) for heading, fields in groups.items() if fields]
+
+def _option_fields(game: Game, words: Words, group: str) -> list[OptionField]:
+    """The options of a group ("": those that stand open); what is recommended for people is chosen at first."""
+    texts = game.text.options(words.lang)
+    return [_option_field(option, texts[option.name]) for option in game.options if option.group == group]
 
 
 def _option_field(option: Option, text: OptionText) -> OptionField:
     chosen = option.default if option.preset is None else option.preset
     choices = [Value(written(v), text.values.get(written(v), written(v)), v == chosen) for v in option.values]
-    return OptionField(f"option-{option.name}", text.label, text.help, choices)
+    return OptionField(f"option-{option.name}", text.label, text.help, choices, option.rule)
 
 
 def _seat_fields(game: Game, words: Words) -> list[list[Value]]:
     """For each place at a new table the possible players."""
-    bots = [(f"bot{level}", words("bot", level=name)) for level, name in levels(game, words)]
+    bots = [(f"bot{level}", _bot(game, level, name, words)) for level, name in levels(game, words)]
     again = [] if game.about.hidden else [("me-too", words("me-too"))]
     found = []
     for place in range(max(game.about.seats)):
@@ -245,3 +281,9 @@ def _seat_fields(game: Game, words: Words) -> list[list[Value]]:
         chosen = "me" if place == 0 else "none" if optional else "bot1"
         found.append([Value(value, label, value == chosen) for value, label in players])
     return found
+
+
+def _bot(game: Game, level: int, name: str, words: Words) -> str:
+    """A bot as a choice for a seat, with its rating if that is known."""
+    points = level_points(game.key, level)
+    return words("bot-rated", level=name, points=points) if points else words("bot", level=name)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.kernel.errors import UnreadableMove
+from greathouse.kernel.grammar import bare
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.messages import Act, Rematch, Resign, Undo
@@ -16,9 +19,16 @@ from greathouse.server.web.hints import hint_for
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.table_page import Look
+from greathouse.server.web.talk import talk_part
 
-MAX_MOVE = 200
-"""Characters of a written move."""
+MAX_MOVE = 400
+"""Characters of a written move, or of several."""
+
+MAX_CHAIN = 24
+"""So many choices can be made in one gesture; each is stored, and taken back, by itself."""
+
+THING = "@"
+"""Begins the id of what was touched, in place of a written move."""
 
 router = Router()
 
@@ -33,7 +43,17 @@ async def _look(visit: TableVisit) -> Look:
 @router.page("/t/{table}")
 async def table(visit: AtTable) -> Response:
     """A table, whole."""
-    return show(visit, (await _look(visit))._replace(after=None, rival=await _rival(visit)))
+    look = (await _look(visit))._replace(after=None, rival=await _rival(visit), bots_in=await _bots_in(visit))
+    look = look._replace(talk=await talk_part(visit))
+    return show(visit, look)
+
+
+async def _bots_in(visit: TableVisit) -> int:
+    """The minutes until bots take the free seats, if nobody comes; 0 if they do not."""
+    if visit.table.started:
+        return 0
+    wait = await visit.house.read(visit.house.waits.store.at, visit.table.id)
+    return max(1, math.ceil((wait.at - visit.house.clock()) / 60)) if wait else 0
 
 
 async def _rival(visit: TableVisit) -> str:
@@ -63,6 +83,8 @@ async def move(visit: AtTable, form: Form) -> Response:
             return await refused(visit, Refused("no-offer", 422, error=error))
         if offer:
             return await act(visit, offer)
+    if ";" in line:
+        return await _chain(visit, [part.strip() for part in line.split(";") if part.strip()], revision, key)
     forced, written = form.get("forced") == "1", _typed(visit, line)
     sure = forced or form.get("sure") == "1" or revision != visit.table.revision(visit.reader)
     asked = Coach(visit)
@@ -73,9 +95,40 @@ async def move(visit: AtTable, form: Form) -> Response:
     return await act(visit, message, after=revision)
 
 
+async def _chain(visit: TableVisit, lines: list[str], revision: int, key: str) -> Response:
+    """Several choices one after the other, as far as they are allowed and nothing else is due between them."""
+    if not 0 < len(lines) <= MAX_CHAIN:
+        raise Refused("bad-request", 422)
+    shown = revision
+    place = 0
+    while True:
+        message = Act(visit.guest, revision, _meant(visit, lines[place]), f"{key}-{place}")
+        response = await act(visit, message, after=shown)
+        place += 1
+        if place == len(lines) or response.status_code >= 400:
+            return response
+        revision = visit.table.revision(visit.reader)
+
+
+def _meant(visit: TableVisit, part: str) -> str:
+    """A part of a gesture as it is written: a move, or "@" and what was touched on the board, which chooses it."""
+    if not part.startswith(THING):
+        return _typed(visit, part)
+    game, match, reader = visit.table.game, visit.table.match, visit.reader
+    if match is None or reader < 0:
+        raise Refused("bad-request", 422)
+    view, legal = visit.table.view(reader), set(match.legal_numbers(reader))
+    touched = [n for n in range(len(game.moves)) if game.board.clicks(view, n) == (part.removeprefix(THING),)]
+    if not touched:
+        raise Refused("bad-request", 422)
+    return game.moves.write(min(touched, key=lambda number: number not in legal))
+
+
 def _typed(visit: TableVisit, line: str) -> str:
     """A line as the game reads it; a game may understand more than written moves (`typed` in its text.py)."""
-    return visit.table.game.text.typed(line, visit.words.lang, names_of(visit.table, visit.words))
+    return visit.table.game.text.typed(
+        bare(line), visit.words.lang, list(map(bare, names_of(visit.table, visit.words)))
+    )
 
 
 @router.form("/t/{table}/coach")

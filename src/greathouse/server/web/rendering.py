@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import segno
@@ -15,9 +15,17 @@ from starlette.responses import Response
 
 from greathouse.draw import signs
 from greathouse.kernel.game import Game
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import PAGE_LANGUAGES
+from greathouse.server.ratings.levels import level_points
+from greathouse.server.web.told import ToldTurn
 from greathouse.server.web.visitors import Visitor
-from greathouse.server.words import LANGUAGE_NAMES
+from greathouse.server.words import Words
+
+_SIGN, _END = '<symbol id="sign-', "</symbol>"
+"""How the outline of a hieroglyph among the definitions of a picture begins and ends."""
+
+MAX_TURNS = 16_384
+"""So many written turns of logs are kept; they take some hundred bytes each."""
 
 _PICK = re.compile(r'class="((?:[^"]* )?pick(?: [^"]*)?)"')
 
@@ -28,13 +36,35 @@ def environment(asset: Callable[[str], str]) -> Environment:
         loader=PackageLoader("greathouse.server"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(
-        LANGUAGE_NAMES=LANGUAGE_NAMES, LANGUAGES=LANGUAGES, glyph=glyph, stone=stone, asset=asset, qr_code=qr_code
-    )
+    helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
+    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, **helpers)
+    env.globals["turn_items"] = _turn_items(env)
     return env
+
+
+def once(parts: dict[str, Markup], name: str, caller: Callable[[], Markup]) -> Markup:
+    """A part of a page that is the same for all who share `parts`: written for the first of them."""
+    if name not in parts:
+        parts[name] = caller()
+    return parts[name]
+
+
+def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Markup]:
+    """What writes the turns of a log, the newest first; a turn is written once, since those of long ago stay alike."""
+
+    @lru_cache(MAX_TURNS)
+    def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
+        return env.get_template("turn.html").render(turn=turn, colour=colour, game=game, w=Words(lang))
+
+    def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Markup:
+        written = (item(turn, lang, stone(game, turn.actor), game.key) for turn in reversed(turns))
+        return Markup("".join(written))  # noqa: S704 - escaped there
+
+    return items
 
 
 @cache
@@ -77,6 +107,19 @@ def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[
     if reader < 0 or not visitor.narrow:
         return Markup("")
     return Markup(game.board.strip(view, reader, visitor.lang, names).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
+
+
+def without_signs(html: str, known: str) -> str:
+    """Pictures without the hieroglyphs that the page has already: `known` are their names, separated by spaces."""
+    names = frozenset(known.split())
+    if not names:
+        return html
+    first, *rest = html.split(_SIGN)
+    kept = [first]
+    for part in rest:
+        known_already = part[: part.index('"')] in names
+        kept.append(part[part.index(_END) + len(_END) :] if known_already else _SIGN + part)
+    return "".join(kept)
 
 
 def day(at: float) -> str:

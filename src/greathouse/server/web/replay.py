@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from markupsafe import Markup
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from greathouse.draw.picture import standalone
 from greathouse.kernel.contract import SPECTATOR
@@ -14,18 +14,26 @@ from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
 from greathouse.server.log import Frame, Line, chapters, frame, lines, names_of, places, remembered, turn_ends
 from greathouse.server.messages import PlayOn
+from greathouse.server.ratings.results import MAX_INDEXED
 from greathouse.server.tables import Table
-from greathouse.server.web.analysis import GameChances, game_chances
+from greathouse.server.web.analysis import GameChances, RemarkRow, game_chances, remark_here
+from greathouse.server.web.beliefs import belief_page
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.course import Course, game_course
+from greathouse.server.web.fairness import revealed_by_now
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.opening import new_board, player, read_level, redirect_to_table
 from greathouse.server.web.poster import poster
 from greathouse.server.web.rendering import board, picture_response
+from greathouse.server.web.review_state import ReviewState, review_state
 from greathouse.server.web.site import AtTable, Router
 from greathouse.server.web.table_page import ending
+from greathouse.server.web.told import Movement, moved
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
+
+AGAIN = 2
+"""The level of the bots against whom one tries again, where there were none."""
 
 router = Router()
 
@@ -37,7 +45,9 @@ class ReplayPage:
     `before` and `after` are the moments at which turns end around it, `chapters` the parts of the game.
 
     `lines` are the log, each with whether it tells of this moment; `readers` are those through whom one can look.
-    `play_on`: one can go on from here. `key` names the click that does.
+    `play_on`: one can go on from here, which `key` names the click for; `searched`: the explorer knows this position.
+    `review` says how far a review is that is not there yet; `remark` is what it says of the choice that follows;
+    `beliefs`: one can see what the reader could infer.
     """
 
     table: Table
@@ -51,15 +61,21 @@ class ReplayPage:
     reader: int
     place: int
     board: Markup
+    moved: Movement
     describe: list[str]
     prompt: str
     lines: list[tuple[Line, bool]]
     analysis: GameChances | None
+    review: ReviewState | None
+    remark: RemarkRow | None
+    beliefs: bool
     course: Course | None
     names: list[str]
     readers: list[tuple[int, str]]
     play_on: bool
+    searched: bool
     levels: list[tuple[int, str]]
+    again_level: int
     key: str
 
 
@@ -72,10 +88,37 @@ async def replay(visit: AtTable) -> Response:
     if remembered(table, visit.reader) is not None:
         raise Refused("not-over", 409)
     reader = replay_reader(table, visit.visitor, read_number(visit.query("seat")))
-    analysis = await visit.house.analysts.game(table, reader) if table.over or table.study else None
+    analysis, state = await _analysis(visit, reader)
     at, key = read_number(visit.query("at")), visit.house.service.token()
-    content = await asyncio.to_thread(replay_page, table, visit.visitor, reader, at, analysis, key)
+    content = await asyncio.to_thread(replay_page, table, visit.visitor, reader, at, analysis, key, state)
     return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
+
+
+async def _analysis(visit: AtTable, reader: int) -> tuple[GameAnalysis | None, ReviewState | None]:
+    """What is known of a game's chances: its review, or what the game's analyst says, and how far a review is."""
+    table, house = visit.table, visit.house
+    if table.over and (found := await house.reviews.seen(table, reader)):
+        return found, None
+    exact = await house.analysts.game(table, reader) if table.over or table.study else None
+    return exact, review_state(house.reviews.progress(table), visit.words) if table.over else None
+
+
+@router.form("/t/{table}/review")
+async def review(visit: AtTable, form: Form) -> Response:
+    """Asks for the review of a finished game; the page of the replay shows how far it is."""
+    await visit.house.reviews.ask(visit.table)
+    seat = read_number(form.get("seat"))
+    return RedirectResponse(f"{visit.url}/replay" + (f"?seat={seat}" if seat is not None else ""), 303)
+
+
+@router.page("/t/{table}/beliefs")
+async def beliefs(visit: AtTable) -> Response:
+    """What a seat could infer at a moment of a finished game."""
+    table, seat, at = visit.table, read_number(visit.query("seat")), read_number(visit.query("at"))
+    if not table.over or seat is None or not 0 <= seat < len(table.seats) or at is None:
+        raise Refused("no-moment", 404)
+    page = await asyncio.to_thread(belief_page, table, seat, at, visit.visitor)
+    return visit.page("beliefs_part.html" if visit.by_script else "beliefs.html", page)
 
 
 @router.page("/t/{table}/board")
@@ -108,7 +151,8 @@ async def record(visit: AtTable) -> Response:
     table = visit.table
     if table.match is None or (table.game.about.hidden and not table.over):
         raise Refused("not-over", 409)
-    text = await asyncio.to_thread(table.match.transcript, names=names_of(table, Words("en")))
+    revealed = await revealed_by_now(visit)
+    text = await asyncio.to_thread(lambda: table.record(names_of(table, Words("en")), revealed=revealed))
     headers = {"Content-Disposition": f'attachment; filename="{table.game.key}-{table.id[:8]}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
 
@@ -117,7 +161,9 @@ async def record(visit: AtTable) -> Response:
 async def play_on(visit: AtTable, form: Form) -> Response:
     """A new table that goes on from a moment of this one."""
     me, level = player(visit, form), read_level(form, visit.table.game)
-    message = PlayOn(me.seat.guest, me.seat.name, require_number(form.get("at")), level, key_of(form))
+    at, seat = require_number(form.get("at")), read_number(form.get("seat"))
+    mine = (-1 if seat is None else seat, me.seat.contributes)
+    message = PlayOn(me.seat.guest, me.seat.name, at, level, key_of(form), *mine)
     outcome = await visit.house.send(message, visit.table)
     return redirect_to_table(visit, form, me, outcome.opened)
 
@@ -136,6 +182,7 @@ def replay_page(
     at: int | None = None,
     analysis: GameAnalysis | None = None,
     key: str = "",
+    state: ReviewState | None = None,
 ) -> ReplayPage:
     """A moment of the game as a reader saw it; `at` None is the last one. Raises Refused for no such moment."""
     seen = places(table, reader)
@@ -146,6 +193,7 @@ def replay_page(
     shown, words, text = frame(table, reader, seen[at]), visitor.words, table.game.text
     names, log = names_of(table, words), lines(table, reader, words)
     told = {line.moment: line.text for line in log if not line.aside}
+    chances = game_chances(table, analysis, words, names, at, told)
     return ReplayPage(
         table=table,
         title=text.TITLE[words.lang],
@@ -158,15 +206,21 @@ def replay_page(
         reader=reader,
         place=shown.place,
         board=board(table.game, shown.view, (), reader, visitor, table.seen(reader, shown.place), names),
+        moved=moved(table.game, [shown.step] if shown.step else [], words.lang),
         describe=text.describe(shown.view, reader, words.lang, names),
         prompt=_prompt(table, shown, reader, visitor, names, final=at == last),
         lines=[(line, line.moment == at) for line in log],
-        analysis=game_chances(table, analysis, words, names, at, told),
+        analysis=chances,
+        review=state,
+        remark=remark_here(chances, reader if table.game.about.hidden else None),
+        beliefs=table.game.about.hidden and table.over and reader >= 0,
         course=game_course(table, reader, words, names, -1, at),
         names=names,
         readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
-        play_on=(table.over or not table.game.about.hidden) and shown.place < table.length,
+        play_on=(table.over or not (table.game.about.hidden or table.rated)) and shown.place < table.length,
+        searched=table.over and table.public and shown.place < min(table.length, MAX_INDEXED),
         levels=levels(table.game, words),
+        again_level=max((seat.level for seat in table.seats if seat.bot), default=AGAIN),
         key=key,
     )
 

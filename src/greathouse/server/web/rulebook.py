@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import LANGUAGES, in_full
 
 _ANCHOR = re.compile(r"\s*\{#([A-Za-z][\w-]*)\}\s*")
 
@@ -48,7 +48,7 @@ class Rulebook(NamedTuple):
 def rulebook(game: Game, lang: str, figures: tuple[Figure, ...] = ()) -> Rulebook | None:
     """The rules with these pictures in this language, or in English; None if the game has none."""
     folder = files(game.source.package)
-    for name in dict.fromkeys((lang, LANGUAGES[0])):
+    for name in dict.fromkeys((in_full(lang), LANGUAGES[0])):
         page = folder.joinpath(f"rules.{name}.md")
         if page.is_file():
             return render(polished(page.read_text(encoding="utf-8"), name), figures)

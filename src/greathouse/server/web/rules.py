@@ -7,12 +7,14 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
+from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from starlette.responses import Response
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import RulePicture, coach_notes, draw_rule_picture, rule_pictures, scene
+from greathouse.kernel.lessons import RulePicture, coach_notes, draw_rule_picture, glossary_of, rule_pictures, scene
 from greathouse.kernel.words import RuleTable
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
@@ -20,6 +22,7 @@ from greathouse.server.web.cards import GameCard, game_card, picture_url
 from greathouse.server.web.forms import Form
 from greathouse.server.web.lesson_page import NAMES
 from greathouse.server.web.opening import open_position
+from greathouse.server.web.rendering import picture_response
 from greathouse.server.web.rulebook import Figure, Rulebook, rulebook
 from greathouse.server.web.site import AtGame, GameVisit, Router
 from greathouse.server.words import Words
@@ -30,18 +33,28 @@ MAX_SEARCH = 60
 router = Router()
 
 
+class TermRow(NamedTuple):
+    """A word of the glossary, by the alphabet: its anchor on the page, what it means, and the number of its rule."""
+
+    anchor: str
+    name: str
+    text: str
+    rule: int
+
+
 @dataclass(frozen=True)
 class RulesPage:
     """The rules of a game; `book` is None if they are not written down. `key` names the click that opens a table.
 
-    `tables` are those of the box, `asked` was searched for, `found` are the anchors and texts of the rules that have
-    it; None: nothing was asked.
+    `tables` are those of the box, `terms` those of the glossary; `asked` was searched for, `found` are the anchors and
+    texts of the rules and terms that have it; None: nothing was asked.
     """
 
     card: GameCard
     book: Rulebook | None
     key: str
     tables: list[RuleTable]
+    terms: list[TermRow]
     asked: str = ""
     found: list[tuple[str, str]] | None = None
 
@@ -60,9 +73,10 @@ async def rules(visit: AtGame) -> Response:
     """The rules of a game, or those in which a word stands that is searched for."""
     key, asked = visit.house.service.token(), (visit.query("q") or "").strip()[:MAX_SEARCH]
     book = rulebook(visit.game, visit.visitor.lang, figures(visit.game, visit.words))
-    found = search(book, asked) if book and asked else None
+    terms = glossary(visit.game, visit.words.lang)
+    found = search_terms(terms, asked) + search(book, asked) if book and asked else None
     tables = visit.game.text.tables(visit.words.lang)
-    content = RulesPage(game_card(visit.game, visit.words), book, key, tables, asked, found)
+    content = RulesPage(game_card(visit.game, visit.words), book, key, tables, terms, asked, found)
     return visit.page("rules_part.html" if visit.by_script else "rules.html", content)
 
 
@@ -81,7 +95,9 @@ async def picture(visit: AtGame) -> Response:
     """A picture of the rules, in the language that the address asks for."""
     lang = Words(visit.query("lang") or "").lang
     drawn = await asyncio.to_thread(_drawn, visit.game, _picture(visit).id, lang)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+    response = picture_response(drawn)
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
 
 
 @router.form("/rules/{game}/try/{picture}")
@@ -104,6 +120,25 @@ def search(book: Rulebook, asked: str) -> list[tuple[str, str]]:
     """The rules in which a text stands, in any case, each with its anchor."""
     plain = ((anchor, unescape(re.sub(r"<[^>]*>", "", text)).strip()) for anchor, text in book.quotes.items())
     return [(anchor, text) for anchor, text in plain if asked.casefold() in text.casefold()]
+
+
+def glossary(game: Game, lang: str) -> list[TermRow]:
+    """The words of a game in the order of the alphabet."""
+    rows = (
+        TermRow(f"term-{t.id}", polished(t.name[lang], lang), polished(t.text[lang], lang), t.rule)
+        for t in glossary_of(game)
+    )
+    return sorted(rows, key=lambda row: plain_letters(row.name))
+
+
+def plain_letters(text: str) -> str:
+    """A text without accents and in small letters, as alphabets sort it."""
+    return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
+
+
+def search_terms(terms: list[TermRow], asked: str) -> list[tuple[str, str]]:
+    """The terms in whose name a text stands, each with its anchor."""
+    return [(one.anchor, f"{one.name}: {one.text}") for one in terms if plain_letters(asked) in plain_letters(one.name)]
 
 
 def _figure(game: Game, one: RulePicture, words: Words) -> Figure:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from greathouse.agents import make
 from greathouse.kernel.contract import SPECTATOR
@@ -52,7 +52,12 @@ class Showcase:
 
 @router.page("/showcase")
 async def showcase(visit: AnyVisit) -> Response:
-    """A game that is being played at a public table, or else the moment `at` of one that the house plays."""
+    """A game that is being played at a public table, or else the moment `at` of one that the house plays.
+
+    Who opens it by its address comes to the start page.
+    """
+    if not visit.by_script:
+        return RedirectResponse("/", 303)
     found = await showing(visit, max(read_number(visit.query("at")) or 0, 0))
     return visit.page("showcase.html", Fragment(found)) if found else Response(status_code=204)
 

@@ -21,11 +21,16 @@ router = Router()
 
 @dataclass(frozen=True)
 class SigningPage:
-    """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards."""
+    """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards.
+
+    `invitation` is the secret of one, `closed`: nobody can sign up without it.
+    """
 
     notice: str
     name: str
     back: str
+    invitation: str = ""
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +74,8 @@ async def sign_up(visit: AnyVisit, form: Form) -> Response:
     """Makes an account; what the visitor has played and set as a guest belongs to it."""
     preferences = visitors.changed_preferences(visit.request, {})
     name, password = form.get("name", ""), form.get("password", "")
-    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences)
+    invitation = form.get("invitation", "")[:64]
+    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences, invitation)
     return await _enter(visit, form, entering, "sign_up.html")
 
 
@@ -111,8 +117,19 @@ async def entered(visit: Visit, cookie: str, response: Response) -> Response:
     return response
 
 
-def _form(visit: Visit, template: str, notice: str = "", name: str = "", back: str = "", status: int = 200) -> Response:
-    content = SigningPage(notice, name, back or way_back({"back": visit.query("back") or ""}))
+def _form(
+    visit: Visit,
+    template: str,
+    notice: str = "",
+    name: str = "",
+    back: str = "",
+    status: int = 200,
+    invitation: str = "",
+) -> Response:
+    invitation, open_to = invitation or (visit.query("invitation") or "")[:64], visit.house.people.open_to
+    closed = open_to == "nobody" or (open_to == "invited" and not invitation)
+    back = back or way_back({"back": visit.query("back") or ""})
+    content = SigningPage(notice, name, back, invitation, closed)
     return visit.page(template, content, status)
 
 
@@ -123,5 +140,5 @@ async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[str], t
     except Unavailable:
         raise
     except Refused as refusal:
-        sentence = visit.words(refusal.reason)
-        return _form(visit, template, sentence, clean_name(form.get("name", "")), way_back(form), refusal.status)
+        sentence, typed = visit.words(refusal.reason), form.get("invitation", "")[:64]
+        return _form(visit, template, sentence, clean_name(form.get("name", "")), way_back(form), refusal.status, typed)

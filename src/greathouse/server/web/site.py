@@ -15,10 +15,15 @@ from starlette.responses import HTMLResponse, Response
 from greathouse.kernel.game import Game
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
+from greathouse.server.notices.courier import Notices, PostOffice
+from greathouse.server.notices.mail import MailServer
+from greathouse.server.notices.web_push import Identity
 from greathouse.server.people.store import Person
+from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
-from greathouse.server.web.rendering import environment
+from greathouse.server.web.guard import Bucket, Limits
+from greathouse.server.web.rendering import environment, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
 
@@ -27,6 +32,14 @@ if TYPE_CHECKING:
 
 MAX_TABLE_ID = 40
 """Characters of a table's name that are looked at."""
+
+
+class RobotLimits:
+    """What one robot may do, wherever it comes from: requests, and new tables."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Bucket(limits.robot_burst, limits.robot_per_second)
+        self.openings = Bucket(limits.robot_tables_burst, limits.robot_tables_per_second)
 
 
 @dataclass
@@ -44,6 +57,10 @@ class Site:
     max_streams: int
     heartbeat: float
     monitors: tuple[str, ...]
+    notices: Notices
+    robots: RobotLimits
+    talk: Bucket
+    settings: HouseSettings
     streams: Counter[str] = field(default_factory=Counter)
     """How many streams each address holds."""
 
@@ -52,23 +69,34 @@ class Site:
         cls,
         house: House,
         games: Callable[[], tuple[str, ...]],
-        max_streams: int,
+        limits: Limits,
         heartbeat: float,
         monitors: tuple[str, ...],
+        mail: MailServer | None,
+        settings: HouseSettings,
     ) -> Site:
         """The site of a house."""
         assets = Assets()
-        return cls(house, games, assets, environment(assets.address), max_streams, heartbeat, monitors)
+        office = PostOffice(Identity(house.store.secret("vapid")), mail)
+        notices = Notices(house, house.store, office, house.lobby.store.is_here)
+        templates, robots = environment(assets.address), RobotLimits(limits)
+        templates.globals["settings"] = settings
+        templates.globals["said"] = said
+        talk = Bucket(limits.talk_burst, limits.talk_per_second)
+        return cls(
+            house, games, assets, templates, limits.streams, heartbeat, monitors, notices, robots, talk, settings
+        )
 
 
 class Visit:
     """One request: who asks, for what, and the page that is the answer."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, visitor: Visitor | None = None) -> None:
         self.request = request
         self.site: Site = request.app.state.site
         self.house: House = self.site.house
-        self.visitor: Visitor = visitor_of(request)
+        self.visitor: Visitor = visitor or visitor_of(request)
+        self.visitor.words.house = self.site.settings.name
 
     @property
     def guest(self) -> str:
@@ -92,6 +120,11 @@ class Visit:
         """Whether the page's script asks, which wants a fragment."""
         return self.request.headers.get("hx-request") == "true"
 
+    @property
+    def known_signs(self) -> str:
+        """The hieroglyphs that the page has already, separated by spaces."""
+        return self.request.headers.get("signs", "")
+
     def query(self, name: str) -> str | None:
         """A field of the address."""
         return self.request.query_params.get(name)
@@ -102,7 +135,7 @@ class Visit:
         visitor = self.visitor
         html = self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": visitor.lang}
-        return HTMLResponse(html, status, headers)
+        return HTMLResponse(without_signs(html, self.known_signs), status, headers)
 
 
 class GameVisit(Visit):
@@ -163,8 +196,8 @@ class Router(APIRouter):
 
     def page(self, path: str) -> Callable[[Any], Any]:
         """The address of something to look at."""
-        return self.api_route(path, methods=["GET", "HEAD"], response_class=Response)
+        return self.api_route(path, methods=["GET", "HEAD"], response_class=Response, include_in_schema=False)
 
     def form(self, path: str) -> Callable[[Any], Any]:
         """The address to which a form is sent."""
-        return self.post(path, response_class=Response)
+        return self.post(path, response_class=Response, include_in_schema=False)

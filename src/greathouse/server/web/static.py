@@ -14,4 +14,5 @@ router = Router()
 async def asset(request: Request, path: str) -> Response:
     """A file of the pages, the same for everybody; with its version in the address browsers keep it."""
     site: Site = request.app.state.site
-    return site.assets.response(path, versioned="v" in request.query_params)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    return site.assets.response(path, versioned="v" in request.query_params, packed=packed)

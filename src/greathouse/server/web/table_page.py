@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -9,10 +10,12 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.options import written
 from greathouse.kernel.words import Score
 from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.house import House
-from greathouse.server.log import Turn, lines, names_of, remembered, turns
+from greathouse.server.log import lines, names_of, remembered
+from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Moment, Table
 from greathouse.server.takeback import undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
@@ -23,14 +26,22 @@ from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
+from greathouse.server.web.seat_rows import SeatRow, seat_rows
+from greathouse.server.web.talk import TalkPart
+from greathouse.server.web.timing import Consent, Timing, consent, timing
+from greathouse.server.web.told import Movement, ToldTurn, movement, told_turns
 from greathouse.server.web.visitors import Visitor
+from greathouse.server.words import Words
 
 MAX_BEHIND = 10
 """A page that is further behind jumps to the present instead of showing every step."""
 
 
-MAX_TILES = 8
-"""More choices than this are folded away: the board offers the same ones."""
+_CLICKS = re.compile(r'data-clicks="([^"]+)"')
+"""What is touched among the own goods."""
+
+MAX_TILES, MAX_TILES_NARROW = 8, 5
+"""More choices than this are folded away, on a wide page and on a narrow one: the board offers the same ones."""
 
 
 class Look(NamedTuple):
@@ -38,7 +49,8 @@ class Look(NamedTuple):
 
     `after` asks for the next moment after that revision, `counter` for a form that answers the offer of that number;
     `chances` are those of the present position, `hint` is what was asked for, `notice` what went wrong, `base` is where
-    links to share begin, `rival` the name of a person who is challenged and has not come yet.
+    links to share begin, `rival` the name of a person who is challenged and has not come yet,
+    `bots_in` the minutes until bots come if nobody else does (0: they do not), `talk` what is said here.
     """
 
     after: int | None = None
@@ -49,62 +61,84 @@ class Look(NamedTuple):
     notice: Notice | None = None
     base: str = ""
     rival: str = ""
+    bots_in: int = 0
+    talk: TalkPart | None = None
 
 
 class Choice(NamedTuple):
-    """A button: written move, label, the elements of the board to click instead (separated by spaces), what it does."""
+    """A button: written move, label, the elements of the board to click instead (separated by spaces), what it does,
+    and the way that it leads where that bends.
+
+    `held`: all that is to be clicked lies among the own goods beside it.
+    """
 
     move: str
     label: str
     clicks: str
     about: str = ""
+    way: str = ""
+    held: bool = False
 
 
-class SeatRow(NamedTuple):
-    """A seat: who sits there, what the seat is called in the game, and its points in the series, if there is one."""
+class Gesture(NamedTuple):
+    """A button for several choices: its label, the written moves, and whether they are all of one kind."""
 
-    seat: int
+    label: str
+    moves: str
+    alike: bool
+
+
+class OtherLevel(NamedTuple):
+    """The same table against bots of another level: the name of the level, and what its form says."""
+
     name: str
-    word: str
-    bot: bool
-    free: bool
-    you: bool
-    moving: bool
-    points: str | None
+    fields: dict[str, str]
 
 
 class Ending(NamedTuple):
-    """How the game ended: for a player whether it won, then the game's own words; the score by source, and who won;
-    whether the series goes on; the course of the game."""
+    """How the game ended: for a player whether it won or lost, then the game's own words, what decided it; the score by
+    source, and who won; whether the series goes on; the course of the game; ways to play it again against another
+    level."""
 
     head: str
+    lost: bool
     text: str
+    decided: str
     scores: list[Score]
     winners: list[int]
     more_games: bool
     course: Course | None
+    others: list[OtherLevel]
 
 
 @dataclass(frozen=True)
 class Play:
     """The game itself; empty while players are missing.
 
-    `turns` tell what happened, `groups` are the choices under their headings, `only`: the page may make the only
-    choice, `example` is a line that could be typed.
+    `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what
+    happened, `groups` are the choices under their headings, of which no more than `tiles` stand open, `together`
+    several in one; `only`: the page may make the only choice, `late`: not before a while, `example` is a line that
+    could be typed; `parts` are parts of the page as they were written, for all who share them.
     """
 
     board: Markup = field(default_factory=Markup)
     strip: Markup = field(default_factory=Markup)
     groups: list[tuple[str, list[Choice]]] = field(default_factory=list)
+    tiles: int = MAX_TILES
+    together: list[Gesture] = field(default_factory=list)
     only: bool = False
+    late: bool = False
     example: str = ""
     prompt: str = ""
     describe: list[str] = field(default_factory=list)
     ending: Ending | None = None
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[ToldTurn] = field(default_factory=list)
+    moved: Movement = field(default_factory=Movement)
+    chapter: str = ""
     undo: bool = False
     replay: bool = False
     my_turn: bool = False
+    parts: dict[str, Markup] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
@@ -113,18 +147,19 @@ class Play:
 
     @property
     def folded(self) -> bool:
-        """Whether the list of choices waits behind its heading."""
-        return self.count > MAX_TILES
+        """Whether the list of choices waits behind its heading: the board offers the same."""
+        return self.count > self.tiles
 
 
 @dataclass(frozen=True)
 class TablePage:
     """A table as one visitor sees it.
 
-    `revision` is that of the moment shown, `more`: it is not the last one. `spectators` says how many watch,
+    `revision` is that of the moment shown, `more`: how many later ones there are. `spectators` says how many watch,
     `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
-    yet; `paused`: what a bot chose could not be stored yet; `hints`: the visitor may ask for a `hint`;
-    `coach` is None where there can be none.
+    yet; `paused`: what a bot chose could not be stored yet; `late` says that a robot lets others wait,
+    `patience` for how long it may ("" without robots); `hints`: the visitor may ask for a `hint`; `coach` is None where
+    there can be none, and so is `timing`.
     """
 
     table: Table
@@ -139,22 +174,28 @@ class TablePage:
     trade: TradePanel | None
     warming: bool
     revision: int
-    more: bool
+    more: int
     paused: bool
+    late: str
+    patience: str
     analysis: PositionChances | None
     hints: bool
     hint: Hint | None
     coach: CoachPanel | None
     seats: list[SeatRow]
+    timing: Timing | None
+    consent: Consent
     play: Play
     base: str
     rival: str
+    bots_in: int
+    talk: TalkPart | None
 
 
 def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> TablePage:
     """Everything the page of a table shows."""
     reader, words = table.reader(visitor.guest), visitor.words
-    moment = _next_moment(table, reader, look.after) if table.started else None
+    moment, later = next_moment(table, reader, look.after) if table.started else (None, 0)
     revision = moment.revisions[reader + 1] if moment else table.revision(reader)
     names = names_of(table, words)
     chances = look.chances if moment is None and not table.over else None
@@ -168,35 +209,49 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         spectators=words.spectators(house.audience.spectators(table)),
         key=house.service.token(),
         free=sum(seat.free for seat in table.seats),
-        trade=trade_panel(table, words, reader, look.counter),
-        warming=_warming(house, table),
+        trade=trade_panel(table, words, reader, look.counter, _bid_time(house, table)),
+        warming=warming(house, table),
         revision=revision,
-        more=moment is not None,
+        more=later,
         paused=table.id in house.bots.paused,
+        late=words.late(house.bots.patience.late(table, reader)),
+        patience=words("patience", n=round(MAX_WAIT)) if house.bots.patience.awaits(table) else "",
         analysis=position_chances(table, chances, reader, words, names),
         hints=moment is None and table.helps and reader in table.waiting,
         hint=look.hint if moment is None else None,
         coach=look.coach if moment is None else None,
-        seats=_seat_rows(table, reader, visitor, moment, names),
+        seats=seat_rows(table, reader, visitor, moment, names),
+        timing=timing(house.now(), table, words) if table.started else None,
+        consent=consent(table, visitor.guest, names, words),
         play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
         base=look.base,
         rival=look.rival,
+        bots_in=look.bots_in,
+        talk=look.talk,
     )
 
 
-def _warming(house: House, table: Table) -> bool:
+def _bid_time(house: House, table: Table) -> float:
+    """So many seconds the bot that is to choose waits for what others offer it; 0 if a person is."""
+    bots = [seat for seat in table.waiting if table.seats[seat].bot] if table.trading else []
+    return house.bots.pace_of(table, bots[0]) if bots and house.bots.trade.bribable(table, bots[0]) else 0.0
+
+
+def warming(house: House, table: Table) -> bool:
+    """Whether bots play here that are not at full strength yet."""
     bots = any(seat.bot for seat in table.seats)
     return bots and not table.over and not house.pool.full_strength(table.game)
 
 
-def _next_moment(table: Table, reader: int, after: int | None) -> Moment | None:
-    """The first moment the reader has not seen; None if that is the present, or it is too far behind."""
+def next_moment(table: Table, reader: int, after: int | None) -> tuple[Moment | None, int]:
+    """The first moment the reader has not seen, and how many come after it; None and 0 if that is the present, or it
+    is too far behind."""
     if after is None:
-        return None
+        return None, 0
     ahead = [moment for moment in table.recent if moment.revisions[reader + 1] > after]
     revisions = {moment.revisions[reader + 1] for moment in ahead}
     caught_up = not ahead or ahead[0].revisions[reader + 1] >= table.revision(reader)
-    return None if caught_up or len(revisions) > MAX_BEHIND else ahead[0]
+    return (None, 0) if caught_up or len(revisions) > MAX_BEHIND else (ahead[0], len(revisions) - 1)
 
 
 def _shared_play(house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None) -> Play:
@@ -212,17 +267,24 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     text, view = game.text, table.view(reader, moment.state if moment else None)
     legal = [] if moment or over else _legal(table, reader)
     events = table.seen(reader, moment.length if moment else None)
-    log = lines(table, reader, visitor.words)
+    length = moment.length if moment else None
+    log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
+    goods = strip(game, view, reader, visitor, names)
     return Play(
         board=board(game, view, legal, reader, visitor, events, names),
-        strip=strip(game, view, reader, visitor, names),
-        groups=choice_groups(game, view, legal, lang, names),
-        only=len(legal) == 1 and not (game.about.trade and game.trade.timing_reveals(view)),
+        strip=goods,
+        groups=choice_groups(game, view, legal, lang, names, reader, frozenset(_CLICKS.findall(goods))),
+        together=_together(game, view, legal, lang, names),
+        tiles=MAX_TILES_NARROW if visitor.narrow else MAX_TILES,
+        only=len(legal) == 1,
+        late=game.about.trade and game.trade.timing_reveals(view),
         example=game.moves.write(legal[0]) if legal else "",
         prompt="" if over else text.prompt(view, reader, lang, names),
         describe=text.describe(view, reader, lang, names),
         ending=ending(table, reader, visitor, names) if over else None,
-        turns=turns([line for line in log if not moment or line.place <= moment.length], names),
+        turns=told_turns(table, reader, visitor.words, log, names, length),
+        moved=movement(table, reader, visitor.words, length),
+        chapter=text.chapter(view, lang),
         undo=not moment and not over and any(undoable(table, seat) for seat in table.seats_of(visitor.guest)),
         replay=remembered(table, reader) is None,
         my_turn=bool(legal),
@@ -231,41 +293,45 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
 
 def _legal(table: Table, reader: int) -> list[int]:
     assert table.match
-    return table.match.legal_numbers(reader) if reader >= 0 else []
+    return table.match.legal_numbers(reader) if reader >= 0 and not table.seats[reader].bot else []
 
 
 def choice_groups(
-    game: Game, view: Any, legal: Iterable[int], lang: str, names: list[str]
+    game: Game,
+    view: Any,
+    legal: Iterable[int],
+    lang: str,
+    names: list[str],
+    seat: int,
+    held: frozenset[str] = frozenset(),
 ) -> list[tuple[str, list[Choice]]]:
-    """The legal choices under the headings of the game, in order of first appearance."""
+    """The legal choices of a seat under the headings of the game, in order of first appearance; `held` lies beside."""
     text, clicks = game.text, game.board.clicks
     groups: dict[str, list[Choice]] = {}
     for number in legal:
-        label, places = text.label(view, number, lang, names), " ".join(clicks(view, number))
-        choice = Choice(game.moves.write(number), label, places, text.about(view, number, lang))
+        label, places = text.label(view, number, lang, names), clicks(view, number)
+        about, way = text.about(view, number, lang), _bend(game, view, seat, number)
+        choice = Choice(game.moves.write(number), label, " ".join(places), about, way, held.issuperset(places))
         groups.setdefault(text.group(view, number, lang, names), []).append(choice)
     return list(groups.items())
 
 
-def _seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | None, names: list[str]) -> list[SeatRow]:
-    called: list[str] = [""] * len(names)
-    moving: tuple[int, ...] = ()
-    if table.started:
-        state = moment.state if moment else None
-        called = table.game.text.seats(table.view(reader, state), visitor.lang)
-        moving = () if table.over and moment is None else table.to_move(reader, state)
-    mine = table.seats_of(visitor.guest)
-    points = _series_points(table)
+def _together(game: Game, view: Any, legal: list[int], lang: str, names: list[str]) -> list[Gesture]:
+    """Choices that can be made in one gesture."""
+    found = game.text.together(view, legal, lang, names) if legal else []
     return [
-        SeatRow(seat, name, called[seat], place.bot, place.free, seat in mine, seat in moving, points[seat])
-        for seat, (name, place) in enumerate(zip(names, table.seats, strict=True))
+        Gesture(
+            label,
+            "; ".join(map(game.moves.write, numbers)),
+            len({game.moves.kind(number).verb for number in numbers}) == 1,
+        )
+        for label, numbers in found
     ]
 
 
-def _series_points(table: Table) -> list[str | None]:
-    if table.series and table.series["of"] > 1:
-        return [f"{points:g}" for points in table.series["points"]]
-    return [None] * len(table.seats)
+def _bend(game: Game, view: Any, seat: int, number: int) -> str:
+    """The way of a choice over other things than its ends; "" if it leads straight."""
+    return next((" ".join(way) for way in game.board.ways(view, seat, number) if len(way) > 2), "")
 
 
 def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> Ending:
@@ -276,13 +342,50 @@ def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> End
     if len(best) == 1 and mine and len(mine) < len(points):
         head = words("you-won") if best[0] in mine else words("you-lost")
     view, scores = table.view(reader), list[Score]()
-    if table.resigned < 0:
+    if table.aborted:
+        text = words("log-abort")
+    elif table.resigned < 0:
         text = table.game.text.ending(view, visitor.lang, names)
         scores = table.game.text.scores(view, visitor.lang)
     else:
-        text = words("log-resign", name=names[table.resigned])
+        text = words("lost-on-time" if table.by_time else "log-resign", name=names[table.resigned])
         head = head or words("won", name=names[best[0]])
     series = table.series or {"game": 1, "of": 1}
     winners = best if len(best) < len(points) else []
     course = game_course(table, reader, words, names, winners[0] if len(winners) == 1 else -1)
-    return Ending(head, text, scores, winners, series["game"] < series["of"], course)
+    lost = bool(mine) and len(best) < len(points) and not mine & set(best)
+    decided = _decided(scores, winners, words)
+    others = _other_levels(table, sorted(mine), words)
+    return Ending(head, lost, text, decided, scores, winners, series["game"] < series["of"], course, others)
+
+
+def _decided(scores: list[Score], winners: list[int], words: Words) -> str:
+    """The source of points in which who won was furthest ahead; "" where none stands out."""
+    if len(winners) != 1:
+        return ""
+    ahead = []
+    for source, points, _ in scores[:-1]:
+        if all(re.fullmatch(r"-?\d+", told) for told in points):
+            mine = int(points[winners[0]])
+            best = max(int(told) for seat, told in enumerate(points) if seat not in winners)
+            ahead.append((mine - best, source, mine, best))
+    lead, source, mine, best = max(ahead, default=(0, "", 0, 0))
+    return words("decided", source=source, n=mine, of=best) if lead > 0 and len(ahead) > 1 else ""
+
+
+def _other_levels(table: Table, mine: list[int], words: Words) -> list[OtherLevel]:
+    """The levels next to that of the bots, for somebody who played alone against them."""
+    levels = {seat.level for seat in table.seats if seat.bot}
+    if len(mine) != 1 or len(levels) != 1 or any(not seat.bot for n, seat in enumerate(table.seats) if n not in mine):
+        return []
+    (now,) = levels
+    options = {f"option-{name}": written(value) for name, value in table.options.items()}
+    return [
+        OtherLevel(words.level(level), {**options, **_players(level, len(table.seats))})
+        for level in (now - 1, now + 1)
+        if 0 <= level < len(table.game.about.levels)
+    ]
+
+
+def _players(level: int, seats: int) -> dict[str, str]:
+    return {"seat0": "me", **{f"seat{n}": f"bot{level}" for n in range(1, seats)}}

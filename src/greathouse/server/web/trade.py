@@ -10,7 +10,8 @@ from greathouse.server.trade.forms import offer_by_fields, offer_in_one_line
 from greathouse.server.trade.messages import Reply, Say
 from greathouse.server.web.acting import act, refused
 from greathouse.server.web.forms import MAX_LINE, Form, key_of, read_number, require_number
-from greathouse.server.web.site import AtTable, Router
+from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.talk import require_pace, speaker_of
 
 router = Router()
 
@@ -19,6 +20,7 @@ router = Router()
 async def offer(visit: AtTable, form: Form) -> Response:
     """An offer from the form's fields, or from a typed line."""
     line, key = form.get("line", "").strip()[:MAX_LINE], key_of(form)
+    await _require_leave(visit, form)
     revision = require_number(form.get("revision"))
     try:
         if line:
@@ -44,4 +46,13 @@ async def answer(visit: AtTable, form: Form) -> Response:
 @router.form("/t/{table}/say")
 async def say(visit: AtTable, form: Form) -> Response:
     """A remark."""
+    await _require_leave(visit, form)
     return await act(visit, Say(visit.guest, form.get("words", "")[:MAX_LINE], key_of(form)))
+
+
+async def _require_leave(visit: TableVisit, form: dict[str, str]) -> None:
+    """Raises Refused for words of somebody who may only use phrases at this table, or nothing."""
+    words = form.get("words", "").strip()
+    if words and visit.table.seats_of(visit.guest):
+        require_pace(visit)
+        await visit.house.talk.require_leave(visit.table, speaker_of(visit), words)

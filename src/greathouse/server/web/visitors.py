@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, quote, urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from greathouse.kernel.words import LANGUAGES
+from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.cleaning import clean_name
 from greathouse.server.people.store import Person
 from greathouse.server.words import GUEST_NAMES, Words, preferred
@@ -26,11 +26,14 @@ SEAT_COOKIE = "seat"
 SESSION_COOKIE = "session"
 PREFERENCES_COOKIE = "preferences"
 NARROW_COOKIE = "narrow"
+CONTRIBUTES_COOKIE = "contributes"
+"""Set by pages whose script gives a number for the chance of each game."""
 NARROW_HEADER = "narrow"
 """Said with each request of a script: pages of several widths share one cookie."""
 YEAR = 365 * 86_400
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("confirm", "forced", "sound")
+SOUNDS = ("off", "low", "normal")
+SWITCHES = ("confirm", "forced", "motion", "talk")
 
 MAX_PREFERENCES = 1000
 """Characters of preferences as they are kept."""
@@ -57,9 +60,11 @@ class Visitor:
     theme: str = "auto"
     confirm: bool = False
     forced: bool = True
-    sound: bool = False
+    sound: str = "off"
     motion: bool = True
+    talk: bool = True
     narrow: bool = False
+    contributes: bool = False
     path: str = "/"
     words: Words = field(init=False)
 
@@ -79,9 +84,11 @@ def visitor_of(request: Request) -> Visitor:
         theme=preferences.get("theme", "auto"),
         confirm=preferences.get("confirm") == "1",
         forced=preferences.get("forced") != "0",
-        sound=preferences.get("sound") == "1",
+        sound=preferences.get("sound", "off"),
         motion=preferences.get("motion") != "0",
+        talk=preferences.get("talk") != "0",
         narrow=_narrow(request),
+        contributes=request.cookies.get(CONTRIBUTES_COOKIE) == "1",
         path=_path(request),
     )
 
@@ -210,7 +217,7 @@ def read_preferences(text: str) -> dict[str, str]:
 
 def checked_preferences(preferences: dict[str, str]) -> dict[str, str]:
     """Only known preferences with possible values."""
-    allowed = {"lang": LANGUAGES, "theme": THEMES, "motion": ("0", "1")} | dict.fromkeys(SWITCHES, ("0", "1"))
+    allowed = {"lang": tuple(PAGE_LANGUAGES), "theme": THEMES, "sound": SOUNDS} | dict.fromkeys(SWITCHES, ("0", "1"))
     kept = {name: value for name, value in preferences.items() if value in allowed.get(name, ())}
     away = _TABLE.findall(preferences.get("away", ""))[-MAX_AWAY:]
     kept |= {"away": " ".join(dict.fromkeys(away))} if away else {}

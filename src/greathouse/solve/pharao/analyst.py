@@ -35,16 +35,19 @@ _REACH = {
         "Die exakten Tabellen hier reichen für Stellungen mit bis zu {n} Figuren.",
         "Sie rechnen ohne Grenze für ruhige Züge.",
     ),
+    "ar": ("تشمل الجداول الدقيقة هنا الأوضاع التي لا تزيد قطعها على {n}.", "وهي تحسب لعبًا بلا نهاية."),
 }
 _NOTHING = {
     "en": "There are no exact tables here yet.",
     "fr": "Il n’y a pas encore de tables exactes ici.",
     "de": "Hier gibt es noch keine exakten Tabellen.",
+    "ar": "لا توجد هنا جداول دقيقة بعد.",
 }
 _REFUSED = {
     "en": "A table was refused: {fault}",
     "fr": "Une table a été refusée : {fault}",
     "de": "Eine Tabelle wurde abgewiesen: {fault}",
+    "ar": "رُفض جدول: {fault}",
 }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from greathouse.kernel.grammar import fill, polish_all
-from greathouse.kernel.words import LANGUAGES, OptionText
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.words import OptionText
 
 from .state import View
 

@@ -16,11 +16,11 @@ from greathouse.draw.svg import Element
 from greathouse.kernel.grammar import labelled
 
 from .. import text
-from ..content import BORROWABLE, TILE_IDS, TYPES
+from ..content import BORROWABLE, LOCATIONS, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
-from .players import goods, tableau
+from .players import BARE, TOLD, Sizes, goods, tableau
 from .scene import NARROW, WIDE, Event, Plan, Scene
 from .table import dice_panel
 
@@ -51,10 +51,11 @@ def draw(
 
 
 def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
-    """The reader's tokens and tiles in one line."""
+    """The reader's tokens and tiles, to touch."""
     owned = [text.tile(name, lang).name for tile, name in enumerate(TILE_IDS) if view.players[seat].tiles >> tile & 1]
     words = labelled(names[seat], ", ".join(owned), lang) if owned else names[seat]
-    return picture(*goods(view, seat), width=360, height=42, label=words, class_="favor")
+    cells, height = goods(view, seat)
+    return picture(*cells, width=360, height=height, label=words, class_="favor")
 
 
 def _laid_out(scene: Scene) -> tuple[list[Element], float]:
@@ -77,21 +78,22 @@ def _stacked(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Elemen
 
 
 def _beside(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element], float]:
-    """All players below the dice, the display beside them; tiles show their sign alone where names leave no room."""
-    parts, lowest = _column(scene, bottom, order)
-    if lowest > scene.plan.room - scene.plan.margin - 8:
-        parts, lowest = _column(scene, bottom, order, bare=True)
+    """All players below the dice, the display beside them; tiles say what they do, or their names, or show their sign
+    alone, as there is room."""
+    room = scene.plan.room - scene.plan.margin - 8
+    columns = (_column(scene, bottom, order, sizes) for sizes in (TOLD, None))
+    parts, lowest = next((one for one in columns if one[1] <= room), None) or _column(scene, bottom, order, BARE)
     if scene.view.phase > DEAL:
         shown, end = display(scene, scene.plan.margin)
         return [shown, *parts], max(lowest, end)
     return parts, lowest
 
 
-def _column(scene: Scene, bottom: float, order: list[int], *, bare: bool = False) -> tuple[list[Element], float]:
+def _column(scene: Scene, bottom: float, order: list[int], sizes: Sizes | None = None) -> tuple[list[Element], float]:
     """The players of these seats below each other; and the lower edge."""
     parts = []
     for seat in order:
-        drawn, bottom = tableau(scene, seat, scene.plan.side_x, bottom + scene.plan.gap, bare=bare)
+        drawn, bottom = tableau(scene, seat, scene.plan.side_x, bottom + scene.plan.gap, sizes)
         parts.append(drawn)
     return parts, bottom
 
@@ -131,4 +133,17 @@ def _lender(view: View, tile: int) -> int:
     return next((p for p in seats if view.players[p].tiles >> tile & 1), seats[0])
 
 
-__all__ = ["Plan", "clicks", "draw"]
+def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
+    """A locked die goes to the pyramid, a claimed tile to who claims it."""
+    if actor < 0 or code < 0:
+        return ()
+    (place,), (verb, parts) = clicks(before, code), MOVES.split(code)
+    if verb == "lock":
+        return ((f"thing-{place}", f"locked-{place}-{before.locked[parts[0]]}"),)
+    if verb == "take":
+        tile = f"tile-{before.mover}-{TILE_IDS[before.tile_at[parts[0]]]}"
+        return ((f"stack-{LOCATIONS[parts[0]]}", f"thing-{tile}"),)
+    return ((place,),) if verb in ("tile", "borrow") else ()
+
+
+__all__ = ["Plan", "clicks", "draw", "ways"]

@@ -9,7 +9,7 @@ from greathouse.draw import plates
 from greathouse.draw.fit import BOLD, fit
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, classes, group, rect, title
+from greathouse.draw.svg import Element, at, classes, group, memoized, rect, title
 from greathouse.kernel.grammar import fill, labelled
 
 from .. import text
@@ -26,8 +26,10 @@ from ..content import (
     TILE_IDS,
     TILES,
 )
-from ..state import ACT, MAIN, START
-from .scene import Scene
+from ..content.box import Requirement
+from ..state import ACT, MAIN, START, View
+from ..text.tiles import Tile
+from .scene import Plan, Scene
 from .shapes import TILE_SIGNS, check, small_die
 
 NEED = 0.25
@@ -87,11 +89,11 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
     need, tile = need_of(view, place), view.tile_at[place]
     left = view.stock[place]
     owned = bool(view.players[view.mover].tiles >> tile & 1)
-    label, *details = _face(scene, tile, width, height)
+    label, *details = _face(scene.plan, scene.lang, tile, width, height)
     return group(
         plates.cell(0, 0, width, height, 7),
         rect(0.8, 0.8, width - 1.6, height * NEED, 6, class_=f"favor-need {TILES[tile].colour}"),
-        _need(scene, place, need, width, height * NEED),
+        _need(scene.plan, scene.lang, place, _side(view, place), need, width, height * NEED),
         *details,
         _corner(scene, left, chance, width, height),
         _claim_tokens(scene, place, width, height),
@@ -106,11 +108,10 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
 def _explained(scene: Scene, place: int, chance: Fraction | None) -> str:
     """Everything about a stack in words."""
     view, lang, say = scene.view, scene.lang, scene.say
-    level = LOCATION_LEVELS[place]
     named = text.tile(TILE_IDS[view.tile_at[place]], lang)
     told = [
         labelled(f"{named.name} ({LOCATIONS[place]})", named.effect, lang),
-        text.need(place, view.side[level - 3] if level > 1 else 0, lang),
+        text.need(place, _side(view, place), lang),
         fill(say["b_left"], scene.lang, n=view.stock[place]),
     ]
     if chance is not None:
@@ -126,10 +127,17 @@ def percent(chance: Fraction) -> str:
     return f"{shown:.0f}"
 
 
-def _need(scene: Scene, place: int, need: Need, width: float, height: float) -> Element:
+def _side(view: View, place: int) -> int:
+    """The side of the level bar that says what a stack asks for."""
+    level = LOCATION_LEVELS[place]
+    return int(view.side[level - 3]) if level > 1 else 0
+
+
+@memoized
+def _need(plan: Plan, lang: str, place: int, side: int, need: Need, width: float, height: float) -> Element:
     """The requirement as small dice, or in words with how far it is met."""
     if not need.groups:
-        return _need_words(scene, place, need, width, height)
+        return _need_words(plan, REQUIREMENT_ROWS[place][side], text.need(place, side, lang), need, (width, height))
     dice = sum(map(len, need.groups))
     room = width - (24 if need.met else 8)
     size = min(height * 0.56, room / (dice * 1.12 + (len(need.groups) - 1) * 0.6))
@@ -144,19 +152,17 @@ def _need(scene: Scene, place: int, need: Need, width: float, height: float) -> 
     return group(*drawn)
 
 
-def _need_words(scene: Scene, place: int, need: Need, width: float, height: float) -> Element:
-    level = LOCATION_LEVELS[place]
-    side = scene.view.side[level - 3] if level > 1 else 0
-    row = REQUIREMENT_ROWS[place][side]
+def _need_words(plan: Plan, row: Requirement, asked: str, need: Need, size: tuple[float, float]) -> Element:
+    width, height = size
     summed = row.kind == "sum"
-    words = f"Σ {row.n}+" if summed else text.need(place, side, scene.lang).partition(",")[0]
+    words = f"Σ {row.n}+" if summed else asked.partition(",")[0]
     progress = "" if need.met else need.progress
     share = 0.38 if progress else 0
     room = width * (1 - share) - (22 if need.met else 7)
-    shape = _shape(words, room / BOLD, (min(height * 0.48, 15), 1), (scene.plan.letters, 2))
+    shape = _shape(plan, words, room / BOLD, (min(height * 0.48, 15), 1), (plan.letters, 2))
     broken = "broken" if need.broken else None
     counted = fitted(
-        progress, width - 5, height / 2, width * share - 4, scene.plan.letters, least=scene.plan.least,
+        progress, width - 5, height / 2, width * share - 4, plan.letters, least=plan.least,
         class_=classes("favor-need-text favor-end", broken) or "",
     )  # fmt: skip
     return group(
@@ -166,7 +172,7 @@ def _need_words(scene: Scene, place: int, need: Need, width: float, height: floa
             height / 2,
             room,
             shape.size,
-            least=scene.plan.least,
+            least=plan.least,
             lines=shape.lines,
             class_="favor-need-text bold",
         ),
@@ -175,25 +181,50 @@ def _need_words(scene: Scene, place: int, need: Need, width: float, height: floa
     )
 
 
-def _face(scene: Scene, tile: int, width: float, height: float) -> list[Element]:
+@memoized
+def _face(plan: Plan, lang: str, tile: int, width: float, height: float) -> tuple[Element, ...]:
     """The tile itself: name and sign, on the wide board also what it does."""
-    plan, named = scene.plan, text.tile(TILE_IDS[tile], scene.lang)
+    named = text.tile(TILE_IDS[tile], lang)
     symbol = TILE_SIGNS[TILE_IDS[tile]]
     if plan.stacked:
-        return [
+        return (
             fitted(named.name, 3, height * 0.5, width - 6, 11, least=plan.least, lines=2, class_="bold"),
             group(sign(symbol, 12, height * 0.84, 19), class_="emblem"),
-        ]
+        )
     left, size = 29, plan.letters
     room, top = width - left - 3, height * NEED
-    name = _shape(named.name, room / BOLD, (size + 0.5, 1), (size, 2))
+    name = _shape(plan, named.name, room / BOLD, (size + 0.5, 1), (size, 2))
     y, line = top + 3 + size * 0.57 * name.lines, size * 1.15
     lines = 5 - name.lines
-    return [
+    return (
         fitted(named.name, left, y, room, name.size, least=plan.least, lines=name.lines, class_="bold"),
         group(sign(symbol, 15, height * 0.41, 22), class_="emblem"),
-        fitted(named.effect, left, height - 4 - line * lines / 2, room, size, least=plan.least, lines=lines),
-    ]
+        fitted(
+            prose(named, room, size, plan.least, lines),
+            left,
+            height - 4 - line * lines / 2,
+            room,
+            size,
+            least=plan.least,
+            lines=lines,
+        ),
+    )
+
+
+def prose(named: Tile, room: float, size: float, least: float, lines: int) -> str:
+    """What a tile does, as fully as there is room for."""
+    return named.effect if _fits(named.effect, room, size, least, lines) else named.short
+
+
+def spoken(named: Tile, shown: str, lang: str) -> str:
+    """What a tile is called: its name, then what stands on it, then what it does in full if that says more."""
+    more = f" {named.effect}" if shown == named.short != named.effect else ""
+    return labelled(named.name, shown if more else named.effect, lang) + more
+
+
+def _fits(words: str, room: float, size: float, least: float, lines: int) -> bool:
+    """Whether words fit so many lines, at this size or down to the least, without a break within a word."""
+    return " ".join(fit(words, room, size, least=least, lines=lines).lines) == " ".join(words.split())
 
 
 class Shape(NamedTuple):
@@ -203,10 +234,10 @@ class Shape(NamedTuple):
     lines: int
 
 
-def _shape(words: str, room: float, *ways: tuple[float, int]) -> Shape:
-    """The first of the shapes in which words fit, at no less than nine tenths of its size; else the last."""
+def _shape(plan: Plan, words: str, room: float, *ways: tuple[float, int]) -> Shape:
+    """The first of the shapes in which words fit, hardly smaller and still to be read; else the last."""
     shapes = [Shape(*way) for way in ways]
-    fits = (s for s in shapes if " ".join(fit(words, room, s.size, least=0.9 * s.size, lines=s.lines).lines) == words)
+    fits = (s for s in shapes if _fits(words, room, s.size, max(0.9 * s.size, plan.least), s.lines))
     return next(fits, shapes[-1])
 
 

@@ -7,22 +7,31 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, rect
-from greathouse.kernel.grammar import labelled
 
 from .. import text
 from ..content import TILE_EFFECTS, TILE_IDS, TILES
 from ..state import CLOSED, DEAL, View
+from .display import prose, spoken
 from .scene import Part, Scene
 from .shapes import TILE_SIGNS
 
 BARE = ((44.0, 44.0), (28.0, 28.0))
 """Sizes of tiles that show their sign alone: those with a power, and others."""
 
+TOLD = ((288.0, 52.0), (288.0, 52.0))
+"""Sizes of tiles that say what they do."""
 
-def tableau(scene: Scene, seat: int, x: float, y: float, *, bare: bool = False) -> tuple[Element, float]:
-    """A player's name, tokens and tiles, those with a power first; and the lower edge. `bare`: signs without names."""
+
+Sizes = tuple[tuple[float, float], tuple[float, float]]
+
+
+def tableau(scene: Scene, seat: int, x: float, y: float, sizes: Sizes | None = None) -> tuple[Element, float]:
+    """A player's name, tokens and tiles, those with a power first; and the lower edge.
+
+    `sizes` of tiles with a power and of others: BARE, TOLD, or those with a name.
+    """
     plan, view = scene.plan, scene.view
-    high, low = BARE if bare else (plan.chip, plan.small)
+    high, low = sizes or (plan.chip, plan.small)
     owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
     large = [tile for tile in owned if _is_large(scene, seat, tile)]
     chips = [_chip(scene, seat, tile, high) for tile in large]
@@ -44,7 +53,7 @@ def _is_large(scene: Scene, seat: int, tile: int) -> bool:
 def _grid(items: list[Part], size: tuple[float, float], room: float, y: float) -> tuple[list[Element], float]:
     """Items of one size in rows that fill the room; and the lower edge."""
     across = int((room + 3) // (size[0] + 3))
-    step = (room - size[0]) / (across - 1)
+    step = (room - size[0]) / max(1, across - 1)
     placed = [item.placed(n % across * step, y + n // across * (size[1] + 4)) for n, item in enumerate(items)]
     return placed, y + -(-len(items) // across) * (size[1] + 4)
 
@@ -78,20 +87,33 @@ def _tokens_of(view: View, seat: int) -> str:
     return f"+1 ×{me.pips}   ↻ ×{me.rerolls}" + (f"   +◧ ×{me.die_token}" if me.die_token else "")
 
 
-def goods(view: View, seat: int) -> list[Element]:
-    """A player's tokens and the signs of the tiles in one line, 360 by 42; many tiles lie upon each other."""
-    owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
-    step = min(33.0, (240 - 30) / max(1, len(owned) - 1))
-    drawn = [plates.plate(1, 1, 114, 40, 8, class_="name-plate")]
-    drawn.append(fitted(_tokens_of(view, seat), 58, 21, 106, 15, least=10, class_="favor-on-wood middle"))
-    for place, tile in enumerate(owned):
-        spent = text.is_spent(view, seat, tile)
-        shown = (
-            rect(0, 0, 30, 30, 5, class_=f"favor-need {TILES[tile].colour}"),
-            group(sign(TILE_SIGNS[TILE_IDS[tile]], 15, 15, 25), class_="emblem"),
-        )
-        drawn.append(group(*shown, class_="chip face-down" if spent else "chip", transform=at(120 + place * step, 6)))
-    return drawn
+def goods(view: View, seat: int) -> tuple[list[Element], float]:
+    """A player's tokens and the signs of the tiles, to touch, 360 wide in rows; and the height."""
+    me = view.players[seat]
+    counts = (("pip", "+1", me.pips), ("reroll", "↻", me.rerolls), ("die", "+◧", me.die_token))
+    cells = [_purse(f"token-{which}", sign, n) for which, sign, n in counts if n or which != "die"]
+    cells += [_owned(view, seat, tile) for tile in range(len(TILE_IDS)) if me.tiles >> tile & 1]
+    placed = [group(cell, transform=at(2 + n % 7 * 51, 2 + n // 7 * 48)) for n, cell in enumerate(cells)]
+    return placed, 48.0 * -(-len(cells) // 7)
+
+
+def _purse(name: str, sign: str, count: int) -> Element:
+    """A kind of tokens and how many there are."""
+    return group(
+        plates.plate(0, 0, 48, 45, 8, class_="name-plate"),
+        fitted(f"{sign} ×{count}", 24, 22, 44, 14, least=10, class_="favor-on-wood middle"),
+        data_clicks=name,
+    )
+
+
+def _owned(view: View, seat: int, tile: int) -> Element:
+    """A tile as its sign on its colour."""
+    return group(
+        rect(0, 0, 48, 45, 6, class_=f"favor-need {TILES[tile].colour}"),
+        group(sign(TILE_SIGNS[TILE_IDS[tile]], 24, 22, 34), class_="emblem"),
+        class_="chip face-down" if text.is_spent(view, seat, tile) else "chip",
+        data_clicks=f"tile-{seat}-{TILE_IDS[tile]}",
+    )
 
 
 def _chip(scene: Scene, seat: int, tile: int, size: tuple[float, float]) -> Part:
@@ -112,7 +134,7 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     """A tile with its sign on its colour: above the name if narrow and high, else beside it; alone on a square one."""
     width, height = size
     named = text.tile(TILE_IDS[tile], scene.lang)
-    turn = f"rotate(5 {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
+    turn = f"rotate({1 if size in TOLD else 5} {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
     above = height > 40 and scene.plan.stacked
     strip = (width - 2, height * 0.4) if above else (height * 0.86 if height > 40 else 19, height - 2)
     strip = (width - 2, height - 2) if width == height else strip
@@ -121,8 +143,17 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     letters, room = scene.plan.letters, width - left - (14 if grown and not above else 3)
     bold = "bold" if height > 40 else ""
     words = fitted(
-        named.name, left, (top + height) / 2, room, letters, least=scene.plan.least, lines=2 if bold else 1, class_=bold
+        named.name,
+        left,
+        13 if size in TOLD else (top + height) / 2,
+        room,
+        letters,
+        least=scene.plan.least,
+        lines=2 if bold else 1,
+        class_=bold,
     )
+    prosaic = prose(named, room, scene.plan.letters, scene.plan.least, 2) if size in TOLD else ""
+    told = fitted(prosaic, left, 34, room, letters, least=scene.plan.least, lines=2) if prosaic else None
     shown = group(
         plates.cell(0, 0, width, height, 6),
         rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile].colour}"),
@@ -134,9 +165,9 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     )
     handle = scene.handle(
         name,
-        labelled(named.name, named.effect, scene.lang),
+        spoken(named, prosaic, scene.lang),
         size,
-        None if width == height else group(words, transform=turn),
+        None if width == height else group(words, "\u200b" if told else None, told, transform=turn),
     )
     return Part(width, f"thing-{name}", (shown, handle), classes("chip", form or None))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from greathouse.draw import plates
-from greathouse.draw.svg import Element, at, group, rect, title
+from greathouse.draw.svg import Element, at, group, memoized, rect, title
 
 from .. import text
 from ..moves import CHANCE
@@ -100,19 +100,7 @@ class Scene:
 
         Figures and explanations lie beside it, so that it is called what is written on it.
         """
-        width, height = size
-        pick = name in self.picks
-        caption = self.caption(name, otherwise)
-        return group(
-            title(caption),
-            *words,
-            rect(0, 0, width, height, class_="favor-hit"),
-            rect(-1, -1, width + 2, height + 2, radius, class_="mark favor-pick"),
-            plates.focus(0, 0, width, height, radius + 2),
-            id=name,
-            class_="pick" if pick else None,
-            aria_label=caption if pick else None,
-        )
+        return _handle(name, self.caption(name, otherwise), size, words, radius, name in self.picks)
 
     def just_rolled(self) -> Counter[int]:
         """Classes of the dice that chance rolled since the last decision."""
@@ -124,3 +112,20 @@ class Scene:
             if verb == "die":
                 found[parts[0]] += 1
         return found
+
+
+@memoized
+def _handle(
+    name: str, caption: str, size: tuple[float, float], words: tuple[Element | None, ...], radius: float, pick: bool
+) -> Element:
+    width, height = size
+    return group(
+        title(caption),
+        *words,
+        rect(0, 0, width, height, class_="favor-hit"),
+        rect(-1, -1, width + 2, height + 2, radius, class_="mark favor-pick"),
+        plates.focus(0, 0, width, height, radius + 2),
+        id=name,
+        class_="pick" if pick else None,
+        aria_label=caption if pick else None,
+    )

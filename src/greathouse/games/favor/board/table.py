@@ -16,7 +16,7 @@ from .. import text
 from ..content import CLASSES, FACES, POWERED, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..position.dice import unsettled
-from ..state import DROPS, MAIN, PICK, START
+from ..state import ACT, DROPS, MAIN, PICK, START
 from .scene import Part, Scene
 from .shapes import blank_die, die, face, value_of
 
@@ -191,15 +191,17 @@ def _pyramid(scene: Scene, x: float, y: float, width: float, height: float, rows
     size = min(plan.locked, (width - 14) / base - 2)
     middle, bottom = x + width / 2, y + height - 6
     slope = f"M{middle:.1f} {y + 4}L{x + width - 2:.1f} {bottom + 2}H{x + 2:.1f}z"
-    shown, n = [], 0
+    shown, n, alike = [], 0, Counter[int]()
     for depth, count in enumerate(reversed(rows)):
         for k in range(count):
             cx = middle + (k - (count - 1) / 2) * (size + 2)
             cy = bottom - size / 2 - depth * (size + 2)
             c = locked[n]
-            shown.append(group(title(text.die_name(c, scene.lang)), die(c, size), transform=at(cx, cy)))
-            n += 1
-    return group(title(scene.say["b_pyramid"]), path(slope, class_="favor-pyramid"), *shown)
+            name = f"locked-dice-{DICE_NAMES[c]}-{alike[c]}"
+            words = title(text.die_name(c, scene.lang))
+            shown.append(group(group(words, die(c, size)), id=name, class_="piece", transform=at(cx, cy)))
+            n, alike[c] = n + 1, alike[c] + 1
+    return group(title(scene.say["b_pyramid"]), path(slope, class_="favor-pyramid"), *shown, id="locked-dice")
 
 
 # --- buttons ---------------------------------------------------------------------------------------------------------
@@ -208,6 +210,7 @@ def _pyramid(scene: Scene, x: float, y: float, width: float, height: float, rows
 def _buttons(scene: Scene, room: float) -> tuple[list[Element], float]:
     """Tokens of the mover, then every choice that is no thing on the table; and their height."""
     items = [_token(scene, which) for which in TOKENS if _tokens(scene, which)]
+    items += [_button(scene, "roll")] if _rolls_later(scene) else []
     for name, number in scene.picks.items():
         verb = MOVES.split(number)[0]
         if verb in ("face", "value"):
@@ -215,6 +218,11 @@ def _buttons(scene: Scene, room: float) -> tuple[list[Element], float]:
         elif verb not in ("lock", "die", "tile", "token", "drop", "take", "borrow"):
             items.append(_button(scene, name))
     return _flow(items, room, scene.plan.button + 5, 5)
+
+
+def _rolls_later(scene: Scene) -> bool:
+    """Whether who chooses has dice to roll again, once one is locked: those drawn onto the button are."""
+    return scene.view.phase == ACT and any(scene.view.active) and bool(scene.picks) and "roll" not in scene.picks
 
 
 def _tokens(scene: Scene, which: str) -> int:
@@ -234,7 +242,7 @@ def _token(scene: Scene, which: str) -> Part:
         "reroll": lambda: group(face("VR", height * 0.9), transform=middle),
         "die": lambda: group(blank_die("standard", height * 0.56), transform=middle),
     }
-    counted = fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle")
+    counted = fitted(f"×{count}", height * 1.25, height / 2, height, height * 0.42, class_="middle counted")
     handle = scene.handle(name, words, (width, height), counted, radius=height / 2)
     plate = plates.plate(0, 0, width, height, height / 2, class_="favor-token")
     idle = None if name in scene.picks else "idle"
@@ -243,13 +251,14 @@ def _token(scene: Scene, which: str) -> Part:
 
 def _button(scene: Scene, name: str) -> Part:
     """A choice in words."""
-    height, caption = scene.plan.button, scene.caption(name, "")
+    height, caption = scene.plan.button, scene.caption(name, "") or scene.say[name]
     size = height * 0.34
     most = scene.plan.side_width * (1 if scene.plan.stacked else 0.56)
     width = min(most, text_width(caption, size) * 1.12 + 26)
     words = fitted(caption, width / 2, height / 2, width - 12, size, lines=2, class_="middle bold")
-    handle = scene.handle(name, "", (width, height), words, radius=10)
-    return Part(width, f"thing-{name}", (plates.plate(0, 0, width, height, 10), handle), "button")
+    handle = scene.handle(name, caption if name not in scene.picks else "", (width, height), words, radius=10)
+    shape = classes("button", None if name in scene.picks else "onto idle")
+    return Part(width, f"thing-{name}", (plates.plate(0, 0, width, height, 10), handle), shape)
 
 
 def _face_button(scene: Scene, name: str, number: int) -> Part:

@@ -218,16 +218,16 @@ def _layout_options() -> tuple[Option, ...]:
 LAYOUT_OPTIONS = _layout_options()
 
 OPTIONS = (
-    Option("setup", ("random", "first_game", "custom"), "random", "first_game"),
-    Option("bar_sides", ("random", "A", "B", "custom"), "random"),
+    Option("setup", ("random", "first_game", "custom"), "random", "first_game", rule=8),
+    Option("bar_sides", ("random", "A", "B", "custom"), "random", rule=9),
     *(Option(f"bar_{level}", ("random", "A", "B"), "random", group="display") for level in LEVELS),
     *LAYOUT_OPTIONS,
-    Option("first_player", ("random", "0", "1", "2", "3"), "random"),
-    Option("decline_claim", (True, False), True, group=RULINGS),
-    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group=RULINGS),
-    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group=RULINGS),
+    Option("first_player", ("random", "0", "1", "2", "3"), "random", rule=11),
+    Option("decline_claim", (True, False), True, group=RULINGS, rule=92),
+    Option("dice_minimum", ("all_conditions", "every_location"), "all_conditions", group=RULINGS, rule=85),
+    Option("face_power_trigger", ("any_change", "roll_or_adjust"), "any_change", group=RULINGS, rule=42),
     Option("claim_artifacts_during_rolls", ("allowed", "claim_phase_only"), "allowed", group=RULINGS),
-    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group=RULINGS),
+    Option("royal_death_unclaimed", ("no_winner", "best_roll"), "no_winner", group=RULINGS, rule=98),
     Option("max_turns", (400, 0, 20, 40, 60, 100, 200, 1000), 400, group=RULINGS),
     Option("odds_helper", (False, True), False),
 )

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from greathouse.kernel.contract.words import RULINGS_HEADING
-from greathouse.kernel.grammar import fill, series
+from greathouse.kernel.grammar import fill
+from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.kernel.options import RULINGS
-from greathouse.kernel.words import LANGUAGES, OptionText, RuleTable
+from greathouse.kernel.words import OptionText, RuleTable
 
-from ..content import BORROWABLE, CLASSES, FACES, LEVELS, LOCATION_LEVELS, LOCATIONS, TILE_EFFECTS, TILE_IDS, TYPES
+from ..content import BORROWABLE, CLASSES, FACES, LOCATIONS, TILE_IDS, TYPES
 from ..content import OPTIONS as DECLARED
 from ..moves import MOVES
-from ..position.dice import unsettled
 from ..rules import legal
-from ..rules.tables import ADD, EFFECT, MATCH, SHIFT, WAYS, WORTH
+from ..rules.tables import WAYS
 from ..state import (
     A_DIE,
     A_FACE,
     A_VALUE,
     ACT,
-    AN_AMOUNT,
     CLAIMS,
     CLOSED,
     DEAL,
@@ -37,8 +35,11 @@ from ..state import (
     State,
     View,
 )
+from . import ar
 from .coach import doubt, reason
+from .diagram import diagram
 from .forms import DISPLAY_HEADING, OPTIONS
+from .grounds import rule_of
 from .inspect import inspect
 from .log import chapter, ending, event, scores, standing, turn_of
 from .names import (
@@ -51,10 +52,12 @@ from .names import (
     powered_die,
     tile_at,
     token,
-    tokens,
     type_name,
 )
+from .numbers import number_label
+from .position import describe, is_spent
 from .tiles import tile
+from .together import together
 from .words import REFUSALS, SAY, TABLES
 
 __all__ = [
@@ -64,6 +67,7 @@ __all__ = [
     "capital",
     "chapter",
     "describe",
+    "diagram",
     "die_name",
     "doubt",
     "ending",
@@ -79,24 +83,24 @@ __all__ = [
     "prompt",
     "reason",
     "refusal",
+    "rule_of",
     "scores",
     "seats",
     "standing",
     "tables",
     "tile",
+    "together",
     "token",
     "turn_of",
     "type_name",
 ]
 
-WHEN_CLAIMED = ("extra", "favor", "death")
-"""Effects of red tiles that work once, when the tile is claimed."""
-
-TITLE = dict.fromkeys(LANGUAGES, "Favor of the Pharaoh")
+TITLE = dict.fromkeys(PAGE_LANGUAGES, "Favor of the Pharaoh")
 BLURB = {
     "en": "Roll, lock and change your dice to rise through Egyptian society and win the Pharaoh’s favor.",
     "fr": "Lancez, verrouillez et modifiez vos dés pour gravir la société égyptienne et gagner la faveur du pharaon.",
     "de": "Würfle, sichere und verändere deine Würfel, steige in Ägypten auf und gewinne die Gunst des Pharaos.",
+    "ar": ar.BLURB,
 }
 
 
@@ -149,7 +153,7 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
     named = {
         "end": lambda: say["keep" if view.phase == REDO else "end"],
         "face": lambda: face_name(first, lang),
-        "value": lambda: _number(view, first + 1),
+        "value": lambda: number_label(view, first + 1),
         "tile": lambda: tile(TILE_IDS[first], lang).name,
         "token": lambda: capital(token(first, lang)),
         "power": lambda: fill(say["power"], lang, die=powered_die(first, lang)),
@@ -158,16 +162,6 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
         "borrow": lambda: tile(TILE_IDS[BORROWABLE[first]], lang).name,
     }
     return str(named[verb]())
-
-
-def _number(view: View, n: int) -> str:
-    """What a number that is asked for does to the picked dice: "2 → 3", "3 → 1, 4 → 6", "2 + 3"; else the number."""
-    values, kind = [int(WORTH[c]) for c in unsettled(view)], EFFECT[view.power]
-    if view.asked == AN_AMOUNT and kind == SHIFT:
-        return f"{values[0]} → {values[0] - n}, {values[1]} → {values[1] + n}"
-    if view.asked == AN_AMOUNT:
-        return f"{values[0]} → {values[0] + n}" if kind == ADD else f"{n} + {values[0] - n}"
-    return f"{values[0]} → {n}" if kind == MATCH else str(n)
 
 
 def group(view: View, number: int, lang: str, names: list[str]) -> str:
@@ -226,74 +220,6 @@ def _pick_task(view: View, lang: str) -> str:
     if view.asked == A_VALUE and view.picked:
         return fill(say["p_value_of"], lang, tile=name, die=die_name(view.chosen[1 if view.given[0] else 0], lang))
     return fill(say["p_value" if view.asked == A_VALUE else "p_amount"], lang, tile=name)
-
-
-# --- the position ----------------------------------------------------------------------------------------------------
-
-
-def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
-    """The position in short sentences: turn, dice, display from the top, players."""
-    if view.phase <= DEAL:
-        return [SAY[lang]["p_setup"]]
-    levels = [_level(view, level, lang) for level in (*reversed(LEVELS), 1)]
-    players = [_player(view, p, lang, names[p]) for p in range(view.seats)]
-    return [*_now(view, lang, names), *levels, *players, *_omens(view, lang, names)]
-
-
-def _now(view: View, lang: str, names: list[str]) -> list[str]:
-    say = SAY[lang]
-    told = [fill(say["d_turn"], lang, n=view.turns, name=names[view.mover])]
-    if view.mode != MAIN:
-        told.append(fill(say["d_rolloff"], lang, count=view.best[0], value=view.best[1]))
-        held = view.pharaoh >= 0
-        told.append(fill(say["d_holder"], lang, name=names[view.pharaoh]) if held else say["d_no_holder"])
-    told.append(fill(say["d_active"], lang, dice=_dice(view.active, lang)))
-    told.append(fill(say["d_locked"], lang, dice=_dice(view.locked, lang)))
-    if view.pending:
-        told.append(fill(say["d_pending"], lang, n=view.pending))
-    return told
-
-
-def _dice(counts: Sequence[int], lang: str) -> str:
-    names = [die_name(c, lang) for c in range(len(CLASSES)) for _ in range(counts[c])]
-    return ", ".join(names) or SAY[lang]["d_none"]
-
-
-def _level(view: View, level: int, lang: str) -> str:
-    say, told = SAY[lang], []
-    for place in (p for p, at in enumerate(LOCATION_LEVELS) if at == level):
-        side = view.side[level - 3] if level > 1 else 0
-        words = {"tile": tile_at(view, place, lang), "n": view.stock[place], "need": need(place, side, lang)}
-        told.append(fill(say["d_stack"], lang, **words))
-    return fill(say["d_level"], lang, level=level, tiles=series(told, lang))
-
-
-def _player(view: View, seat: int, lang: str, name: str) -> str:
-    say, me = SAY[lang], view.players[seat]
-    told = []
-    for at, key in enumerate(TILE_IDS):
-        if me.tiles >> at & 1:
-            used = seat == view.mover and view.used >> at & 1
-            form = "d_spent" if is_spent(view, seat, at) else "d_used" if used else ""
-            named = tile(key, lang).name
-            told.append(fill(say[form], lang, tile=named) if form else named)
-    tiles = ", ".join(told) or say["d_no_tiles"]
-    return fill(say["d_player"], lang, name=name, tiles=tiles, tokens=tokens(me, lang))
-
-
-def is_spent(view: View, seat: int, number: int) -> bool:
-    """Whether a red tile of a seat has done its work: it was used, or it worked when it was claimed (R34, R73)."""
-    return bool(view.players[seat].spent >> number & 1) or TILE_EFFECTS[number] in WHEN_CLAIMED
-
-
-def _omens(view: View, lang: str, names: list[str]) -> list[str]:
-    """What Bad Omen does to the next starts (R76)."""
-    told = []
-    for seat in range(view.seats):
-        me = view.players[seat]
-        for key, number in (("d_minus", me.minus), ("d_plus", me.plus)):
-            told += [fill(SAY[lang][key], lang, name=names[seat], n=number)] if number else []
-    return told
 
 
 # --- refusals and options --------------------------------------------------------------------------------------------

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import ar
+
 DISPLAY_HEADING = {
     "en": "A display of your own",
     "fr": "Un étalage à composer",
     "de": "Eine eigene Auslage",
+    "ar": ar.DISPLAY_HEADING,
 }
 """Heading of the options that compose a display."""
 
@@ -143,4 +146,5 @@ OPTIONS: dict[str, dict[str, Any]] = {
         "max_turns": ("Höchstzahl der Züge", "Nach so vielen Zügen gewinnt niemand.", "keine"),
         "odds_helper": ("Chancen", "Zeigt die genaue Chance jeder Bedingung für den nächsten Wurf.", "ja", "nein"),
     },
+    "ar": ar.OPTIONS,
 }

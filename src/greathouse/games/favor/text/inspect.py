@@ -39,6 +39,7 @@ _RULES = {
     **{"go": (13, 27, 28), "roll": (12, 13, 14, 20), "finish": (17, 85), "done": (37,), "none": (67,)},
     **{"decline": (92,), "end": (94,), "drop": (30,), "bar": (3, 9), "pending": (13, 20), "value": (37, 21)},
     **{"face": (23, 21), "power": (42, 43, 45)},
+    "locked": (16, 95, 89),
 }
 """The rules about an element by the first word of its id."""
 
@@ -55,6 +56,8 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
         return _tile(name, lang, (fill(SAY[lang]["i_owner"], lang, name=names[int(owner)]),))
     if kind == "loan":
         return _tile(TILE_IDS[view.borrowed - 1], lang, (), _LENT)
+    if kind == "locked" and word != "dice":
+        return _die(word.removeprefix("dice-").rpartition("-")[0], lang)
     if kind in ("dice", "changed", "picked"):
         return _die(word if kind == "dice" else word.rpartition("-")[0], lang)
     return _other(kind, word, lang)

@@ -8,17 +8,21 @@ from greathouse.kernel.contract import CHANCE as BY_CHANCE
 from greathouse.kernel.grammar import fill
 from greathouse.kernel.words import Score, Standing
 
-from ..content import BORROWABLE, TILE_IDS, TILES
+from ..content import BORROWABLE, CLASSES, FACES, TILE_IDS, TILES, TYPES
 from ..moves import CHANCE, MOVES
 from ..rules import apply
 from ..rules.dice import most_equal
+from ..rules.tables import ADD, EFFECT, FLIP, FLIPPED, KIND, LEAST, MATCH, MOST, OF_VALUE, WORTH
 from ..state import ACT, BY_DEATH, BY_QUEEN, CLOSED, DROPS, MAIN, NOBODY, PHARAOH_HELD, POST, REDO, START, State, View
-from .names import die_name, die_type, powered_die, tile_at, token
+from .names import capital, die_name, die_type, face_name, powered_die, tile_at, token, type_name
+from .numbers import number_label
 from .tiles import tile
 from .words import SAY
 
 _WITHIN = {"lock", "die", "face", "value", "none"}
 """Moves from which nothing follows by itself."""
+_CHANGES = {"die", "face", "value"}
+"""Moves that say which die becomes what."""
 
 
 COLOURED = {
@@ -29,7 +33,7 @@ COLOURED = {
 
 
 def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
-    """A line of the log; single dice and picks inside a power are not worth one."""
+    """A line of the log; of the dice that are rolled only the last is worth one, which tells of all."""
     if actor == BY_CHANCE:
         return _chance_event(view, code, lang, names)
     verb = MOVES.split(code)[0]
@@ -51,6 +55,8 @@ def _choice(view: View, actor: int, code: int, lang: str, names: list[str]) -> s
     name, first = names[actor], parts[0] if parts else 0
     if verb == "take":
         return _take_event(view, first, lang, name)
+    if verb in _CHANGES:
+        return _change_event(view, verb, first, lang)
     told = {
         "lock": lambda: fill(say["e_lock"], lang, name=name, die=die_name(first, lang)),
         "tile": lambda: fill(say["e_tile"], lang, name=name, tile=tile(TILE_IDS[first], lang).name),
@@ -73,7 +79,40 @@ def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
         drawn = fill(SAY[lang]["e_draw"], lang, name=names[view.mover], token=token(parts[0], lang))
         ends = view.mode == BY_DEATH and view.phase == POST
         return " ".join(filter(None, [drawn, *(_consequences(view, BY_CHANCE, code, lang, names) if ends else ())]))
-    return ""
+    return _shown_event(view, parts[0], lang) if verb == "die" and view.rolling == 1 else ""
+
+
+def _shown_event(view: View, last: int, lang: str) -> str:
+    """What all active dice show after the last one is rolled: those with plain numbers first, the highest in front."""
+    shown = [c for c, count in enumerate(view.active) for _ in range(count)] + [last]
+    plain = sorted((c for c in shown if CLASSES[c][0] == "standard"), key=lambda c: -WORTH[c])
+    others = [type_name(TYPES.index(CLASSES[c][0]), lang) + f" {_face(c, lang)}" for c in shown if c not in plain]
+    return fill(SAY[lang]["e_shown"], lang, n=len(shown), dice=", ".join([_face(c, lang) for c in plain] + others))
+
+
+def _change_event(view: View, verb: str, first: int, lang: str) -> str:
+    """What a power makes of a die, as soon as it is chosen: "Standard die 3 → 4."; "" while something is open."""
+    c = first if verb == "die" else int(view.chosen[0])
+    if verb == "die":
+        told = f"{_face(c, lang)} → {_face(_turned(view, c), lang)}" if _turned(view, c) >= 0 else ""
+    elif verb == "face":
+        told = f"{_face(c, lang)} → {face_name(first, lang)}"
+    else:
+        told = number_label(view, first + 1) if EFFECT[view.power] in (ADD, MATCH) else ""
+    return f"{capital(die_type(TYPES.index(CLASSES[c][0]), lang))} {told}." if told else ""
+
+
+def _turned(view: View, c: int) -> int:
+    """What a die becomes by being chosen; -1 if that is not yet known."""
+    power = int(view.power)
+    if EFFECT[power] == FLIP:
+        return int(FLIPPED[c])
+    added = EFFECT[power] == ADD and LEAST[power] == MOST[power]
+    return int(OF_VALUE[KIND[c]][WORTH[c] + LEAST[power]]) if added else -1
+
+
+def _face(c: int, lang: str) -> str:
+    return face_name(FACES.index(CLASSES[c][1]), lang)
 
 
 def _take_event(view: View, place: int, lang: str, name: str) -> str:
@@ -130,12 +169,13 @@ def scores(view: View, lang: str) -> list[Score]:
         Score(
             say[f"score_{colour}"],
             tuple(str((player.tiles & mask).bit_count()) for player in view.players[: view.seats]),
+            85,
         )
         for colour, mask in COLOURED.items()
     ]
     rolls = {view.lead[2]: view.lead, view.pharaoh: view.best}
     best = tuple(f"{rolls[seat][0]} × {rolls[seat][1]}" if seat in rolls else "–" for seat in range(view.seats))
-    return [*rows, Score(say["score_roll"], best)]
+    return [*rows, Score(say["score_roll"], best, 95)]
 
 
 def chapter(view: View, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.kernel.grammar import counted, fill, joined
+from greathouse.kernel.grammar import counted, fill, joined, plural
 
 from ..content import CLASSES, FACES, LOCATION_LEVELS, POWERED, REQUIREMENT_ROWS, TILE_IDS, TYPES
 from ..state import FIRST_OTHER, PIP, REROLL, Player, View
@@ -40,7 +40,7 @@ def die_name(c: int, lang: str) -> str:
 
 def token(which: int, lang: str) -> str:
     """A token as a noun; `which` is 0 for pips, 1 for a reroll, 2 for a die."""
-    return TOKENS[lang][which][0]
+    return plural(1, TOKENS[lang][which], lang)
 
 
 def tokens(player: Player, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Names of the 55 tiles, and what each does, in three languages."""
+"""Names of the 55 tiles, and what each does, by language."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import NamedTuple
 
 from greathouse.kernel.grammar import polish_all
 
+from . import ar
+from .short import SHORT
+
 
 class Tile(NamedTuple):
-    """A tile in one language."""
+    """A tile in one language: its name, what it does, and that in few words."""
 
     name: str
     effect: str
+    short: str
 
 
 EN = {
@@ -332,9 +336,10 @@ DE = {
     "royal_power": ("Königsmacht", "Einmal: Nimm ein oder zwei blaue Tafeln bis Stufe 6, die du nicht hast."),
 }
 
-_ALL = {"en": EN, "fr": FR, "de": DE}
+_ALL = {"en": EN, "fr": FR, "de": DE, "ar": ar.TILES}
 
 
 def tile(name: str, lang: str) -> Tile:
     """The tile with this id in a language."""
-    return Tile(*polish_all(_ALL[lang][name], lang))
+    named, effect = _ALL[lang][name]
+    return Tile(*polish_all((named, effect, SHORT[lang].get(name, effect)), lang))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from greathouse.kernel.grammar import polish_all
 
+from . import ar
+
 TYPES = {
     "en": ("Standard", "Serf", "Noble", "Artisan", "Intrigue", "Voyage", "Decree", "Immediate"),
     "fr": ("Standard", "Serf", "Noble", "Artisan", "Intrigue", "Voyage", "Décret", "Immédiat"),
     "de": ("Standard", "Leibeigener", "Adel", "Handwerker", "Intrige", "Reise", "Erlass", "Sofort"),
+    "ar": ar.TYPES,
 }
 """Types of dice in a word each, for what stands under a die."""
 
@@ -21,6 +24,7 @@ DICE = {
         *("Standardwürfel", "Leibeigenenwürfel", "Adelswürfel", "Handwerkerwürfel", "Intrigenwürfel", "Reisewürfel"),
         *("Erlasswürfel", "Sofortwürfel"),
     ),
+    "ar": ar.DICE,
 }
 """Types of dice as nouns of a sentence."""
 
@@ -28,6 +32,7 @@ TOKENS = {
     "en": (("pip token", "pip tokens"), ("reroll token", "reroll tokens"), ("die token", "die tokens")),
     "fr": (("jeton Point", "jetons Point"), ("jeton Relance", "jetons Relance"), ("jeton Dé", "jetons Dé")),
     "de": (("Augenmarker", "Augenmarker"), ("Neuwurfmarker", "Neuwurfmarker"), ("Würfelmarker", "Würfelmarker")),
+    "ar": ar.TOKENS,
 }
 """Kinds of tokens, one and several."""
 
@@ -35,14 +40,28 @@ FACES = {
     "en": ("1", "2", "3", "4", "5", "6", "1 ★", "★★", "★", "↻", "+2 dice", "blank", "★ + tile"),
     "fr": ("1", "2", "3", "4", "5", "6", "1 ★", "★★", "★", "↻", "+2 dés", "vide", "★ + tuile"),
     "de": ("1", "2", "3", "4", "5", "6", "1 ★", "★★", "★", "↻", "+2 Würfel", "leer", "★ + Tafel"),
+    "ar": ar.FACES,
 }
 
-COLOURS = {"en": ("yellow", "blue", "red"), "fr": ("jaune", "bleu", "rouge"), "de": ("gelb", "blau", "rot")}
+COLOURS = {
+    "en": ("yellow", "blue", "red"),
+    "fr": ("jaune", "bleu", "rouge"),
+    "de": ("gelb", "blau", "rot"),
+    "ar": ar.COLOURS,
+}
 
 _SAY = {
     "en": {
         "seat": "Player {n}",
         "lock": "Lock one {die}",
+        "lock_all": "All {value}s ({n})",
+        "lock_roll": "All {value}s ({n}), roll the rest",
+        "lock_roll_one": "{value}, roll the rest",
+        "lock_use_roll": "All {value}s ({n}), {tiles}, roll the rest",
+        "lock_use_roll_one": "{value}, {tiles}, roll the rest",
+        "lock_claim": "All dice: claim {tile}",
+        "use_every": "Use",
+        "lock_every": "All dice ({n})",
         "die": "{die} {face}",
         "power": "Face of the {die}",
         "go": "Roll the dice",
@@ -104,6 +123,7 @@ _SAY = {
         "e_power": "{name} uses the face of the {die}.",
         "e_go": "{name} rolls {n} {n:die|dice}.",
         "e_roll": "{name} rolls again.",
+        "e_shown": "{n:Die|Dice}: {dice}.",
         "e_drop": "{name} leaves out one {die}.",
         "e_take": "{name} claims the {tile}.",
         "e_queen": "{name} claims the Queen: the Pharaoh calls for the roll-off!",
@@ -172,6 +192,14 @@ _SAY = {
     "fr": {
         "seat": "Joueur {n}",
         "lock": "Verrouiller un {die}",
+        "lock_all": "Tous les {value} ({n})",
+        "lock_roll": "Tous les {value} ({n}), relancer le reste",
+        "lock_roll_one": "{value}, relancer le reste",
+        "lock_use_roll": "Tous les {value} ({n}), {tiles}, relancer le reste",
+        "lock_use_roll_one": "{value}, {tiles}, relancer le reste",
+        "lock_claim": "Tous les dés : prendre {tile}",
+        "use_every": "Utiliser",
+        "lock_every": "Tous les dés ({n})",
         "die": "{die} {face}",
         "power": "Face du {die}",
         "go": "Lancer les dés",
@@ -233,6 +261,7 @@ _SAY = {
         "e_power": "{name} utilise la face du {die}.",
         "e_go": "{name} lance {n} {n:dé|dés}.",
         "e_roll": "{name} relance.",
+        "e_shown": "{n:Dé|Dés} : {dice}.",
         "e_drop": "{name} écarte un {die}.",
         "e_take": "{name} prend la tuile {tile}.",
         "e_queen": "{name} prend la Reine : le pharaon ouvre la joute finale !",
@@ -301,6 +330,14 @@ _SAY = {
     "de": {
         "seat": "Spieler {n}",
         "lock": "Einen {die} sichern",
+        "lock_all": "Alle {value}er ({n})",
+        "lock_roll": "Alle {value}er ({n}), Rest würfeln",
+        "lock_roll_one": "{value}, Rest würfeln",
+        "lock_use_roll": "Alle {value}er ({n}), {tiles}, Rest würfeln",
+        "lock_use_roll_one": "{value}, {tiles}, Rest würfeln",
+        "lock_claim": "Alle Würfel: {tile} nehmen",
+        "use_every": "Nutzen",
+        "lock_every": "Alle Würfel ({n})",
         "die": "{die} {face}",
         "power": "Seite des {die}s",
         "go": "Würfeln",
@@ -362,6 +399,7 @@ _SAY = {
         "e_power": "{name} nutzt die Seite des {die}s.",
         "e_go": "{name} wirft {n} Würfel.",
         "e_roll": "{name} würfelt weiter.",
+        "e_shown": "Gewürfelt: {dice}.",
         "e_drop": "{name} lässt einen {die} weg.",
         "e_take": "{name} nimmt die Tafel {tile}.",
         "e_queen": "{name} nimmt die Königin: Der Pharao ruft zum Endwürfeln!",
@@ -427,6 +465,7 @@ _SAY = {
         "b_spectator": "Spielbrett von Favor of the Pharaoh",
         "b_borrowed": "geliehen",
     },
+    "ar": ar.SAY,
 }
 
 _REFUSALS = {
@@ -505,6 +544,7 @@ _REFUSALS = {
         92: "Nach dem Würfeln nimmst du eine Tafel, wenn du kannst; verzichten darfst du nur, wo der Tisch es erlaubt.",
         102: "Einen Würfelmarker gibst du zu Beginn deines eigenen Endwürfelns aus.",
     },
+    "ar": ar.REFUSALS,
 }
 
 _TABLES = {
@@ -520,6 +560,7 @@ _TABLES = {
         "needs": ("Bedingungen auf den Leisten", "Stapel", "Seite A", "Seite B"),
         "faces": ("Seiten der Würfel", "Würfel", "Seiten"),
     },
+    "ar": ar.TABLES,
 }
 
 _COACH = {
@@ -556,6 +597,7 @@ _COACH = {
         "empty": "Deine Würfel reichen für eine Tafel der Stufe {best}, und du nähmst nichts.",
         "useless": "{die}: Das nützt der Tafel {tile} nichts, und gesicherte Würfel rollen in diesem Zug nicht mehr.",
     },
+    "ar": ar.COACH,
 }
 
 SAY: dict[str, dict[str, str]] = {lang: polish_all(words, lang) for lang, words in _SAY.items()}

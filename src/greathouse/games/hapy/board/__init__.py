@@ -24,6 +24,8 @@ from .players import player_tray
 from .request import latest_request, request_keys
 from .scene import Scene
 from .scene import clicks as clicks
+from .ways import held_up as held_up
+from .ways import ways as ways
 
 
 def draw(

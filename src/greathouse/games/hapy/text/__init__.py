@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from greathouse.kernel.contract import CHANCE
-from greathouse.kernel.grammar import fill, joined
+from greathouse.kernel.grammar import joined
 from greathouse.kernel.words import OptionText, Score, Standing
 
-from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, OPTIONS, PLACES
+from ..content import CARDS, FAMILIES, NUMBERS, OPTIONS
 from ..moves import ASK, KEEP, MOVES, PASS, TRIPLES
 from ..moves import CHANCE as CHANCES
 from ..state import (
@@ -30,12 +30,26 @@ from ..state import (
 )
 from .coach import doubt as doubt
 from .coach import reason as reason
+from .diagram import diagram as diagram
+from .grounds import rule_of as rule_of
 from .inspect import inspect as inspect
 from .names import LANGUAGES as _LANGUAGES
 from .names import card as card
 from .names import family as family
 from .names import the_card as the_card
+from .names import to_player
 from .names import word as word
+from .position import REQUEST as REQUEST
+from .position import at_place as at_place
+from .position import barred as barred
+from .position import cards as cards
+from .position import count_cards as count_cards
+from .position import describe as describe
+from .position import describe_request as describe_request
+from .position import is_free as is_free
+from .position import is_god as is_god
+from .position import known as known
+from .position import place as place
 from .typed import read
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
@@ -54,7 +68,6 @@ _WAITS = {
     LAYING: "wait-reveal",
 }
 _ENDINGS = {FAMILY: "end-family", MOST_GROUPS: "end-groups", ALL_PASS: "end-pass", STALLED: "end-stalled"}
-_REQUEST, _LOG, FULL = range(3)  # memory_aid
 
 
 def seats(view: View, lang: str) -> list[str]:
@@ -62,53 +75,14 @@ def seats(view: View, lang: str) -> list[str]:
     return list(_LANGUAGES[lang].SEATS[: view.seats])
 
 
-def _to(name: str, lang: str) -> str:
-    """A player who is asked: "à Ada", "au Sud"."""
-    words = _LANGUAGES[lang]
-    return str(words.TO_SEATS[words.SEATS.index(name)]) if name in words.SEATS else fill(words.TO, lang, name=name)
-
-
-def cards(mask: int, lang: str) -> str:
-    """A set of cards, each family once: "Cat 1 2, Bull 6"."""
-    found = []
-    for number in range(FAMILIES):
-        numbers = [str(n + 1) for n in range(NUMBERS) if mask >> (NUMBERS * number + n) & 1]
-        if numbers:
-            found.append(f"{family(number, lang)} {' '.join(numbers)}")
-    return ", ".join(found) or word("none", lang)
-
-
-def place(view: View, number: int) -> str:
-    """The name of a place in the layout."""
-    return PLACES[view.layout][number].id
-
-
-def is_god(view: View, number: int) -> bool:
-    """Whether the card at a place shows its god."""
-    return bool(GOD_SIDE[view.variant] >> number & 1)
-
-
-def is_free(view: View, number: int) -> bool:
-    """Whether a card lies at a place and no other lies on it (R9)."""
-    return bool(view.filled >> number & 1) and not COVERS[view.layout][number] & view.filled
-
-
-def barred(view: View) -> int:
-    """The card that the player on turn must not name (R15), -1 for none."""
-    if view.bar_rule:
-        return int(view.previous) - 1
-    return int(view.last_card) - 1 if view.last_asker != view.active else -1
-
-
-def known(view: View, seat: int, reader: int) -> int:
-    """The cards of a hand that the page may show a reader: the own ones, others as far as `memory_aid` goes."""
-    shown = seat == reader or view.memory_aid == FULL or view.phase == ENDED
-    return int(view.hands[seat]) if shown else 0
+def holding(view: View, seat: int, lang: str) -> list[str]:
+    """The cards of a hand that the reader knows."""
+    return [card(number, lang) for number in range(CARDS) if view.hands[seat] >> number & 1]
 
 
 def remembered(view: View, events: Sequence[tuple[int, int]]) -> int:
     """How many of the newest events the page may tell of: by default those from the latest request on (Q21)."""
-    if view.memory_aid != _REQUEST or view.phase == ENDED:
+    if view.memory_aid != REQUEST or view.phase == ENDED:
         return len(events)
     asked = [n for n, (actor, code) in enumerate(events) if actor >= 0 and ASK <= code < PASS]
     return len(events) - asked[-1] if asked else len(events)
@@ -129,7 +103,8 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
         return word("take-mummy", lang, place=place(view, at))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
-        return word("ask", lang, other=names[parts[0]], card=card(named, lang))
+        other = names[parts[0]]
+        return word("ask", lang, other=other, to=to_player(other, lang), card=card(named, lang))
     return word("keep", lang, card=the_card(number - KEEP, lang)) if verb == "keep" else word("pass", lang)
 
 
@@ -139,7 +114,7 @@ def group(view: View, number: int, lang: str, names: list[str]) -> str:
     if verb == "take":
         return word("group-take-god" if is_god(view, parts[0] % CARDS) else "group-take-mummy", lang)
     if verb == "ask":
-        return word("group-ask", lang, other=names[parts[0]], to=_to(names[parts[0]], lang))
+        return word("group-ask", lang, other=names[parts[0]], to=to_player(names[parts[0]], lang))
     return ""
 
 
@@ -196,7 +171,7 @@ def _seat_event(view: View, actor: int, code: int, lang: str, names: list[str]) 
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
         other = names[parts[0]]
-        return word("event-ask", lang, name=name, other=other, to=_to(other, lang), card=the_card(named, lang))
+        return word("event-ask", lang, name=name, other=other, to=to_player(other, lang), card=the_card(named, lang))
     if verb == "keep":
         return word("event-keep", lang, name=name, card=the_card(code - KEEP, lang))
     return word("event-pass", lang, name=name)
@@ -217,7 +192,7 @@ def scores(view: View, lang: str) -> list[Score]:
     """Cards left in the hands, and the groups laid."""
     hands, groups = _LANGUAGES[lang].SCORES
     laid = (str(view.fronts[seat].bit_count() // 3) for seat in range(view.seats))
-    return [Score(hands, tuple(str(n) for n in view.sizes[: view.seats])), Score(groups, tuple(laid))]
+    return [Score(hands, tuple(str(n) for n in view.sizes[: view.seats]), 26), Score(groups, tuple(laid), 23)]
 
 
 def standing(view: View, lang: str) -> Standing:
@@ -230,68 +205,6 @@ def chapter(view: View, lang: str) -> str:
     """The part of the game in which only requests are left."""
     dealt = view.phase not in (BEGIN, DESIGN, DEAL)
     return word("chapter", lang) if dealt and not view.filled else ""
-
-
-def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
-    """The display, each player, the own hand, the latest request."""
-    said = _display(view, lang)
-    for p in range(view.seats):
-        said.append(_player(view, p, lang, names))
-        if p != seat and known(view, p, seat):
-            said.append(word("say-known", lang, name=names[p], cards=cards(known(view, p, seat), lang)))
-    if seat >= 0:
-        held = view.hands[seat]
-        said.append(word("say-hand", lang, cards=cards(held, lang)) if held else word("say-hand-empty", lang))
-        secret = view.hands[seat] & ~view.shown[seat]
-        said += [word("say-secret", lang, cards=cards(secret, lang))] if secret else []
-    return said + describe_request(view, lang, names)
-
-
-def _display(view: View, lang: str) -> list[str]:
-    filled = [at for at in range(CARDS) if view.filled >> at & 1]
-    if not filled:
-        return [word("say-empty", lang)]
-    mummies = [at for at in filled if not is_god(view, at)]
-    said = [word("say-count", lang, count=len(filled), mummies=len(mummies))]
-    if view.phase not in (BEGIN, DESIGN, DEAL):
-        covered = [at for at in filled if is_god(view, at) and not is_free(view, at)]
-        said.append(_places("say-free", view, (at for at in filled if is_free(view, at)), lang))
-        said += [_places("say-covered", view, covered, lang)] if covered else []
-    return said
-
-
-def _places(key: str, view: View, places: Iterable[int], lang: str) -> str:
-    found = [at_place(view, at, lang) for at in places]
-    return word(key, lang, cards=", ".join(found))
-
-
-def at_place(view: View, at: int, lang: str) -> str:
-    """What lies at a place, as everybody sees it."""
-    if is_god(view, at):
-        return word("say-god", lang, card=card(view.display[at], lang), place=place(view, at))
-    return word("say-mummy", lang, place=place(view, at))
-
-
-def count_cards(count: int, lang: str) -> str:
-    """A number of cards in words."""
-    return word("cards-n" if count else "cards-0", lang, count=count)
-
-
-def _player(view: View, seat: int, lang: str, names: list[str]) -> str:
-    laid = cards(view.fronts[seat], lang)
-    return word("say-player", lang, name=names[seat], hand=count_cards(view.sizes[seat], lang), groups=laid)
-
-
-def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
-    """The latest request, and whether it bars a card now; nothing before the first one."""
-    if not view.last_card:
-        return []
-    key = "open" if view.phase == ANSWER else "yes" if view.last_answer else "no"
-    name, other, named = names[view.last_asker], names[view.last_asked], the_card(view.last_card - 1, lang)
-    said = [word(f"say-last-{key}", lang, name=name, other=other, to=_to(other, lang), card=named)]
-    if barred(view) >= 0 and view.phase in (TAKING, ASKING):
-        said.append(word("say-barred", lang, name=names[view.active], card=the_card(barred(view), lang)))
-    return said
 
 
 def refusal(rule: int, lang: str) -> str:

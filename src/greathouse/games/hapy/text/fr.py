@@ -25,7 +25,7 @@ FILLERS = ("à", "a", "le", "la", "l", "en", "momie")
 WORDS = {
     "take-god": "Prendre {card} ({place})",
     "take-mummy": "Prendre la momie {place}",
-    "ask": "{other} : {card}",
+    "ask": "{card} {to}",
     "pass": "Aucune demande",
     "keep": "Garder {card}",
     "group-take-god": "Dieux",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from greathouse.kernel.grammar import fill, tongues
 
 from ..content import NUMBERS
-from . import de, en, fr
+from . import ar, de, en, fr
 
-LANGUAGES = tongues(en=en, fr=fr, de=de)
+LANGUAGES = tongues(en=en, fr=fr, de=de, ar=ar)
 
 
 def word(key: str, lang: str, **values: object) -> str:
@@ -30,3 +30,9 @@ def the_card(number: int, lang: str) -> str:
     words = LANGUAGES[lang]
     animal, at = words.THE_ANIMALS[number // NUMBERS], number % NUMBERS + 1
     return fill(words.NUMBERED, lang, animal=animal, number=at)
+
+
+def to_player(name: str, lang: str) -> str:
+    """A player who is asked: "à Ada", "au Sud"."""
+    words = LANGUAGES[lang]
+    return str(words.TO_SEATS[words.SEATS.index(name)]) if name in words.SEATS else fill(words.TO, lang, name=name)

@@ -19,8 +19,9 @@ from .grid import draw_grid
 from .panels import draw_desk, draw_display, draw_gods
 from .plan import COLOURS, NARROW, WIDE, Event, Scene, clicks
 from .players import draw_player, held
+from .ways import held_up, ways
 
-__all__ = ["COLOURS", "clicks", "draw", "strip"]
+__all__ = ["COLOURS", "clicks", "draw", "held_up", "strip", "ways"]
 
 
 def draw(
@@ -51,6 +52,9 @@ def draw(
 
 
 def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
-    """The reader's bidding cards and Animal Magic in one line."""
+    """The reader's bidding cards and Animal Magic, to touch; "" for a hand that is empty."""
     words = labelled(names[seat], card_list(view.hand[seat], lang), lang)
-    return picture(*held(view, seat), width=360, height=44, label=words, class_="heir narrow")
+    cards, height = held(view, seat)
+    if not cards:
+        return ""
+    return picture(*cards, width=360, height=height, label=words, class_="heir narrow")

@@ -18,6 +18,10 @@ from ..text.tools import bits, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
 from .plan import COLOURS, SIGNS, Area, Scene
 
+COUNTED = "middle bold counted"
+HELD, ROW = (48.0, 45.0), 7
+"""Size of a card of the hand that is touched, and how many lie in a row."""
+
 
 def draw_player(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     """Everything of one player."""
@@ -50,18 +54,23 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
             least=scene.plan.least,
             class_="bold",
         ),
-        fitted(str(total(view, p)), x + width * 0.5, y + height / 2, width * 0.12, height * 0.6, class_="middle bold"),
+        _score(str(total(view, p)), p, x + width * 0.5, y + height / 2, (width * 0.12, height * 0.6)),
     )
     step = width * 0.44 / 3
     for number, count in enumerate(view.claimed[p]):
         left = x + width * 0.56 + number * step + 6
-        yield group(
-            title(labelled(kind(number, scene.lang), str(count), scene.lang)),
+        counted = fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_=COUNTED)
+        shown = (
             rect(left, y, step - 6, height, 5, class_="chip"),
             sign(KIND_SIGNS[number], left + step * 0.26, y + height / 2, step * 0.34, height=height * 0.76),
-            fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_="middle bold"),
-            class_="small",
+            counted,
         )
+        named = title(labelled(kind(number, scene.lang), str(count), scene.lang))
+        yield group(named, group(*shown, id=f"set-{p}-{number}"), class_="small")
+
+
+def _score(points: str, p: int, x: float, y: float, room: tuple[float, float]) -> Element:
+    return group(fitted(points, x, y, *room, class_=COUNTED), id=f"score-{p}")
 
 
 def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
@@ -79,13 +88,15 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
         )
 
 
-def held(view: View, p: int) -> Iterator[Element]:
-    """A hand in one line, 360 by 44: bidding cards, then Animal Magic."""
-    drawn = [chip(number, 28, 40) for number in bits(view.hand[p])]
-    drawn += [letter_card(LETTERS[letter], 28, 40) for letter in bits(view.magic[p])]
-    step = min(32.0, (356 - 28) / max(1, len(drawn) - 1))
-    for place, part in enumerate(drawn):
-        yield group(part, transform=at(2 + place * step, 2))
+def held(view: View, p: int) -> tuple[list[Element], float]:
+    """A hand to touch, 360 wide: bidding cards, then Animal Magic, in rows of seven; and the height."""
+    cards = [(f"card-{CARD_NAMES[number]}", chip(number, *HELD)) for number in bits(view.hand[p])]
+    cards += [(f"magic-{LETTERS[letter]}", letter_card(LETTERS[letter], *HELD)) for letter in bits(view.magic[p])]
+    drawn = [
+        group(part, data_clicks=name, transform=at(3 + place % ROW * 51, 2 + place // ROW * 48))
+        for place, (name, part) in enumerate(cards)
+    ]
+    return drawn, 48.0 * -(-len(cards) // ROW)
 
 
 def _chosen(scene: Scene, p: int, number: int) -> bool:

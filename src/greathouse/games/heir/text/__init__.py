@@ -8,7 +8,9 @@ from greathouse.kernel.words import OptionText, RuleTable
 from ..content import BOX, OPTIONS
 from ..state import View
 from .coach import doubt, reason
-from .describe import chapter, describe, ending, scores, standing
+from .describe import chapter, describe, ending, holding, scores, standing
+from .diagram import diagram
+from .grounds import rule_of
 from .inspect import inspect
 from .log import event, turn_of
 from .moves import group, label, prompt
@@ -19,16 +21,19 @@ __all__ = [
     "TITLE",
     "chapter",
     "describe",
+    "diagram",
     "doubt",
     "ending",
     "event",
     "group",
+    "holding",
     "inspect",
     "label",
     "options",
     "prompt",
     "reason",
     "refusal",
+    "rule_of",
     "scores",
     "seats",
     "standing",

@@ -6,8 +6,10 @@ from greathouse.kernel.words import Score, Standing
 
 from ..content import CORNERS, SUNS
 from ..state import ACTIVE, DONE, LEFT, RIGHT, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY, View
+from .grounds import SCORES
 from .tools import (
     LANGUAGES,
+    bits,
     card,
     card_list,
     directions,
@@ -28,15 +30,16 @@ AUCTION = (TO_DECLARE, TO_REPLY, TO_BID, TO_CHANGE)
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     """Round and gods, both players, display, board, suns and pyramid."""
-    lines = _course(view, lang, names)
+    lines = course(view, lang, names)
     for p in range(2):
-        lines += _player(view, p, lang, names)
-    lines += _display(view, lang)
+        lines += player(view, p, lang, names)
+    lines += display(view, lang)
     lines += _board(view, lang, names)
     return lines + _sky(view, lang, names)
 
 
-def _course(view: View, lang: str, names: list[str]) -> list[str]:
+def course(view: View, lang: str, names: list[str]) -> list[str]:
+    """The round, its gods still to come, the Favorites, who is up for bid; or how the game ended."""
     if view.day == 0:
         return [phrase(lang, "setup")]
     if view.phase == DONE:
@@ -52,7 +55,8 @@ def _course(view: View, lang: str, names: list[str]) -> list[str]:
     return lines
 
 
-def _player(view: View, p: int, lang: str, names: list[str]) -> list[str]:
+def player(view: View, p: int, lang: str, names: list[str]) -> list[str]:
+    """Points, gods, cards and magic of a player."""
     name = names[p]
     lines = [_points(view, p, lang, name)]
     if view.won[p]:
@@ -99,7 +103,8 @@ def _magic(view: View, p: int, lang: str, name: str) -> list[str]:
     return lines
 
 
-def _display(view: View, lang: str) -> list[str]:
+def display(view: View, lang: str) -> list[str]:
+    """The Monument cards, the active token, the supply."""
     if not all(view.display[1:]) or view.phase == DONE:
         return []
     sides = {"left": kind(view.display[LEFT] - 1, lang), "right": kind(view.display[RIGHT] - 1, lang)}
@@ -152,15 +157,22 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     return phrase(lang, "won" if high > low else "won_cards", name=name, high=high, low=low)
 
 
+def holding(view: View, seat: int, lang: str) -> list[str]:
+    """The cards in a hand and the letters of its magic, as far as the reader knows them."""
+    title = phrase(lang, "magic_title")
+    letters = [f"{title} {letter_list(1 << letter, lang)}" for letter in bits(view.magic[seat])]
+    return [card(number, lang) for number in bits(view.hand[seat])] + letters
+
+
 def scores(view: View, lang: str) -> list[Score]:
     """The points of both by source, those from which somebody got some, and all together."""
     words, points = LANGUAGES[lang].SOURCES, [source_points(view, p) for p in range(2)]
     rows = [
-        Score(word[:1].upper() + word[1:], tuple(map(str, both)))
-        for word, *both in zip(words, *points, strict=True)
+        Score(word[:1].upper() + word[1:], tuple(map(str, both)), rule)
+        for word, rule, *both in zip(words, SCORES, *points, strict=True)
         if any(both)
     ]
-    return [*rows, Score(LANGUAGES[lang].TOTAL, tuple(str(total(view, p)) for p in range(2)))]
+    return [*rows, Score(LANGUAGES[lang].TOTAL, tuple(str(total(view, p)) for p in range(2)), 69)]
 
 
 def standing(view: View, lang: str) -> Standing:

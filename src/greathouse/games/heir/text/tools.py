@@ -9,9 +9,9 @@ from greathouse.kernel.grammar import joined as joined_words
 
 from ..content import CARDS, LETTERS, SQUARE_NAMES, arrows
 from ..state import WORDS, View
-from . import de, en, fr
+from . import ar, de, en, fr
 
-LANGUAGES = tongues(en=en, fr=fr, de=de)
+LANGUAGES = tongues(en=en, fr=fr, de=de, ar=ar)
 
 ARROW_SIGNS = "↑↗→↘↓↙←↖"
 

@@ -22,8 +22,9 @@ from .desk import clicks
 from .shapes import COLOURS, Marks
 from .tables import Box
 from .traces import traces
+from .ways import held_up, ways
 
-__all__ = ["COLOURS", "clicks", "draw", "strip"]
+__all__ = ["COLOURS", "clicks", "draw", "held_up", "strip", "ways"]
 
 MARGIN = 26.0
 SIDE = 620.0

@@ -42,7 +42,10 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
             label(CARAVAN_SECTION_IDS[section], -width / 2 + 18, -height / 2 + 27, 90, chart.letters, class_="ident"),
             group(goods, transform=f"translate({x:.0f} {y:.0f})"),
             group(
-                laborer(worker - 1, 32) if worker else camels, transform=f"translate({-x:.0f} {y if wide else -y:.0f})"
+                laborer(worker - 1, 32) if worker else camels,
+                id=f"worker-{CARAVAN_SECTION_IDS[section]}" if worker else None,
+                class_="piece" if worker else None,
+                transform=f"translate({-x:.0f} {y if wide else -y:.0f})",
             ),
             transform=chart.place(middle_of(row_.polygon)),
         ),

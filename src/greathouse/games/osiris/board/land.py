@@ -51,12 +51,16 @@ def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Elem
             id="barge",
             class_="piece",
             transform=_barge_place(view, chart),
+            data_course=_barge_course(view, chart),
         ),
     ]
 
 
 LANDING = 225.0
 """How far from the temple the barge lies at last."""
+
+BENDS: tuple[tuple[Point, ...], ...] = ((), ((1250, 250), (850, 250)), ((850, 750), (450, 750)), ((450, 250),))
+"""By segment: the bends of the river between the barge and where it lay before, on the map of the content file."""
 
 INNER, OUTER = 34.0, 96.0
 """Radius of the river's bends on the inner and the outer bank."""
@@ -138,6 +142,12 @@ def _barge_place(view: View, chart: Chart) -> str:
     return chart.place((max(x, gate_x + LANDING), y) if abs(y - gate_y) < LANDING else (x, y))
 
 
+def _barge_course(view: View, chart: Chart) -> str | None:
+    """The bends of the river between the barge and where it lay the season before."""
+    bends = [chart.at(bend) for bend in BENDS[max(0, view.season - 1)]]
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in bends) or None
+
+
 @memoized
 def _space(space: int, chart: Chart) -> Element:
     """The two sections of a space, joined by a strip of the same land."""
@@ -156,9 +166,16 @@ def _space(space: int, chart: Chart) -> Element:
 def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     site = Site(place, view.ground[place], view.upper[place], view.workers[place])
-    name, polygon = f"place-{PLACE_IDS[place]}", PLACE_ROWS[place].polygon
-    hit, title_ = path(chart.shape(polygon, 8, 16), class_="glow"), _title(site, lang, tuple(marks.names))
-    return spot(marks, name, title_, hit, *_face(site, chart), reach=chart.reach(polygon))
+    name = f"place-{PLACE_IDS[place]}"
+    hit, reach = _shapes(place, chart)
+    return spot(marks, name, _title(site, lang, tuple(marks.names)), hit, *_face(site, chart), reach=reach)
+
+
+@memoized
+def _shapes(place: int, chart: Chart) -> tuple[Element, Element | None]:
+    """The shape of a place that shines, and the one that takes clicks."""
+    polygon = PLACE_ROWS[place].polygon
+    return path(chart.shape(polygon, 8, 16), class_="glow"), chart.reach(polygon)
 
 
 class Site(NamedTuple):
@@ -249,7 +266,7 @@ def _city_face(site: Site, chart: Chart) -> list[Element | None]:
         *(rect(side * x - 11, end * y - 11, 22, 22, 3, class_="city-tower") for side in (-1, 1) for end in (-1, 1)),
         None if stones or worker else _houses(min(1.0, (width - 40) / 110, (height - 66) / 62)),
         *(group(stone, transform=f"translate({-shift} -14)") for stone in stones),
-        group(laborer(worker - 1, min(30.0, height / 3.9)), transform=f"translate({shift} -14)") if worker else None,
+        _worker(PLACE_IDS[place], worker, min(30.0, height / 3.9), f"translate({shift} -14)") if worker else None,
         rect(-ribbon / 2, foot - size / 2 - 4.5, ribbon, size + 9, 6, class_="ribbon"),
         label(name, 0, foot, ribbon, size, least=size, class_="middle bold ribbon-text"),
     ]
@@ -267,24 +284,37 @@ def _houses(size: float) -> Element:
     )
 
 
+def _worker(spot_id: str, worker: int, size: float, place: str) -> Element:
+    """The laborer (from 1) at a place of the board."""
+    return group(laborer(worker - 1, size), id=f"worker-{spot_id}", class_="piece", transform=place)
+
+
 def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """The laborer of a space, or where one can be put: between its sections, or on the one without a monument.
 
     It takes clicks between them, too.
     """
     name = f"space-{SPACE_IDS[space]}"
-    free = [p for p in (2 * space, 2 * space + 1) if not view.built_on >> p & 1] or [2 * space, 2 * space + 1]
     worker = view.workers[2 * space]
-    title = text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
+    glow, standing, reach = _between(space, view.built_on >> 2 * space & 3, worker, chart)
+    return spot(marks, name, _space_title(space, worker, lang), glow, standing, class_="over", reach=reach)
+
+
+@memoized
+def _space_title(space: int, worker: int, lang: str) -> str:
+    return text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
+
+
+@memoized
+def _between(space: int, built: int, worker: int, chart: Chart) -> tuple[Element, Element | None, Element]:
+    """The shape of a space that shines, the laborer on it, and the shape that takes clicks; `built` has a bit for each
+    section with a monument."""
+    free = [2 * space + half for half in (0, 1) if not built >> half & 1] or [2 * space, 2 * space + 1]
     polygons = [PLACE_ROWS[p].polygon for p in free]
     points = [middle_of(polygon) for polygon in polygons]
     middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
-    return spot(
-        marks,
-        name,
-        title,
+    return (
         path("".join(chart.shape(polygon, 8, 16) for polygon in polygons), class_="glow"),
-        group(laborer(worker - 1, 34), transform=chart.place(middle)) if worker else None,
-        class_="over",
-        reach=path("".join(chart.shape(polygon, -1, 1) for polygon in polygons), class_="reach"),
+        _worker(SPACE_IDS[space], worker, 34, chart.place(middle)) if worker else None,
+        path("".join(chart.shape(polygon, -1, 1) for polygon in polygons), class_="reach"),
     )

@@ -111,7 +111,7 @@ def _glory(view: View, seat: int, lang: str, x: float, y: float, size: float = 3
     return group(
         circle(0, 0, size, class_="glory"),
         circle(0, 0, size - 6, class_="glory-ring"),
-        group(words(str(glory), size * 1.5, size * 1.15)),
+        group(words(str(glory), size * 1.5, size * 1.15, class_="middle bold counted")),
         group(words(f"+{more}", 66, 30), transform=f"translate(0 {size * 1.48:.0f})") if more else None,
         transform=f"translate({x} {y})",
         id=f"glory-{seat}",
@@ -190,7 +190,7 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
         rect(-298, -height / 2, 596, height, 18, class_="slab" + (" on-turn" if turn else "")),
         rect(-298, -height / 2, 596, 12, 6, class_=f"stripe own-{COLOURS[seat]}"),
         *parts,
-        id="own",
+        id=f"gov-{seat}",
         transform=at_box(box, 600, height + 4),
     )
 
@@ -211,8 +211,11 @@ def _own_token(me: GovernorView, resource: int, marks: Marks, lang: str) -> Elem
         text.amount(resource, number, lang),
         glow(184, 80),
         rect(-92, -40, 184, 80, 16, class_="well"),
-        group(token(resource, 29), transform="translate(-40 0)"),
-        group(words(str(number), 80, 46), transform="translate(38 0)"),
+        group(
+            group(token(resource, 29), transform="translate(-40 0)"),
+            group(words(str(number), 80, 46, class_="middle bold counted"), transform="translate(38 0)"),
+            id=f"tally-{resource}",
+        ),
         class_="" if number else "idle",
         transform=f"translate({-192 + 192 * resource} 0)",
     )
@@ -228,7 +231,7 @@ def _own_crew(me: GovernorView, marks: Marks, lang: str) -> list[Element]:
             spot(
                 marks,
                 f"lab-{kind}",
-                f"{count} {text.laborer(kind, lang, count)}",
+                text.so_many(kind, count, lang),
                 circle(0, 0, 43, class_="glow"),
                 laborer(kind, 36),
                 _count(count) if count > 1 else None,
@@ -243,6 +246,15 @@ def _count(number: int) -> Element:
     return group(circle(0, 0, 20, class_="count"), group(words(str(number), 40, 30)), transform="translate(28 24)")
 
 
+def boon_card(boon: int, lang: str) -> Element:
+    """A boon about the origin: the sign of what it does, and its god."""
+    return group(
+        rect(-57, -48, 114, 96, 10, class_="boon-card"),
+        sign(BOON_SIGNS[boon], 0, -15, 46, height=50, class_="plain"),
+        group(words(text.god(boon, lang), 112, 30, class_="middle"), transform="translate(0 31)"),
+    )
+
+
 def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
     gone = "" if me.boons >> boon & 1 else "idle"
     return spot(
@@ -250,9 +262,7 @@ def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
         f"boon-{BOONS[boon]}",
         labelled(text.capital(text.boon(boon, lang)), text.boon_text(boon, lang), lang),
         glow(114, 98, 12),
-        rect(-57, -48, 114, 96, 10, class_="boon-card"),
-        sign(BOON_SIGNS[boon], 0, -15, 46, height=50, class_="plain"),
-        group(words(text.god(boon, lang), 112, 30, class_="middle"), transform="translate(0 31)"),
+        boon_card(boon, lang),
         class_=gone,
         transform=f"translate({-236 + 118 * boon} 0)",
     )
@@ -270,7 +280,7 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
         line, place = divmod(n, columns)
         x = -290 + width * (place + 0.5)
         y = (line - (rows - 1) / 2) * height - 2
-        found.append(city_card(number, f"card-{CARD_IDS[number]}", marks, lang, (x, y, width - 8, height - 6)))
+        found.append(city_card(number, f"card-{CARD_IDS[number]}", marks, lang, (x, y, width - 8, height - 3)))
     return found
 
 

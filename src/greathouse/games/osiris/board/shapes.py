@@ -69,9 +69,15 @@ def spot(
 
     `reach` is a larger shape that takes clicks, too, but is not seen.
     """
-    halo = Element(hit.markup.replace('class="glow"', 'class="halo"'), hit.needs) if marks.hot(name) else None
-    cover = group(title(text), reach, halo, hit, id=name, class_=marks.classes(name, "spot"), aria_label=text)
+    cover = _cover(name, text, hit, reach, marks.hot(name), marks.classes(name, "spot"))
     return group(*content, cover, class_=class_ or None, **attributes)
+
+
+@memoized
+def _cover(name: str, text: str, hit: Element, reach: Element | None, hot: bool, class_: str | None) -> Element:
+    """What takes the clicks of a spot."""
+    halo = Element(hit.markup.replace('class="glow"', 'class="halo"'), hit.needs) if hot else None
+    return group(title(text), reach, halo, hit, id=name, class_=class_, aria_label=text)
 
 
 @memoized
@@ -105,6 +111,7 @@ def row(parts: list[Element], gap: float) -> Element:
     return group(*(group(part, transform=f"translate({left + gap * n:.1f} 0)") for n, part in enumerate(parts)))
 
 
+@memoized
 def counted(resource: int, number: int, size: float) -> Element:
     """A token with a number on its right, beginning at the origin."""
     return group(
@@ -115,6 +122,11 @@ def counted(resource: int, number: int, size: float) -> Element:
 
 def amounts(goods: Sequence[int], size: float, per_row: int = 3) -> Element:
     """Amounts of resources as numbers with tokens, about the origin."""
+    return _amounts(tuple(goods), size, per_row)
+
+
+@memoized
+def _amounts(goods: tuple[int, ...], size: float, per_row: int) -> Element:
     parts = [(r, goods[r]) for r in range(3) if goods[r]]
     step = size * 3.9
     placed = []

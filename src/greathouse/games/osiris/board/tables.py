@@ -52,7 +52,7 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
             if holder
             else group(monument(kind, NEUTRAL, 0.62, emblem=False), class_="ghost"),
             transform="translate(-32 4)",
-            id=f"planned-{CARTOUCHE_IDS[number]}",
+            id=f"{'planned' if holder else 'model'}-{CARTOUCHE_IDS[number]}",
             class_="piece",
         ),
         group(amounts(COST[number], 15.5, 1), transform="translate(28 0)"),

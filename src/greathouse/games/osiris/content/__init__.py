@@ -136,14 +136,14 @@ ABILITY_PARAM, BOON_PARAM = BOX.ability_param, BOX.boon_param
 _DEFAULTS = BOX.options
 
 OPTIONS = (
-    Option("haggling", ("formal", "open", "off"), _DEFAULTS.haggling, preset="open"),
-    Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS.haggle_offers_per_turn, group="haggling"),
-    Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS.haggle_max_items, group="haggling"),
-    Option("bribe_window", (False, True), _DEFAULTS.bribe_window, group="haggling"),
+    Option("haggling", ("formal", "open", "off"), _DEFAULTS.haggling, preset="open", rule=94),
+    Option("haggle_offers_per_turn", tuple(range(6)), _DEFAULTS.haggle_offers_per_turn, group="haggling", rule=95),
+    Option("haggle_max_items", tuple(range(1, 9)), _DEFAULTS.haggle_max_items, group="haggling", rule=94),
+    Option("bribe_window", (False, True), _DEFAULTS.bribe_window, group="haggling", rule=32),
     Option("bots_trade", (False, True), True),
-    Option("open_resources", (False, True), _DEFAULTS.open_resources),
-    Option("cross_river_adjacency", (False, True), _DEFAULTS.cross_river_adjacency, group=RULINGS),
-    Option("ability_cards", (False, True), _DEFAULTS.ability_cards),
-    Option("first_regent", ("random", "0", "1", "2", "3", "4"), str(_DEFAULTS.first_regent)),
-    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS.max_actions_per_season, group=RULINGS),
+    Option("open_resources", (False, True), _DEFAULTS.open_resources, rule=1),
+    Option("cross_river_adjacency", (False, True), _DEFAULTS.cross_river_adjacency, group=RULINGS, rule=102),
+    Option("ability_cards", (False, True), _DEFAULTS.ability_cards, rule=63),
+    Option("first_regent", ("random", "0", "1", "2", "3", "4"), str(_DEFAULTS.first_regent), rule=6),
+    Option("max_actions_per_season", (25, 50, 100, 200), _DEFAULTS.max_actions_per_season, group=RULINGS, rule=12),
 )

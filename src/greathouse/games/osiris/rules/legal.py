@@ -7,10 +7,10 @@ from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
 from ..content import SPACES
-from ..moves import BUILD, CARAVAN, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
-from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, REPLY, SITE, SWAP, TERRAIN, State
+from ..moves import BUILD, CARAVAN, DONE, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
+from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, PUT, REPLY, SITE, SWAP, TERRAIN, State
 from .bundles import offer_allowed
-from .land import BIT, buildable, open_cities, open_sections, placeable, total
+from .land import BIT, buildable, open_cities, open_sections, placeable, size, total
 from .terms import (
     cards_allowed,
     cards_left,
@@ -63,8 +63,23 @@ def legal(s: State, seat: int, out: Int64Array) -> int:
 
 @rule
 def choices(s: State, seat: int, out: Int64Array) -> int:
-    """All legal moves."""
-    return legal(s, seat, out)
+    """All legal moves but those that lead to asking for a gift: who has anything offers something (R94)."""
+    kept = 0
+    for i in range(legal(s, seat, out)):
+        if not begs(s, seat, int(out[i])):
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+@rule
+def begs(s: State, seat: int, action: int) -> bool:
+    """Whether nothing could be given, or nothing is, for what is asked."""
+    if s.phase == PUT:
+        return action == FIRST[PUT] + DONE and total(s.offer.goods) + size(int(s.offer.cards)) == 0
+    me = s.governors[seat]
+    bare = total(me.tokens) + total(me.laborers) + size(int(me.hand)) == 0
+    return s.phase == ACTION and action == FIRST[ACTION] + OFFER and bare
 
 
 @rule

@@ -13,9 +13,11 @@ from .choices import item as item
 from .choices import label as label
 from .coach import doubt as doubt
 from .coach import reason as reason
+from .diagram import diagram as diagram
 from .events import event as event
 from .events import prompt as prompt
 from .events import turn_of as turn_of
+from .grounds import rule_of as rule_of
 from .inspect import inspect as inspect
 from .names import TONGUES as _TONGUES
 from .names import action as action
@@ -39,11 +41,13 @@ from .names import monuments as monuments
 from .names import place as place
 from .names import seats as seats
 from .names import short as short
+from .names import so_many as so_many
 from .names import space as space
 from .names import word as word
 from .position import chapter as chapter
 from .position import describe as describe
 from .position import ending as ending
+from .position import holding as holding
 from .position import owner_name as owner_name
 from .position import scores as scores
 from .position import set_glory as set_glory

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathouse.kernel.grammar import counted, fill, joined, plural, tongues
+from greathouse.kernel.grammar import counted, fill, isolated, joined, plural, tongues
 
 from ..content import (
     ABILITIES,
@@ -23,9 +23,9 @@ from ..content import (
 )
 from ..state import Bundle, View
 from ..trade import EXTRA_CARD, read
-from . import de, en, fr
+from . import ar, de, en, fr
 
-TONGUES = tongues(en=en, fr=fr, de=de)
+TONGUES = tongues(en=en, fr=fr, de=de, ar=ar)
 
 
 def word(name: str, lang: str, **parts: object) -> str:
@@ -61,12 +61,17 @@ def laborer(kind: int, lang: str, number: int = 1) -> str:
 
 def monument(kind: int, lang: str) -> str:
     """What a type of monument is called; MONUMENTS and A_MONUMENT of a language are in the same order."""
-    return str(TONGUES[lang].MONUMENTS[kind][0])
+    return plural(1, TONGUES[lang].MONUMENTS[kind], lang)
+
+
+def so_many(kind: int, number: int, lang: str) -> str:
+    """So many laborers of a kind: "2 farmers"."""
+    return counted(number, TONGUES[lang].LABORERS[kind], lang)
 
 
 def laborers(counts: Sequence[int], lang: str) -> list[str]:
     """So many laborers of each kind: "2 farmers"."""
-    return [counted(counts[k], TONGUES[lang].LABORERS[k], lang) for k in range(6) if counts[k]]
+    return [so_many(k, counts[k], lang) for k in range(6) if counts[k]]
 
 
 def monuments(counts: Sequence[int], lang: str) -> list[str]:
@@ -125,7 +130,7 @@ def space(number: int, lang: str) -> str:
 def place(number: int, lang: str) -> str:
     """A building place: a section of a space, or a city."""
     if number >= FIRST_CITY:
-        return str(CITY_ROWS[number - FIRST_CITY].name)
+        return isolated(str(CITY_ROWS[number - FIRST_CITY].name), lang)
     part = PLACE_IDS[number].removeprefix(SPACE_IDS[number // 2]) or PLACE_IDS[number]
     return word("section", lang, space=space(number // 2, lang), part=part)
 

@@ -11,7 +11,7 @@ from .. import state as phases
 from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, PLACES, SCORING
 from ..state import View
 from .names import TONGUES as _TONGUES
-from .names import boon, card, cartouche, goods, laborer, laborers, listed, monument, monuments, place, word
+from .names import boon, card, cartouche, goods, laborer, laborers, listed, monument, monuments, place, so_many, word
 
 
 def set_glory(view: View, seat: int) -> int:
@@ -39,8 +39,9 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     lines = [word("season", lang, n=view.season) if view.season else word("before", lang)]
     lines += [governor(view, p, seat, lang, names) for p in range(view.seats)]
     lines.append(_line("supply", goods(view.supply, lang), lang))
-    pooled = listed(laborers(view.pool, lang), lang)
-    lines.append(_line("pool", series([pooled, goods(view.pool_tokens, lang)], lang), lang))
+    pooled = [listed(laborers(view.pool, lang), lang)]
+    pooled += [goods(view.pool_tokens, lang)] if any(view.pool_tokens) else []
+    lines.append(_line("pool", series(pooled, lang), lang))
     cartouches = [_cartouche(view, c, lang, names) for c in range(len(COST))]
     lines.append(_line("planning", series(cartouches, lang), lang))
     used = [MARKET_IDS[m] for m in range(len(MARKET_IDS)) if view.used >> m & 1]
@@ -83,6 +84,14 @@ def governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> 
     return labelled(names[other], series(parts, lang), lang) + "."
 
 
+def holding(view: View, seat: int, lang: str) -> list[str]:
+    """City cards in a hand and laborers not placed yet, as far as the reader knows; of several "≥ 2 farmers", too."""
+    own = view.governors[seat]
+    cards = [card(c, lang) for c in range(len(CARD_ROWS)) if own.hand >> c & 1]
+    crew = [(k, n) for k in range(6) for n in range(1, own.laborers[k] + 1)]
+    return cards + [f"≥ {so_many(k, n, lang)}" for k, n in crew]
+
+
 def owner_name(number: int, lang: str, names: Sequence[str]) -> str:
     """A governor, or "neutral"."""
     return names[number] if number < len(names) else word("neutral", lang)
@@ -114,7 +123,8 @@ def scores(view: View, lang: str) -> list[Score]:
     ]
     columns.append([sum(parts) for parts in zip(*columns, strict=True)])
     words = _TONGUES[lang].SCORES
-    return [Score(word, tuple(map(str, points))) for word, points in zip(words, columns, strict=True)]
+    rows = zip(words, columns, (50, 102, 103, 105), strict=True)
+    return [Score(word, tuple(map(str, points)), rule) for word, points, rule in rows]
 
 
 def standing(view: View, lang: str) -> Standing:

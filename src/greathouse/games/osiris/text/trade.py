@@ -160,7 +160,7 @@ def _item(name: str, lang: str, words: dict[str, tuple[str, ...]], known: list[s
             return key
     for tongue in (_TONGUES[lang], en):
         for place, forms in enumerate((*tongue.RESOURCES, *tongue.LABORERS)):
-            if low in {form.casefold() for form in forms}:
+            if low in {form.replace("#", "").strip().casefold() for form in forms}:
                 return ITEMS[place]
     for item in known:
         if low in _names(item, lang):

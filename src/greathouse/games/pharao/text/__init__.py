@@ -28,11 +28,14 @@ from ..state import (
 )
 from .coach import doubt as doubt
 from .coach import reason as reason
+from .diagram import diagram as diagram
+from .grounds import rule_of as rule_of
 from .inspect import inspect as inspect
 from .names import LANGUAGES as _LANGUAGES
 from .names import die as die
 from .names import house as house
 from .names import houses as _houses
+from .tables import tables as tables
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
@@ -121,7 +124,7 @@ def scores(view: View, lang: str) -> list[Score]:
     """Pieces of each side in the Nile and on the board."""
     left = [houses.bit_count() for houses in view.houses]
     lost, kept = _LANGUAGES[lang].SCORES
-    return [Score(lost, tuple(str(PIECES - n) for n in left)), Score(kept, tuple(str(n) for n in left))]
+    return [Score(lost, tuple(str(PIECES - n) for n in left), 17), Score(kept, tuple(str(n) for n in left), 22)]
 
 
 def standing(view: View, lang: str) -> Standing:

@@ -14,6 +14,8 @@ HOUSES = {
     "humiliation": "Haus {number}, das Haus der Demütigung: der Nil",
 }
 
+MARKED = {"second_life": "Haus des Zweiten Lebens", "beauty": "Haus der Schönheit", "humiliation": "der Nil"}
+
 DICE = (
     {
         "waiting": "{name}: Würfel für eigene Figuren, noch nicht geworfen",
@@ -79,6 +81,18 @@ ENDINGS = {
 }
 
 SCORES = ("Im Nil verloren", "Auf dem Plan übrig")
+TABLES = {
+    "dice": ("Die Würfel", "Würfel", "Seiten"),
+    "houses": ("Besondere Häuser und Aufstellung", "Häuser", "Was sie sind"),
+}
+TABLE_DICE = ("für eigene Figuren", "für gegnerische Figuren")
+TABLE_HOUSES = (
+    "Haus des Zweiten Lebens",
+    "Haus der Schönheit",
+    "Nil, Haus der Demütigung",
+    "dunkle Figuren am Anfang",
+    "helle Figuren am Anfang",
+)
 
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}): Figuren auf {houses}.",

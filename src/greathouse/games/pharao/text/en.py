@@ -14,6 +14,8 @@ HOUSES = {
     "humiliation": "House {number}, the House of Humiliation: the Nile",
 }
 
+MARKED = {"second_life": "House of Second Life", "beauty": "House of Beauty", "humiliation": "the Nile"}
+
 DICE = (
     {
         "waiting": "{name}: die for their own pieces, not thrown yet",
@@ -79,6 +81,18 @@ ENDINGS = {
 }
 
 SCORES = ("Lost in the Nile", "Left on the board")
+TABLES = {
+    "dice": ("The dice", "Die", "Faces"),
+    "houses": ("Special houses and the start", "Houses", "What they are"),
+}
+TABLE_DICE = ("for your own pieces", "for your rival’s pieces")
+TABLE_HOUSES = (
+    "House of Second Life",
+    "House of Beauty",
+    "Nile, House of Humiliation",
+    "dark pieces at the start",
+    "light pieces at the start",
+)
 
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}): pieces on {houses}.",

@@ -14,6 +14,8 @@ HOUSES = {
     "humiliation": "Maison {number}, la Maison de l’Humiliation : le Nil",
 }
 
+MARKED = {"second_life": "Maison de la Seconde Vie", "beauty": "Maison de la Beauté", "humiliation": "le Nil"}
+
 DICE = (
     {
         "waiting": "{name} : dé de ses pièces, pas encore lancé",
@@ -79,6 +81,18 @@ ENDINGS = {
 }
 
 SCORES = ("Perdues dans le Nil", "Restées sur le plateau")
+TABLES = {
+    "dice": ("Les dés", "Dé", "Faces"),
+    "houses": ("Maisons spéciales et départ", "Maisons", "Ce qu’elles sont"),
+}
+TABLE_DICE = ("pour vos pièces", "pour les pièces adverses")
+TABLE_HOUSES = (
+    "Maison de la Seconde Vie",
+    "Maison de la Beauté",
+    "Nil, Maison de l’Humiliation",
+    "pièces sombres au départ",
+    "pièces claires au départ",
+)
 
 DESCRIPTIONS = {
     "pieces": "{name} ({colour}) : pièces en {houses}.",

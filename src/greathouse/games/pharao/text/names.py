@@ -6,17 +6,17 @@ from greathouse.kernel.grammar import fill, tongues
 
 from ..content import BEAUTY, HUMILIATION, SECOND_LIFE
 from ..state import TO_THROW, View
-from . import de, en, fr
+from . import ar, de, en, fr
 
-LANGUAGES = tongues(en=en, fr=fr, de=de)
+LANGUAGES = tongues(en=en, fr=fr, de=de, ar=ar)
 
-_NAMED_HOUSES = {SECOND_LIFE: "second_life", BEAUTY: "beauty", HUMILIATION: "humiliation"}
+NAMED_HOUSES = {SECOND_LIFE: "second_life", BEAUTY: "beauty", HUMILIATION: "humiliation"}
 
 
 def house(number: int, lang: str) -> str:
     """A house by number, with its name if it has one."""
     words = LANGUAGES[lang].HOUSES
-    return fill(words[_NAMED_HOUSES.get(number, "plain")], lang, number=number)
+    return fill(words[NAMED_HOUSES.get(number, "plain")], lang, number=number)
 
 
 def die(view: View, which: int, lang: str, names: list[str]) -> str:

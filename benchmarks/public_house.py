@@ -1,0 +1,263 @@
+"""Server time of pages in a house that many have played in: `python -m benchmarks.public_house [--database URL]`.
+
+Fills an empty database (by default a SQLite file that is removed afterwards) with people and tables whose games are
+over, copies of games that random players began and gave up, and asks the application in this process for pages. Beside
+the time by the clock stands the CPU time of this process, which other programs on the machine do not lengthen.
+"""
+
+# ruff: noqa: T201, S311 - prints its result; no secrets
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import httpx
+import sqlalchemy as sa
+
+from greathouse.kernel.chance import Dealer
+from greathouse.kernel.game import list_games, load
+from greathouse.server.bot_pool import BotPool
+from greathouse.server.catalog import find_game
+from greathouse.server.house import House
+from greathouse.server.messages import Act, Open, Resign
+from greathouse.server.outcomes import Append
+from greathouse.server.people.names import fold_name
+from greathouse.server.people.secrets import digest, new_token
+from greathouse.server.ratings.results import Finished
+from greathouse.server.ratings.schema import POSITIONS, RATINGS, RESULT_SEATS, RESULTS
+from greathouse.server.ratings.skill import Skill, after_game
+from greathouse.server.schema import ENTRIES, PEOPLE, PRESENCE, SEATS, SESSIONS, TABLES
+from greathouse.server.service import Service
+from greathouse.server.store import Store
+from greathouse.server.tables import Seat, Table
+from greathouse.server.web.app import make_app
+from greathouse.server.web.guard import Limits
+
+CHOICES = 24
+"""So many choices are made in each game that is copied."""
+
+KINDS = 12
+"""So many games of each kind are copied."""
+
+BATCH = 2_000
+"""So many tables are stored in one transaction."""
+
+YEAR = 365 * 86_400.0
+
+Rows = dict[sa.Table, list[dict[str, Any]]]
+
+
+class Story(NamedTuple):
+    """A game as it was stored."""
+
+    writes: list[Append]
+    result: Finished
+
+
+def person(number: int) -> str:
+    """The identity of the person with this number."""
+    return f"p{number:030d}"
+
+
+def told(key: str, seed: int) -> Story:
+    """A game of two random players that one of them gives up."""
+    game, rng = load(key), random.Random(seed)
+    service = Service(find_game, Dealer(seed), lambda: f"{key[:8]}{seed}")
+    owners = [person(number) for number in range(2)]
+    places = tuple(Seat(f"P{number}", owner) for number, owner in enumerate(owners))
+    outcome = service.handle(0.0, Open(key, {}, places, game.content_digest, shuffle=False, public=True, rated=True))
+    table, writes = outcome.table, list(outcome.writes)
+    for _ in range(CHOICES):
+        if table.over:
+            break
+        outcome = service.handle(0.0, _choice(table, rng), table)
+        table = outcome.table
+        writes += outcome.writes
+    if not table.over:
+        outcome = service.handle(0.0, Resign(owners[-1], ""), table)
+        writes += outcome.writes
+    found = writes[-1].finished
+    assert found
+    return Story(writes, found)
+
+
+def _choice(table: Table, rng: random.Random) -> Act:
+    assert table.match
+    seat = rng.choice(table.waiting)
+    move = table.game.moves.write(rng.choice(table.match.legal_numbers(seat)))
+    return Act(table.seats[seat].guest, table.revision(seat), move, "", seat)
+
+
+# Filling -------------------------------------------------------------------------------------------------------------
+
+
+class Filling:
+    """Copies of stories for many people; ratings go on from table to table."""
+
+    def __init__(self, people: int, stories: list[Story], seed: int) -> None:
+        self._people, self._stories, self._rng = people, stories, random.Random(seed)
+        self.skills: dict[tuple[str, str], tuple[Skill, int]] = {}
+        self._now = time.time() - YEAR
+
+    def rows(self, number: int, tables: int) -> Iterator[tuple[sa.Table, dict[str, Any]]]:
+        """What the database holds of a table."""
+        story = self._rng.choice(self._stories)
+        at, name = self._now + YEAR * number / tables, f"t{number:08d}"
+        owners = [person(one) for one in self._rng.sample(range(self._people), len(story.result.seats))]
+        known = {person(place): owner for place, owner in enumerate(owners)}
+        last = {"seq": len(story.writes), "game": story.result.game, "over": True, "created": at, "changed": at}
+        yield TABLES, {"id": name, "public": True, "started": True, "challenged": "", **last}
+        for write in story.writes:
+            body = json.dumps(_for(write.body, known), separators=(",", ":"))
+            yield ENTRIES, {"table_id": name, "seq": write.seq, "kind": write.kind, "body": body, "at": at}
+        for owner in owners:
+            yield SEATS, {"guest": owner, "table_id": name}
+        yield from self._result(story.result, owners, name, at)
+
+    def _result(
+        self, result: Finished, owners: list[str], name: str, at: float
+    ) -> Iterator[tuple[sa.Table, dict[str, Any]]]:
+        row = result._asdict() | {"seats": len(owners), "table_id": name, "ended": at}
+        positions = row.pop("positions")
+        yield RESULTS, row
+        shared = {"table_id": name, "ended": at, "game": result.game, "public": True, "rivals": result.rivals}
+        before = [self.skills.get((owner, result.game), (Skill(), 0)) for owner in owners]
+        after = after_game([skill for skill, _ in before], [seat.place for seat in result.seats])
+        for place, (seat, owner) in enumerate(zip(result.seats, owners, strict=True)):
+            self.skills[owner, result.game] = (after[place], before[place][1] + 1)
+            mine = {"seat": place, "owner": owner, "mu": after[place].mu, "sigma": after[place].sigma}
+            yield RESULT_SEATS, seat._asdict() | shared | mine
+        for position in positions:
+            yield POSITIONS, position._asdict() | {"table_id": name}
+
+
+def _for(body: dict[str, Any], known: dict[str, str]) -> dict[str, Any]:
+    """An entry with other players."""
+    if "seats" not in body:
+        return body
+    return body | {"seats": [seat | {"guest": known[seat["guest"]]} for seat in body["seats"]]}
+
+
+def fill(store: Store, people: int, tables: int, games: list[str], seed: int = 1) -> None:
+    """Fills an empty database."""
+    stories = [told(key, seed + number) for key in games for number in range(KINDS)]
+    filling = Filling(people, stories, seed)
+    with store.writing() as connection:
+        names = [(person(number), f"Player {number}") for number in range(people)]
+        blank = {"password": "", "preferences": "", "created": time.time() - YEAR}
+        rows = [{"id": one, "name": name, "folded": fold_name(name), **blank} for one, name in names]
+        connection.execute(sa.insert(PEOPLE), rows)
+    for start in range(0, tables, BATCH):
+        found: Rows = {}
+        for number in range(start, min(tables, start + BATCH)):
+            for table, row in filling.rows(number, tables):
+                found.setdefault(table, []).append(row)
+        _store(store, found)
+    rated = [
+        {"owner": owner, "game": game, "games": games, "changed": 0.0, "rank_key": skill.rank_key, **skill._asdict()}
+        for (owner, game), (skill, games) in filling.skills.items()
+    ]
+    _store(store, {RATINGS: rated})
+    _settle(store)
+
+
+def _store(store: Store, found: Rows) -> None:
+    with store.writing() as connection:
+        for table in (TABLES, ENTRIES, SEATS, RESULTS, RESULT_SEATS, POSITIONS, RATINGS):
+            if table in found:
+                connection.execute(sa.insert(table), found[table])
+
+
+def _settle(store: Store) -> None:
+    """Lets the database know what it holds, as it would by itself with time."""
+    with store.writing() as connection:
+        connection.exec_driver_sql("ANALYZE")
+
+
+# Measuring -----------------------------------------------------------------------------------------------------------
+
+
+class Taken(NamedTuple):
+    """Milliseconds of a page: by the clock, and of the CPU."""
+
+    clock: float
+    cpu: float
+
+
+async def measured(store: Store, people: int, games: list[str], rounds: int) -> dict[str, list[Taken]]:
+    """What each kind of page takes, for guests and for people who are signed in."""
+    house = House(store, Service(find_game, Dealer(1), new_token), BotPool(), 0.0)
+    limits = replace(Limits(), burst=10**9, per_second=10**9)
+    app = make_app(house, lambda: tuple(games), limits=limits, hosts=())
+    rng, taken = random.Random(5), dict[str, list[Taken]]()
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        for place in range(rounds):
+            if place == rounds // 2:
+                client.cookies.set("session", _signed_in(store, person(rng.randrange(people))))
+            for name, address in _pages(rng, people, games):
+                began, used = time.perf_counter(), time.process_time()
+                answer = await client.get(address)
+                one = Taken(1000 * (time.perf_counter() - began), 1000 * (time.process_time() - used))
+                taken.setdefault(name, []).append(one)
+                assert answer.status_code == 200, (address, answer.text)
+    await house.close()
+    return taken
+
+
+def _pages(rng: random.Random, people: int, games: list[str]) -> Iterator[tuple[str, str]]:
+    game, player = rng.choice(games), f"Player {rng.randrange(people)}"
+    yield "start page", "/"
+    yield "profile", f"/people/{player}"
+    yield "profile, filtered", f"/people/{player}?game={game}&result=won"
+    yield "explorer", "/explorer"
+    yield "explorer, a player", f"/explorer?player={player}&result=lost"
+    yield "explorer, openings", f"/explorer?game={game}"
+    yield "explorer, a result", f"/explorer?game={game}&seats=2&result=seat1&rated=1"
+    yield "leaderboard", f"/leaders/{game}"
+    yield "statistics", f"/statistics/{game}"
+
+
+def _signed_in(store: Store, owner: str) -> str:
+    cookie, now = new_token(), time.time()
+    with store.writing() as connection:
+        row = {"token": digest(cookie), "person": owner, "device": "", "created": now, "seen": now}
+        connection.execute(sa.insert(SESSIONS).values(**row))
+        connection.execute(sa.insert(PRESENCE).values(owner=owner, at=now))
+    return cookie
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Fills, measures and prints median, 95th percentile and longest time of each page in milliseconds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--database", default="", help="the URL of an empty database")
+    parser.add_argument("--people", type=int, default=10_000)
+    parser.add_argument("--tables", type=int, default=100_000)
+    parser.add_argument("--rounds", type=int, default=40, help="requests for each page")
+    given = parser.parse_args(arguments)
+    games = list(list_games())
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(given.database or f"sqlite:///{folder}/house.sqlite")
+        began = time.monotonic()
+        fill(store, given.people, given.tables, games)
+        print(f"{given.people} people, {given.tables} tables, filled in {time.monotonic() - began:.0f} s")
+        for page, times in asyncio.run(measured(store, given.people, games, given.rounds)).items():
+            print(f"{page:22} {_told(times, 'clock')} by the clock, {_told(times, 'cpu')} of CPU")
+
+
+def _told(times: list[Taken], name: str) -> str:
+    line = sorted(getattr(one, name) for one in times)
+    return f"{statistics.median(line):5.1f} ms (95 %: {line[int(0.95 * len(line))]:5.1f})"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""The interface of a house for programs, one method for each request."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+from urllib.parse import quote
+
+from greathouse.client.http import WAITS, Line, Lost, Problem
+from greathouse.client.schemas import News, Position, Table
+
+FOR_EVER = 1e9
+"""Seconds of patience that do not end."""
+
+Options = dict[str, Any]
+
+
+class Client:
+    """A house as a robot sees it; `patience` says for how many seconds a request is tried while it is away.
+
+    Every method raises Problem where the house refuses, and Lost where it cannot be reached. Streams go on by
+    themselves after a dropped line, without end.
+
+    Where dice and cards are fixed before the game it gives a number of its own for them by itself, once it has noted
+    the commitment of the house; `noted` has both by table, and `fair` compares them when the game is over.
+    """
+
+    def __init__(
+        self, url: str, token: str, *, patience: float = FOR_EVER, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._line, self._sleep = Line(url, token, patience, sleep), sleep
+        self.url = self._line.url
+        self.noted: dict[str, tuple[str, str]] = {}
+
+    # What there is ---------------------------------------------------------------------------------------------
+
+    def account(self) -> dict[str, Any]:
+        """The robot whose token this is."""
+        return dict(self._line.ask("/account"))
+
+    def games(self) -> list[dict[str, Any]]:
+        """The games on offer, with their options."""
+        return list(self._line.ask("/games"))
+
+    def game(self, key: str) -> dict[str, Any]:
+        """A game: how moves are written, what the fields of a view hold."""
+        return dict(self._line.ask(f"/games/{quote(key)}"))
+
+    def tables(self) -> list[Table]:
+        """Your tables, running ones first."""
+        return [Table.of(one) for one in self._line.ask("/tables")]
+
+    def open_tables(self) -> list[Table]:
+        """Tables at which you could sit down."""
+        return [Table.of(one) for one in self._line.ask("/tables/open")]
+
+    def challenges(self) -> list[Table]:
+        """Tables at which somebody waits for you alone."""
+        return [Table.of(one) for one in self._line.ask("/challenges")]
+
+    # Meeting ---------------------------------------------------------------------------------------------------
+
+    def open(self, game: str, seats: list[str] | None = None, options: Options | None = None, **kind: bool) -> Position:
+        """Opens a table; `seats` are the other ones: "free", "bot0" … `kind`: public, robots, shuffle."""
+        content = {"game": game, "options": options or {}, "contributes": True, **kind}
+        content |= {"seats": seats} if seats else {}
+        return self._send("/tables", content)
+
+    def challenge(self, name: str, game: str, options: Options | None = None) -> Position:
+        """Opens a table for one person or robot alone."""
+        return self._send("/challenges", {"name": name, "game": game, "options": options or {}, "contributes": True})
+
+    def join(self, table: str, invitation: str = "") -> Position:
+        """Sits down at a table; one that is not public needs the secret of its link."""
+        return self._send(f"/tables/{quote(table)}/join", {"invitation": invitation, "contributes": True})
+
+    def decline(self, table: str) -> Position:
+        """Turns a challenge down."""
+        return self._send(f"/tables/{quote(table)}/decline", {})
+
+    def leave(self, table: str) -> Position:
+        """Gives your seat free, before the game begins."""
+        return self._send(f"/tables/{quote(table)}/leave", {})
+
+    # Playing ---------------------------------------------------------------------------------------------------
+
+    def position(self, table: str) -> Position:
+        """The table as your seat sees it."""
+        return Position.of(self._line.ask(f"/tables/{quote(table)}"))
+
+    def move(self, table: str, revision: int, move: str | int) -> Position:
+        """Makes a choice for the position with this revision."""
+        return self._send(f"/tables/{quote(table)}/moves", {"revision": revision, "move": move})
+
+    def offer(self, table: str, revision: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> Position:
+        """Offers a trade to a seat, or to anyone (-1)."""
+        content = {"revision": revision, "to": to, "gives": gives, "gets": gets}
+        return self._send(f"/tables/{quote(table)}/offers", content)
+
+    def answer(
+        self, table: str, offer: int, answer: Literal["accept", "refuse", "withdraw"], cards: tuple[str, ...] = ()
+    ) -> Position:
+        """Answers an offer."""
+        return self._send(f"/tables/{quote(table)}/offers/{offer}", {"answer": answer, "cards": list(cards)})
+
+    def say(self, table: str, phrase: str) -> Position:
+        """Says a phrase, such as "thanks", which everybody at the table reads in its own language."""
+        return self._send(f"/tables/{quote(table)}/phrases", {"phrase": phrase})
+
+    def resign(self, table: str) -> Position:
+        """Gives up."""
+        return self._send(f"/tables/{quote(table)}/resign", {})
+
+    def rematch(self, table: str) -> Position:
+        """The next game with the same players."""
+        return self._send(f"/tables/{quote(table)}/rematch", {})
+
+    # Streams ---------------------------------------------------------------------------------------------------
+
+    def news(self) -> Iterator[News]:
+        """What waits for you, now and whenever it changes."""
+        return (News.of(content) for content in self._stream("/events"))
+
+    def positions(self, table: str) -> Iterator[Position]:
+        """A table as your seat sees it, now and whenever that changes, until the game is over."""
+        for content in self._stream(f"/tables/{quote(table)}/events"):
+            position = self._contributed(Position.of(content))
+            yield position
+            if position.status in ("over", "closed"):
+                return
+
+    def _stream(self, path: str) -> Iterator[Any]:
+        """The events of a stream; a line that drops is taken up again."""
+        last, seconds = "", WAITS[0]
+        while True:
+            try:
+                for name, content in self._line.events(path, last):
+                    last, seconds = name, WAITS[0]
+                    yield content
+            except Lost:
+                pass
+            except Problem as problem:
+                if problem.status not in (429, 503):
+                    raise
+            self._sleep(seconds)
+            seconds = min(2 * seconds, WAITS[1])
+
+    def fair(self, position: Position) -> bool:
+        """Whether a game that is over was played with the commitment that was noted before it, and with your number;
+        also where none was asked for. `greathouse replay --verify` checks each outcome."""
+        noted, chance = self.noted.get(position.table), position.chance
+        if noted is None or chance is None or chance.secret is None:
+            return noted is None
+        committed = hashlib.sha256(bytes.fromhex(chance.secret)).hexdigest()
+        return noted[0] == chance.commitment == committed and noted[1] in chance.numbers.values()
+
+    def _send(self, path: str, content: dict[str, Any]) -> Position:
+        return self._contributed(Position.of(self._line.ask(path, content)))
+
+    def _contributed(self, position: Position) -> Position:
+        """The position after your number was given, if the house wants one."""
+        if position.chance is None or not position.chance.wants:
+            return position
+        known = self.noted.get(position.table)
+        number = known[1] if known else secrets.token_hex(16)
+        self.noted[position.table] = known or (position.chance.commitment, number)
+        return Position.of(self._line.ask(f"/tables/{quote(position.table)}/number", {"number": number}))

@@ -1,0 +1,381 @@
+"""The board of Pharao: a wooden box with thirty papyrus houses and a tray for each side.
+
+Houses are `h1` … `h30`. A piece is named by its colour and the house where it stood before the first event of `last`
+(`dark-20`), so that it keeps its id, and glides, as long as `last` begins at the same moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from greathouse.draw import dice, plates
+from greathouse.draw.fit import label as fitted
+from greathouse.draw.picture import picture
+from greathouse.draw.pieces import disc
+from greathouse.draw.signs import sign
+from greathouse.draw.svg import Element, at, circle, classes, element, group, memoized, path, title
+
+from .. import text
+from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, LAYOUT, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
+from ..moves import MOVES
+from ..state import DONE, TO_LAND, TO_PUSH, TO_THROW, View
+from .ways import Event, trails, walks
+from .ways import ways as ways
+
+COLOURS = ("dark", "light")
+CROWNS = ("deshret", "hedjet")
+SPOTS = {house: (row, column) for row, line in enumerate(LAYOUT) for column, house in enumerate(line)}
+BUTTONS = {"drown": "nile", "rescue": "ankh"}
+"""Signs of the choices that are no place on the board."""
+TINTS = {SECOND_LIFE: "house-gold", BEAUTY: "house-green", HUMILIATION: "house-nile"}
+
+Point = tuple[float, float]
+Area = tuple[float, float, float, float]
+"""Upper left corner, width, height."""
+
+
+class Tray(NamedTuple):
+    """One side's hollow: corner and size, then places of what lies in it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: Area
+    dice: tuple[Point, Point]
+    legend: tuple[Point, Point]
+    buttons: tuple[Area, Area]
+    slots: tuple[Point, ...]
+
+
+class Plan(NamedTuple):
+    """Measures of one shape of the board, in the units of its picture."""
+
+    width: float
+    height: float
+    field: Point
+    house: Point
+    gap: float
+    radius: float
+    die: float
+    slot: float
+    number: float
+    letters: float
+    frame: float
+    turned: bool
+    trays: tuple[Tray, Tray]
+
+    def corner(self, house: int) -> Point:
+        """Upper left corner of a house."""
+        row, column = SPOTS[house]
+        across, down = (row, column) if self.turned else (column, row)
+        return (
+            self.field[0] + across * (self.house[0] + self.gap),
+            self.field[1] + down * (self.house[1] + self.gap),
+        )
+
+    def centre(self, house: int) -> Point:
+        """Centre of a house."""
+        x, y = self.corner(house)
+        return x + self.house[0] / 2, y + self.house[1] / 2
+
+
+def _wide_tray(x: float, y: float) -> Tray:
+    middle = y + 42
+    return Tray(
+        x, y, 1080, 84,
+        name=(x + 14, y + 19, 226, 46),
+        dice=((x + 402, middle), (x + 478, middle)),
+        legend=((x + 344, middle), (x + 536, middle)),
+        buttons=((x + 588, y + 11, 138, 62), (x + 738, y + 11, 138, 62)),
+        slots=tuple((x + 914 + 44 * n, middle) for n in range(PIECES)),
+    )  # fmt: skip
+
+
+def _narrow_tray(x: float, y: float) -> Tray:
+    return Tray(
+        x, y, 92, 312,
+        name=(x + 2, y + 6, 88, 32),
+        dice=((x + 25, y + 68), (x + 67, y + 68)),
+        legend=((x + 25, y + 104), (x + 67, y + 104)),
+        buttons=((x + 4, y + 124, 84, 46), (x + 4, y + 176, 84, 46)),
+        slots=tuple((x + 26 + 40 * (n % 2), y + 248 + 40 * (n // 2)) for n in range(PIECES)),
+    )  # fmt: skip
+
+
+WIDE = Plan(
+    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=16.5, letters=19, frame=12, turned=False,
+    trays=(_wide_tray(60, 492), _wide_tray(60, 24)),
+)  # fmt: skip
+NARROW = Plan(
+    360, 660, (20, 27), (70, 57), 4, radius=23, die=38, slot=16, number=12, letters=12, frame=7, turned=True,
+    trays=(_narrow_tray(260, 336), _narrow_tray(260, 12)),
+)  # fmt: skip
+
+
+class Scene:
+    """What one picture shows: a position, what can be clicked in it, and the events that led to it."""
+
+    def __init__(
+        self, plan: Plan, view: View, choices: Sequence[int], lang: str, last: Sequence[Event], names: Sequence[str]
+    ) -> None:
+        self.plan, self.view, self.choices, self.lang, self.last = plan, view, choices, lang, last
+        self.names = list(names) or text.seats(view, lang)
+        paths = [clicks(view, number) for number in choices]
+        first = {path[0] for path in paths}
+        going_on = len(first) == 1 and all(len(path) > 1 for path in paths)
+        self.chosen = first.pop() if going_on else None
+        self.picks = {path[1] for path in paths} if going_on else first
+
+    def caption(self, name: str) -> str:
+        """What an element that can be clicked is called: the choice, or the group of the choices that go on from it."""
+        step = 1 if self.chosen else 0
+        number = next(n for n in self.choices if clicks(self.view, n)[step] == name)
+        final = len(clicks(self.view, number)) == step + 1
+        words = "" if final else text.group(self.view, number, self.lang, self.names)
+        return words or text.label(self.view, number, self.lang, self.names)
+
+
+def draw(
+    view: View,
+    choices: Sequence[int] = (),
+    *,
+    seat: int = -1,
+    lang: str = "en",
+    last: Sequence[Event] = (),
+    narrow: bool = False,
+    names: Sequence[str] = (),
+) -> str:
+    """The board as SVG; wide as on a table, or with `narrow` upright, 3 houses across and 10 down."""
+    scene = Scene(NARROW if narrow else WIDE, view, choices, lang, last, names)
+    plan = scene.plan
+    return picture(
+        _box(plan.turned),
+        *(_house(scene, house) for house in range(1, HOUSES + 1)),
+        *_traces(scene),
+        *(_tray(scene, side) for side in range(2)),
+        *_buttons(scene),
+        group(*_pieces(scene), class_="pieces"),
+        _water(plan) if (view.houses[0] | view.houses[1]) >> (HUMILIATION - 1) & 1 else None,
+        width=plan.width,
+        height=plan.height,
+        label=text.TITLE[lang],
+        class_="pharao",
+    )
+
+
+def clicks(view: View, number: int) -> tuple[str, ...]:
+    """Ids of the elements to click for a choice: from and to, a landing, or a button."""
+    verb, places = MOVES.split(number)
+    return tuple(f"h{place + 1}" for place in places) or (verb,)
+
+
+def follow(view: View, last: Sequence[Event]) -> tuple[list[dict[int, str]], list[list[str]]]:
+    """By side: the ids of the pieces on the board by house, and the ids of the lost ones."""
+    standing: list[dict[int, int]] = [{}, {}]
+    gone: list[list[int]] = [[], []]
+    for side, start, end in walks(last):
+        origin = standing[side].pop(start, start)
+        if end in standing[side]:
+            gone[side].append(standing[side][end])
+        standing[side][end] = origin
+    placed: list[dict[int, str]] = []
+    for side, colour in enumerate(COLOURS):
+        houses = _houses(view, side)
+        gone[side] += [origin for house, origin in standing[side].items() if house not in houses]
+        placed.append({house: f"{colour}-{standing[side].get(house, house)}" for house in houses})
+    return placed, [_lost(side, gone[side], len(placed[side])) for side in range(2)]
+
+
+def _lost(side: int, known: list[int], standing: int) -> list[str]:
+    """Ids of the lost pieces; those lost before the first known event are only counted."""
+    names = [f"{COLOURS[side]}-{origin}" for origin in known]
+    return [*names, *(f"{COLOURS[side]}-lost-{n}" for n in range(PIECES - standing - len(names)))]
+
+
+def _latest(last: Sequence[Event]) -> list[Event]:
+    """The throw and the moves of the newest turn in which anything was moved."""
+    found: list[Event] = []
+    for event in reversed(last):
+        if event[0] >= 0 and any(walks([event])):
+            found.append(event)
+        elif event[0] < 0 and found:
+            return [event, *found[::-1]]
+    return found[::-1]
+
+
+def _houses(view: View, side: int) -> list[int]:
+    return [house for house in range(1, HOUSES + 1) if view.houses[side] >> (house - 1) & 1]
+
+
+@memoized
+def _box(turned: bool) -> Element:
+    plan = NARROW if turned else WIDE
+    width, height = (3, COLUMNS) if plan.turned else (COLUMNS, 3)
+    inner = plan.frame * 0.6
+    x, y = plan.field[0] - inner, plan.field[1] - inner
+    across = width * (plan.house[0] + plan.gap) - plan.gap + 2 * inner
+    down = height * (plan.house[1] + plan.gap) - plan.gap + 2 * inner
+    return group(
+        plates.box(4, 3, plan.width - 8, plan.height - 12, 14 if plan.turned else 24),
+        plates.border(x, y, across, down, plan.frame),
+        *(plates.tray(tray.x, tray.y, tray.width, tray.height) for tray in plan.trays),
+    )
+
+
+def _house(scene: Scene, house: int) -> Element:
+    name = f"h{house}"
+    taken = (scene.view.houses[0] | scene.view.houses[1]) >> (house - 1) & 1
+    pick = name in scene.picks
+    caption = scene.caption(name) if pick else text.house(house, scene.lang)
+    classed = classes("house", "pick" if pick else None, "chosen" if name == scene.chosen else None)
+    return _cell(house, caption, classed, scene.plan.turned, bool(taken), pick)
+
+
+@memoized
+def _cell(house: int, caption: str, class_: str | None, turned: bool, taken: bool, pick: bool) -> Element:
+    plan = NARROW if turned else WIDE
+    (x, y), (width, height) = plan.corner(house), plan.house
+    size, middle = min(width, height), (width / 2, height / 2)
+    return group(
+        title(caption),
+        plates.cell(0, 0, width, height, fill=TINTS.get(house, "papyrus")),
+        None if taken else _emblem(house, *middle, size),
+        plates.ring(*middle, plan.radius * 1.17) if taken else plates.dot(*middle, size * 0.14),
+        element("text", str(house), x=size * 0.07, y=plan.number * 1.15, font_size=plan.number, class_="text number"),
+        plates.focus(0, 0, width, height),
+        id=f"h{house}",
+        class_=class_,
+        transform=at(x, y),
+        aria_label=caption if pick else None,
+    )
+
+
+def _emblem(house: int, x: float, y: float, size: float) -> Element | None:
+    """Ankh and sceptre on 15, three nefers on 26, water on 27."""
+    if house == SECOND_LIFE:
+        signs = [("user", -0.19), ("ankh", 0.15)]
+    elif house == BEAUTY:
+        signs = [("nefer", -0.24), ("nefer", 0.0), ("nefer", 0.24)]
+    elif house == HUMILIATION:
+        return group(sign("nile", x, y, size * 0.7), class_="emblem nile")
+    else:
+        return None
+    tall = size * 0.62
+    drawn = (sign(name, x + size * off, y + size * 0.04, size * 0.34, height=tall) for name, off in signs)
+    return group(*drawn, class_="emblem")
+
+
+def _traces(scene: Scene) -> Iterator[Element]:
+    """Marks of the newest turn's moves: brackets around the house reached, a dotted way over the houses before it."""
+    plan = scene.plan
+    width, height = plan.house
+    for way in trails(scene.view, _latest(scene.last)):
+        x, y = plan.corner(way[-1])
+        yield path("M" + "L".join("{} {}".format(*plan.centre(house)) for house in way), class_="trail")
+        yield plates.corners(x + 4, y + 4, width - 8, height - 8, min(width, height) * 0.16)
+
+
+def _pieces(scene: Scene) -> list[Element]:
+    """All pieces in the order of their ids, so that a newer picture moves them instead of making them anew."""
+    plan = scene.plan
+    placed, lost = follow(scene.view, scene.last)
+    found: dict[str, Element] = {}
+    for side in range(2):
+        for house, name in placed[side].items():
+            x, y = plan.centre(house)
+            found[name] = _piece(plan.radius, side, name, at(x, y), house == HUMILIATION)
+        for (x, y), name in zip(plan.trays[side].slots, lost[side], strict=False):
+            found[name] = _piece(plan.radius, side, name, at(x, y, plan.slot * 0.94 / plan.radius), False)
+    return [found[name] for name in sorted(found)]
+
+
+@memoized
+def _piece(radius: float, side: int, name: str, place: str, sinking: bool) -> Element:
+    body = group(disc(radius, COLOURS[side], CROWNS[side]), class_="afloat" if sinking else None)
+    return group(body, id=name, class_="piece", transform=place)
+
+
+def _water(plan: Plan) -> Element:
+    """The Nile over the lower half of a drowning piece."""
+    (width, height), (x, y) = plan.house, plan.corner(HUMILIATION)
+    wave, deep = width / 8, height * 0.06
+    crests = "".join(f"q{wave / 2} {-deep} {wave} 0t{wave} 0" for _ in range(4))
+    front = f"M1 {height * 0.58}{crests}V{height - 7}q0 6-6 6H7q-6 0-6-6z"
+    second = f"M0 {height * 0.76}{crests}"
+    return group(path(front, class_="flood"), path(second, class_="crest"), transform=at(x, y), class_="water")
+
+
+def _tray(scene: Scene, side: int) -> Element:
+    plan, view = scene.plan, scene.view
+    return group(
+        _name(scene, side),
+        *(circle(x, y, plan.slot, class_="slot") for x, y in plan.trays[side].slots),
+        *(_dice(scene, side) if view.mover == side else ()),
+    )
+
+
+def _name(scene: Scene, side: int) -> Element:
+    """The plate with a side's name; the plate of the one to move is lit, the winner wears the double crown."""
+    view = scene.view
+    x, y, width, height = scene.plan.trays[side].name
+    turn = view.phase != DONE and view.mover == side
+    won = view.phase == DONE and view.winner == side
+    middle, pointer = y + height / 2, turn and not scene.plan.turned
+    left, end = x + height * 0.92, x + width - height * (0.75 if pointer else 0.25)
+    crown = "pschent" if won else CROWNS[side]
+    return group(
+        plates.plate(
+            x, y, width, height, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
+        ),
+        group(disc(height * 0.36, COLOURS[side], crown), transform=at(x + height * 0.46, middle)),
+        fitted(scene.names[side], left, middle, end - left, height * 0.44, least=scene.plan.letters, class_="bold"),
+        path("M-6-9L8 0L-6 9z", class_="pointer", transform=at(x + width - 20, middle)) if pointer else None,
+    )
+
+
+def _dice(scene: Scene, side: int) -> Iterator[Element]:
+    """The mover's dice, each beside a piece of the colour it moves."""
+    plan, view = scene.plan, scene.view
+    tray = plan.trays[side]
+    throws = sum(actor < 0 for actor, _ in scene.last)
+    spent = (view.phase in (TO_LAND, TO_PUSH, DONE), view.phase == DONE)
+    for n, colour in enumerate((side, 1 - side)):
+        name = f"throw-{throws}-{'other' if n else 'own'}"
+        caption = title(text.die(view, n, scene.lang, scene.names))
+        yield group(caption, _die(scene, n, colour, spent[n]), id=name, transform=at(*tray.dice[n]))
+        crown = disc(plan.die * 0.3, COLOURS[colour], CROWNS[colour])
+        yield group(crown, class_="legend", transform=at(*tray.legend[n]))
+
+
+def _die(scene: Scene, n: int, colour: int, spent: bool) -> Element:
+    """Die 0 (own) or 1 (other); it rolls in when the throw is the newest event."""
+    view, size = scene.view, scene.plan.die
+    if view.phase == TO_THROW:
+        return dice.die(size, None, colour=COLOURS[colour])
+    value, faces = ((view.own_die, OWN_NUMBERS), (view.other_die, OTHER_NUMBERS))[n]
+    rolling = bool(scene.last) and scene.last[-1][0] < 0
+    passing = [dice.pips((value + k) % faces, size) for k in (1, 2, 1)] if rolling else []
+    return dice.die(
+        size, dice.pips(value, size), colour=COLOURS[colour], class_="spent" if spent else "", passing=passing
+    )
+
+
+def _buttons(scene: Scene) -> Iterator[Element]:
+    """The choice between letting a piece drown and saving it."""
+    areas = dict(zip(BUTTONS, scene.plan.trays[scene.view.mover].buttons, strict=True))
+    for name in sorted(scene.picks & set(BUTTONS)):
+        (x, y, width, height), caption = areas[name], scene.caption(name)
+        margin = height * 0.8 if width > 2 * height else 4
+        yield group(
+            title(caption),
+            plates.plate(0, 0, width, height, 10),
+            sign(BUTTONS[name], height * 0.42, height / 2, height * 0.5) if margin > 4 else None,
+            fitted(caption, (margin + width - 4) / 2, height / 2, width - margin - 6, 15, lines=2, class_="middle"),
+            plates.focus(0, 0, width, height, 12),
+            id=name,
+            class_="button pick",
+            transform=at(x, y),
+            aria_label=caption,
+        )

@@ -1,0 +1,74 @@
+"""How pieces get from house to house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..content import HUMILIATION, LAYOUT
+from ..moves import CHANCE, MOVES
+from ..state import View
+
+Event = tuple[int, int]
+
+RESCUE_STEPS = 3
+"""A saved piece walks so many houses out of the Nile (R19)."""
+
+_SPOTS = {house: (row, column) for row, line in enumerate(LAYOUT) for column, house in enumerate(line)}
+
+BESIDE = {
+    house: [other for other, (y, x) in _SPOTS.items() if abs(y - row) + abs(x - column) == 1]
+    for house, (row, column) in _SPOTS.items()
+}
+"""By house: those that share a side with it."""
+
+
+def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
+    """A piece goes from house to house, along sides and over empty ones (R7, R9)."""
+    if actor < 0:
+        return ()
+    steps = {"step": before.own_die, "push": before.other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
+    closed = _closed(before, before.houses[0] | before.houses[1])
+    found = (_walk(closed, start, end, int(steps)) for _, start, end in walks([(actor, code)]))
+    return tuple(tuple(f"h{house}" for house in walk) for walk in found)
+
+
+def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
+    """The houses over which pieces went in the newest events, of which `last` has the throw before them, too."""
+    thrown = next((CHANCE.split(code)[1] for actor, code in reversed(last) if actor < 0), (0, 0))
+    full, found = view.houses[0] | view.houses[1], []
+    for actor, code in reversed(last):
+        for _, start, end in walks([(actor, code)]):
+            full = full & ~(1 << (end - 1)) | 1 << (start - 1)
+            steps = {"step": thrown[0], "push": thrown[1]}.get(MOVES.split(code)[0], RESCUE_STEPS)
+            found.append(_walk(_closed(view, full), start, end, steps))
+    return found[::-1]
+
+
+def _closed(view: View, full: int) -> int:
+    """The houses that no walk leads over, if these are taken."""
+    return full | (0 if view.cross_humiliation else 1 << (HUMILIATION - 1))
+
+
+def _walk(closed: int, start: int, end: int, steps: int) -> tuple[int, ...]:
+    """The houses of a walk of this length; only start and end where the rules ask for none (R19)."""
+    going: list[tuple[int, ...]] = [(start,)]
+    for left in range(steps - 1, -1, -1):
+        going = [
+            (*path, house)
+            for path in going
+            for house in BESIDE[path[-1]]
+            if (house == end if not left else house != end and house not in path and not closed >> (house - 1) & 1)
+        ]
+    return going[0] if going else (start, end)
+
+
+def walks(last: Sequence[Event]) -> Iterator[tuple[int, int, int]]:
+    """Side, first and last house of every move of a piece."""
+    for actor, code in last:
+        if actor < 0:
+            continue
+        verb, places = MOVES.split(code)
+        if verb == "land":
+            yield actor, HUMILIATION, places[0] + 1
+        elif places:
+            yield actor if verb == "step" else 1 - actor, places[0] + 1, places[1] + 1

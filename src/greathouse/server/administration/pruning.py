@@ -1,0 +1,82 @@
+"""Pruning: what is old leaves the database, games that count for ratings or tournaments excepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from greathouse.server.lobby.schema import WAITS
+from greathouse.server.ratings.schema import POSITIONS, RESULT_SEATS, RESULTS
+from greathouse.server.schema import ENTRIES, LEASES, NOTICES, OUTBOX, REVIEWS, SEATS, SESSIONS, TABLES
+from greathouse.server.store import Store
+from greathouse.server.talk.schema import DECISIONS, REPORTS, TALK
+from greathouse.server.tournaments.schema import MEETINGS
+
+AT_ONCE = 100
+"""So many tables go in one transaction: others do not wait for long."""
+
+_OF_TABLES = (POSITIONS, RESULT_SEATS, RESULTS, REVIEWS, LEASES, WAITS, SEATS, ENTRIES)
+"""What hangs on tables, in the order in which it can be deleted."""
+
+
+def counted(store: Store, before: float) -> dict[str, int]:
+    """How much of what would be pruned that has not changed since then."""
+    queries = {"tables": _old_tables(before), "messages": _old_lines(before)}
+    queries |= {"decisions": sa.select(DECISIONS.c.id).where(DECISIONS.c.at < before)}
+    queries |= {"sessions": sa.select(SESSIONS.c.token).where(SESSIONS.c.seen < before)}
+    with store.reading() as connection:
+        return {what: connection.execute(_number(query)).scalar_one() for what, query in queries.items()}
+
+
+def prune(store: Store, before: float) -> dict[str, int]:
+    """Deletes what has not changed since then; how much of what."""
+    found = counted(store, before)
+    prune_tables(store, before)
+    with store.writing() as connection:
+        connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(_old_lines(before))))
+        connection.execute(sa.delete(TALK).where(TALK.c.at < before))
+        connection.execute(sa.delete(DECISIONS).where(DECISIONS.c.at < before))
+        connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.seen < before))
+    return found
+
+
+def prune_tables(store: Store, before: float) -> None:
+    """Deletes tables that have not changed since then, with all that hangs on them."""
+    while _prune_some(store, before):
+        pass
+
+
+def _number(query: sa.Select[Any]) -> sa.Select[int]:
+    return sa.select(sa.func.count()).select_from(query.subquery())
+
+
+def _old_lines(before: float) -> sa.Select[int]:
+    return sa.select(TALK.c.id).where(TALK.c.at < before)
+
+
+def _old_tables(before: float) -> sa.Select[str]:
+    """Finished tables, and those at which no game has begun."""
+    rated = sa.select(RESULTS.c.table_id).where(RESULTS.c.rated)
+    met = sa.select(MEETINGS.c.table_id)
+    old = (TABLES.c.changed < before) & (TABLES.c.over | ~TABLES.c.started)
+    return sa.select(TABLES.c.id).where(old, TABLES.c.id.not_in(rated), TABLES.c.id.not_in(met))
+
+
+def _prune_some(store: Store, before: float) -> bool:
+    """Deletes some old tables; whether there were any."""
+    with store.writing() as connection:
+        gone = list(connection.scalars(_old_tables(before).limit(AT_ONCE)))
+        _delete(connection, gone)
+    return bool(gone)
+
+
+def _delete(connection: Connection, tables: list[str]) -> None:
+    told = sa.select(NOTICES.c.id).where(NOTICES.c.table_id.in_(tables))
+    said = sa.select(TALK.c.id).where(TALK.c.table_id.in_(tables))
+    connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.notice.in_(told)))
+    connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(said)))
+    for table in (NOTICES, TALK, *_OF_TABLES):
+        connection.execute(sa.delete(table).where(table.c.table_id.in_(tables)))
+    connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(tables)))

@@ -1,0 +1,167 @@
+"""Whom to play with: the robot itself, what waits for it, open tables, challenges, new tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from greathouse.kernel.game import Game
+from greathouse.server.api.caller import AnyCaller, AtTable, Caller, Key, TableCaller, require_opening
+from greathouse.server.api.positions import position, table_info
+from greathouse.server.api.problems import PREFIX, RefusedThere
+from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.messages import Decline, Leave, Message, Open, Sit
+from greathouse.server.robots.patience import MAX_WAIT
+from greathouse.server.tables import Seat, Table
+from greathouse.server.web.lobby import found
+from greathouse.server.web.people import MAX_CHALLENGES
+from greathouse.server.web.variants import recommended
+
+MAX_TABLES = 20
+"""At so many tables a robot plays at a time."""
+
+MAX_NEWS = 30
+"""So many of its tables are listed."""
+
+router = APIRouter(prefix=PREFIX, tags=["tables"])
+
+
+@router.get("/account")
+async def account(caller: AnyCaller) -> Account:
+    """The robot whose token this is."""
+    keeper = await caller.house.people.account(caller.robot.keeper)
+    return Account(name=caller.robot.name, keeper=keeper.name, max_tables=MAX_TABLES, patience=MAX_WAIT)
+
+
+@router.get("/tables")
+async def mine(caller: AnyCaller) -> list[TableInfo]:
+    """Your tables, running ones first."""
+    return await tables_of(caller)
+
+
+@router.get("/tables/open")
+async def open_tables(caller: AnyCaller) -> list[TableInfo]:
+    """Tables at which you could sit down: robots are welcome there, and somebody is waiting."""
+    listing = await caller.house.lobby.listing()
+    tables = [table for table in await found(caller, listing.open) if table.robots]
+    return [_info(caller, table) for table in tables if not table.seats_of(caller.guest)]
+
+
+@router.get("/challenges")
+async def challenges(caller: AnyCaller) -> list[TableInfo]:
+    """Tables at which somebody waits for you alone."""
+    return await challenges_of(caller)
+
+
+@router.post("/challenges", status_code=201)
+async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Position:
+    """Opens a table for one person or robot alone, and waits for it there."""
+    house = caller.house
+    rival = await house.read(house.people.store.known, sent.name)
+    if rival is None:
+        raise Refused("unknown-person", 404)
+    if rival.id == caller.guest:
+        raise Refused("not-yourself", 422)
+    if len(await house.read(house.lobby.store.challenges, rival.id)) >= MAX_CHALLENGES:
+        raise Refused("too-often", 429)
+    game = house.service.games(sent.game, "")
+    free = (Seat(),) * (min(game.about.seats) - 1)
+    return await _opened(caller, game, free, sent, key, challenged=rival.id)
+
+
+@router.post("/tables", status_code=201)
+async def open_table(caller: AnyCaller, sent: NewTable, key: Key = "") -> Position:
+    """Opens a table."""
+    game = caller.house.service.games(sent.game, "")
+    wanted = sent.seats or ["free"] * (min(game.about.seats) - 1)
+    seats = tuple(Seat() if one == "free" else Seat(level=_level(one, game)) for one in wanted)
+    public = sent.public and any(seat.free for seat in seats)
+    return await _opened(
+        caller, game, seats, sent, key, public=public, robots=public and sent.robots, shuffle=sent.shuffle
+    )
+
+
+def _level(wanted: str, game: Game) -> int:
+    level = int(wanted.removeprefix("bot"))
+    if level >= len(game.about.levels):
+        raise Refused("bad-options", 422)
+    return level
+
+
+@router.post("/tables/{table}/join")
+async def join(caller: AtTable, sent: Invitation) -> Position:
+    """Sits down at a table: an open one where robots are welcome, one to which you are challenged or invited."""
+    table, known = caller.table, sent.invitation
+    if table.challenged == caller.guest or (table.public and table.robots):
+        known = known or table.join
+    if not table.seats_of(caller.guest):
+        await require_room(caller)
+    return await sent_to(caller, Sit(caller.guest, caller.robot.name, known, sent.contributes))
+
+
+@router.post("/tables/{table}/decline")
+async def decline(caller: AtTable) -> Position:
+    """Turns a challenge down."""
+    return await sent_to(caller, Decline(caller.guest))
+
+
+@router.post("/tables/{table}/leave")
+async def leave(caller: AtTable, key: Key = "") -> Position:
+    """Gives your seat free, before the game begins."""
+    return await sent_to(caller, Leave(caller.guest, key))
+
+
+async def news_of(caller: Caller) -> News:
+    """What waits for a robot."""
+    return News(challenges=await challenges_of(caller), tables=await tables_of(caller))
+
+
+async def tables_of(caller: Caller) -> list[TableInfo]:
+    """A robot's tables, running ones first."""
+    listed = await caller.house.read(caller.house.store.listed, caller.guest, MAX_NEWS)
+    return [_info(caller, table) for table in await found(caller, [one.id for one in listed])]
+
+
+async def challenges_of(caller: Caller) -> list[TableInfo]:
+    """The tables at which others wait for a robot."""
+    waiting = await caller.house.read(caller.house.lobby.store.challenges, caller.guest)
+    return [_info(caller, table) for table in await found(caller, waiting)]
+
+
+async def require_room(caller: Caller) -> None:
+    """Raises Refused if the robot plays at many tables already."""
+    store = caller.house.people.store
+    if len(await caller.house.read(store.tables_of, caller.guest, True)) >= MAX_TABLES:
+        raise Refused("too-many-tables", 409)
+
+
+async def sent_to(caller: TableCaller, message: Message) -> Position:
+    """The position after a message to the table. Raises Refused."""
+    house = caller.house
+    try:
+        caller.table = (await house.send(message, caller.table)).table
+    except Unavailable:
+        raise
+    except Refused as refusal:
+        caller.table = house.present(caller.table.id) or caller.table
+        raise RefusedThere(refusal, caller) from None
+    return position(caller.table, caller.guest, caller.words)
+
+
+async def _opened(
+    caller: Caller, game: Game, others: tuple[Seat, ...], sent: NewTable | NewChallenge, key: str, **kind: Any
+) -> Position:
+    require_opening(caller)
+    await require_room(caller)
+    seats = (Seat(caller.robot.name, caller.guest, contributes=sent.contributes), *others)
+    name = f"{caller.guest} {key}" if key else ""
+    message = Open(game.key, recommended(game) | sent.options, seats, game.content_digest, key=name, **kind)
+    outcome = await caller.house.send(message)
+    await caller.house.lobby.arrived(caller.guest)
+    return position(await caller.house.table(outcome.opened), caller.guest, caller.words)
+
+
+def _info(caller: Caller, table: Table) -> TableInfo:
+    return table_info(table, caller.guest, caller.words)

@@ -1,0 +1,64 @@
+"""Days off: weekends and the house's holidays, on which clocks can stand still."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+
+from greathouse.server.clocks.terms import DAY
+
+HOLIDAYS = "01-01 12-24 12-25 12-26 12-31"
+"""Days of every year on which clocks with days off stand still, unless the house names others."""
+
+MAX_AHEAD = 400
+"""Days that the calendar looks ahead."""
+
+_DAY = re.compile(r"(?:\d{4}-)?\d{2}-\d{2}")
+
+
+class Calendar:
+    """The days off of a house, each from midnight to midnight UTC: Saturdays, Sundays and its holidays."""
+
+    def __init__(self, holidays: Iterable[str] = HOLIDAYS.split()) -> None:
+        self.holidays = frozenset(holidays)
+
+    @classmethod
+    def read(cls, text: str) -> Calendar:
+        """A calendar from dates such as "12-25 2027-03-29". Raises ValueError."""
+        days = text.split()
+        for day in days:
+            if not _DAY.fullmatch(day):
+                raise ValueError(f"{day!r} is no holiday such as 12-25 or 2027-03-29.")
+            date.fromisoformat(day if len(day) > 5 else f"2028-{day}")
+        return cls(days)
+
+    def off(self, day: date) -> bool:
+        """Whether nothing has to be done on a day."""
+        return day.weekday() >= 5 or f"{day:%m-%d}" in self.holidays or day.isoformat() in self.holidays
+
+    def worked(self, begin: float, end: float) -> float:
+        """Seconds between two times of day that lie on no day off."""
+        return sum(until - since for since, until in _days(begin, end) if not self.off(_date(since)))
+
+    def reached(self, begin: float, seconds: float) -> float:
+        """The time of day at which so many seconds that lie on no day off have passed; as far as it looks ahead."""
+        for since, until in _days(begin, begin + MAX_AHEAD * DAY):
+            if self.off(_date(since)):
+                continue
+            if seconds <= until - since:
+                return since + seconds
+            seconds -= until - since
+        return begin + MAX_AHEAD * DAY
+
+
+def _date(time: float) -> date:
+    return datetime.fromtimestamp(time, UTC).date()
+
+
+def _days(begin: float, end: float) -> Iterable[tuple[float, float]]:
+    """The parts of a time that lie on one day each."""
+    while begin < end:
+        midnight = datetime.combine(_date(begin) + timedelta(days=1), datetime.min.time(), UTC).timestamp()
+        yield begin, min(midnight, end)
+        begin = midnight

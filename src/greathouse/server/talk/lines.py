@@ -1,0 +1,125 @@
+"""What was said, in the database: who reads which lines, who is muted, what was reported."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from greathouse.server.lobby.schema import TIES
+from greathouse.server.schema import PEOPLE
+from greathouse.server.store import Store
+from greathouse.server.talk.schema import MUTES, REPORTS, SILENCED, TALK
+
+KEPT = 90 * 86_400.0
+"""Seconds after which what was said is forgotten, unless the settings say otherwise."""
+
+MAX_SHOWN = 60
+"""So many of the latest lines of a table are shown."""
+
+MAX_MUTED = 500
+"""So many people one can mute; beyond, the request changes nothing."""
+
+MAX_REPORTS = 50
+"""So many reports of one person wait for moderators; beyond, the request changes nothing."""
+
+NAME = sa.case((PEOPLE.c.name != "", PEOPLE.c.name), else_=TALK.c.name).label("name")
+"""Who said it, by the name that it has now."""
+
+COLUMNS = (TALK.c.id, TALK.c.table_id, TALK.c.room, TALK.c.owner, NAME, TALK.c.phrase, TALK.c.words, TALK.c.at)
+
+LINES = sa.select(*COLUMNS).select_from(TALK.outerjoin(PEOPLE, PEOPLE.c.id == TALK.c.owner))
+
+
+class Said(NamedTuple):
+    """A line of talk: a `phrase` of the house, or `words`, in a room ("table" or "spectators")."""
+
+    id: int
+    table: str
+    room: str
+    owner: str
+    name: str
+    phrase: str
+    words: str
+    at: float
+
+
+class LineStore:
+    """Lines, which are `kept` for so many seconds, mutes, reports, and who is silenced."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self.kept = store, KEPT
+
+    def add(self, said: Said) -> None:
+        """Keeps a line, and forgets old ones."""
+        row: dict[str, Any] = said._asdict() | {"table_id": said.table, "deleted": False}
+        del row["id"], row["table"]
+        old = sa.select(TALK.c.id).where(TALK.c.at < said.at - self.kept)
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(old)))
+            connection.execute(sa.delete(TALK).where(TALK.c.at < said.at - self.kept))
+            connection.execute(sa.insert(TALK).values(**row))
+
+    def lines(self, table: str, rooms: Collection[str], reader: str) -> list[Said]:
+        """The latest lines of a table that a reader sees, the oldest first."""
+        muted = sa.select(MUTES.c.muted).where(MUTES.c.owner == reader)
+        blocked = sa.select(TIES.c.other).where(TIES.c.owner == reader, TIES.c.kind == "block")
+        seen = (TALK.c.table_id == table) & TALK.c.room.in_(list(rooms)) & TALK.c.deleted.is_(False)
+        query = LINES.where(seen, TALK.c.owner.not_in(muted), TALK.c.owner.not_in(blocked))
+        with self._store.reading() as connection:
+            return [Said(*row) for row in connection.execute(query.order_by(TALK.c.id.desc()).limit(MAX_SHOWN))][::-1]
+
+    def line(self, number: int) -> Said | None:
+        """The line with this number."""
+        with self._store.reading() as connection:
+            row = connection.execute(LINES.where(TALK.c.id == number)).first()
+        return Said(*row) if row else None
+
+    def versions(self, tables: Collection[str]) -> dict[tuple[str, str], str]:
+        """By table and room what changes whenever somebody says something there, or a line is deleted."""
+        deleted = sa.func.sum(sa.case((TALK.c.deleted, 1), else_=0))
+        query = sa.select(TALK.c.table_id, TALK.c.room, sa.func.max(TALK.c.id), deleted)
+        query = query.where(TALK.c.table_id.in_(list(tables))).group_by(TALK.c.table_id, TALK.c.room)
+        with self._store.reading() as connection:
+            return {(table, room): f"{last}.{gone}" for table, room, last, gone in connection.execute(query)}
+
+    def said_by(self, owner: str) -> list[dict[str, Any]]:
+        """All that somebody has said."""
+        query = sa.select(TALK.c.table_id, TALK.c.at, TALK.c.phrase, TALK.c.words).where(TALK.c.owner == owner)
+        with self._store.reading() as connection:
+            return [dict(row._mapping) for row in connection.execute(query.order_by(TALK.c.id))]
+
+    def silenced_until(self, owner: str, now: float) -> float:
+        """Until when somebody may say nothing; 0 for who may."""
+        query = sa.select(SILENCED.c.until).where(SILENCED.c.owner == owner, SILENCED.c.until > now)
+        with self._store.reading() as connection:
+            return connection.execute(query).scalar() or 0.0
+
+    def mute(self, owner: str, muted: str) -> None:
+        """From now on `owner` does not read what the other says."""
+        number = sa.select(sa.func.count()).select_from(MUTES).where(MUTES.c.owner == owner)
+        insert = sa.text("INSERT INTO mutes (owner, muted) VALUES (:owner, :muted) ON CONFLICT DO NOTHING")
+        with self._store.writing() as connection:
+            if connection.execute(number).scalar_one() < MAX_MUTED:
+                connection.execute(insert, {"owner": owner, "muted": muted})
+
+    def unmute(self, owner: str) -> None:
+        """Somebody reads everybody again."""
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(MUTES).where(MUTES.c.owner == owner))
+
+    def mutes(self, owner: str) -> bool:
+        """Whether somebody does not read everybody."""
+        with self._store.reading() as connection:
+            return connection.execute(sa.select(MUTES.c.muted).where(MUTES.c.owner == owner)).first() is not None
+
+    def report(self, line: int, owner: str, now: float) -> None:
+        """Somebody finds a line wrong; each counts once."""
+        mine = (REPORTS.c.owner == owner) & REPORTS.c.settled.is_(False)
+        number = sa.select(sa.func.count()).select_from(REPORTS).where(mine)
+        known = sa.select(REPORTS.c.line).where(REPORTS.c.line == line, REPORTS.c.owner == owner)
+        with self._store.writing() as connection:
+            if connection.execute(number).scalar_one() < MAX_REPORTS and not connection.execute(known).first():
+                row = {"line": line, "owner": owner, "at": now, "settled": False}
+                connection.execute(sa.insert(REPORTS).values(**row))

@@ -1,0 +1,211 @@
+"""Rounds that go on by themselves: tables opened, results noted, the next round paired.
+
+Every process looks; whatever changes a tournament is stored by compare-and-set, and a meeting's table has a name made
+from the meeting. So of several that do the same at once one counts, and after a crash another one goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from greathouse.kernel.errors import HouseError
+from greathouse.server.clocks.instant import Instant, reading
+from greathouse.server.clocks.terms import Terms
+from greathouse.server.duties import Duty, Host
+from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.lobby.lobby import Lobby
+from greathouse.server.messages import Open, Resign
+from greathouse.server.service import Service
+from greathouse.server.tables import Seat, Table
+from greathouse.server.tournaments.duplicate import round_secret
+from greathouse.server.tournaments.pairing import Pair, Past, arena, round_robin, swiss
+from greathouse.server.tournaments.standings import Met, standings
+from greathouse.server.tournaments.store import Entrant, Tournament, TournamentStore
+
+_log = logging.getLogger(__name__)
+
+LOOK = 2.0
+"""Seconds between two looks at the tournaments."""
+
+PATIENCE = 300.0
+"""Seconds after which somebody has missed a game who has not made a choice yet; by days the clock alone decides."""
+
+
+class House(Host, Protocol):
+    """What the director needs of the house."""
+
+    service: Service
+    lobby: Lobby
+
+    def now(self) -> Instant:
+        """The present, for clocks."""
+
+
+class Director:
+    """Lets the tournaments of a house go on."""
+
+    def __init__(self, house: House, store: TournamentStore) -> None:
+        self._house, self.store = house, store
+        self.duty = Duty(self.look, LOOK, "tournaments could not go on")
+
+    async def look(self) -> None:
+        """Lets every tournament go on as far as it can at present."""
+        for tournament in await self._house.read(self.store.live):
+            try:
+                await self._go_on(tournament)
+            except Unavailable:
+                raise
+            except HouseError:
+                _log.exception("tournament %s cannot go on", tournament.id)
+
+    async def _go_on(self, tournament: Tournament) -> None:
+        if tournament.state == "open":
+            if 0.0 < tournament.starts <= self._house.clock():
+                await self.begin(tournament)
+            return
+        entrants = await self._house.read(self.store.entrants, tournament.id)
+        games = await self._house.read(self.store.meetings, tournament.id)
+        games = [game if game.won else await self._settled(tournament, game, entrants) for game in games]
+        if tournament.kind == "arena":
+            await self._go_on_arena(tournament, entrants, games)
+        elif all(game.won for game in games):
+            await self._next_round(tournament, entrants, games)
+
+    async def begin(self, tournament: Tournament) -> None:
+        """Begins a tournament; one for which too few have come is called off."""
+        entrants = await self._house.read(self.store.entrants, tournament.id)
+        if len(entrants) < 2:
+            await self._advance(tournament, {"state": "off", "ended": self._house.clock()})
+        elif tournament.kind == "arena":
+            await self._advance(tournament, {"state": "running", "began": self._house.clock()})
+        else:
+            most = len(round_robin([one.owner for one in entrants]))
+            rounds = most if tournament.kind == "round-robin" else min(tournament.rounds, most)
+            await self._next_round(tournament._replace(rounds=rounds), entrants, [])
+
+    async def _advance(self, tournament: Tournament, change: dict[str, Any], games: Sequence[Met] = ()) -> None:
+        if await self._house.write(self.store.advance, tournament, change, games):
+            self._house.lobby.changed()
+
+    # Rounds ----------------------------------------------------------------------------------------------------
+
+    async def _next_round(self, tournament: Tournament, entrants: list[Entrant], games: list[Met]) -> None:
+        number, now = tournament.round + 1, self._house.clock()
+        pairs = paired(tournament, entrants, games) if number <= tournament.rounds else []
+        if not pairs:
+            await self._advance(tournament, {"state": "over", "ended": now})
+            return
+        change = {"state": "running", "round": number, "rounds": tournament.rounds, "began": now}
+        await self._advance(tournament, change, [_meeting(number, board, pair) for board, pair in enumerate(pairs, 1)])
+
+    async def _go_on_arena(self, tournament: Tournament, entrants: list[Entrant], games: list[Met]) -> None:
+        now = self._house.clock()
+        if now >= tournament.began + 60 * tournament.minutes:
+            if all(game.won for game in games):
+                await self._advance(tournament, {"state": "over", "ended": now})
+            return
+        busy = {player for game in games if not game.won for player in (game.first, game.second)}
+        here = [
+            one.owner for one in entrants if not one.withdrawn and one.owner not in busy and await self._is_here(one)
+        ]
+        ranking = [line.player for line in standings([one.owner for one in entrants], games) if line.player in here]
+        last = {player: rival for game in games for player, rival in (game[2:4], game[3:1:-1])}
+        pairs = list(arena(ranking, _past(games), last))
+        if pairs:
+            met = [_meeting(tournament.round + number, 1, pair) for number, pair in enumerate(pairs, 1)]
+            await self._advance(tournament, {"round": tournament.round + len(pairs)}, met)
+
+    async def _is_here(self, entrant: Entrant) -> bool:
+        if entrant.level >= 0:
+            return True
+        return await self._house.read(self._house.lobby.store.is_here, entrant.owner, self._house.clock())
+
+    # Games -----------------------------------------------------------------------------------------------------
+
+    async def _settled(self, tournament: Tournament, game: Met, entrants: list[Entrant]) -> Met:
+        """A game as it is now: its table opened, its result noted, whoever does not come given up for lost."""
+        if not game.table:
+            opened = await self._house.send(self._opening(tournament, game, entrants))
+            game = game._replace(table=opened.opened)
+            await self._house.write(self.store.settle, tournament.id, game)
+        try:
+            table = await self._house.table(game.table)
+            missing = self._missing(table)
+            if missing >= 0:
+                owner = table.seats[missing].guest
+                table = (await self._house.send(Resign(owner, ""), table)).table
+                await self._house.write(lambda: self.store.leave(tournament.id, owner, begun=True))
+        except Unavailable:
+            raise
+        except Refused:
+            return await self._note(tournament, game._replace(won=(0.0, 0.0)))
+        if not table.over:
+            return game
+        scores = table.match.scores if table.match and table.match.over else None
+        won, scored = (table.points[0], table.points[1]), (scores[0], scores[1]) if scores else None
+        return await self._note(tournament, game._replace(won=won, scores=scored, missed=missing >= 0))
+
+    async def _note(self, tournament: Tournament, game: Met) -> Met:
+        await self._house.write(self.store.settle, tournament.id, game)
+        return game
+
+    def _opening(self, tournament: Tournament, game: Met, entrants: list[Entrant]) -> Open:
+        """What opens the table of a game: always the same, so that it is opened once.
+
+        In duplicate play it is not listed: who watched another table would know what comes.
+        """
+        known = {one.owner: one for one in entrants}
+        players = [known[owner] for owner in (game.first, game.second)]
+        seats = tuple(Seat(level=one.level) if one.level >= 0 else Seat(one.name, one.owner) for one in players)
+        found = self._house.service.games(tournament.game, "")
+        options = {option.name: option.preset for option in found.options if option.preset is not None}
+        message = Open(tournament.game, options, seats, found.content_digest, shuffle=False)
+        return replace(
+            message,
+            public=not tournament.duplicate,
+            key=f"{tournament.id}.{game.round}.{game.board}",
+            clock=Terms.read(tournament.clock),
+            rated=tournament.rated and any(one.level < 0 for one in players),
+            tournament=tournament.id,
+            duplicate=round_secret(tournament.secret, game.round) if tournament.duplicate else "",
+        )
+
+    def _missing(self, table: Table) -> int:
+        """The seat of a person who has not come: no choice yet, and its turn lasts too long; -1 if there is none."""
+        clocks = table.clocks
+        if clocks is None or clocks.terms.by_days or table.over or table.match is None:
+            return -1
+        acted = {event.actor for event in table.match.history}
+        passed = reading(self._house.now(), clocks.terms) - clocks.time
+        late = (seat for seat in clocks.ticking if seat not in acted and clocks.spent[seat] + passed > PATIENCE)
+        return min(late, default=-1)
+
+
+def paired(tournament: Tournament, entrants: Sequence[Entrant], games: Sequence[Met]) -> list[Pair]:
+    """The pairs of the next round; whoever would meet somebody that has withdrawn has a bye."""
+    players = [one.owner for one in entrants]
+    there = {one.owner for one in entrants if not one.withdrawn}
+    if tournament.kind == "round-robin":
+        rounds = round_robin(players)
+        return [pair for one in rounds[tournament.round] if (pair := _present(one, there))]
+    ranking = [
+        line.player for line in standings(players, games, duplicate=tournament.duplicate) if line.player in there
+    ]
+    return swiss(ranking, _past(games)) if len(ranking) > 1 else []
+
+
+def _present(pair: Pair, there: set[str]) -> Pair | None:
+    left = [player for player in pair if player in there]
+    return Pair(left[0], left[1] if len(left) > 1 else "") if left else None
+
+
+def _past(games: Sequence[Met]) -> Past:
+    return Past.of([Pair(game.first, game.second) for game in games])
+
+
+def _meeting(number: int, board: int, pair: Pair) -> Met:
+    """A meeting of a round; who has a bye has won it."""
+    return Met(number, board, *pair, won=None if pair.second else (1.0, 0.0))

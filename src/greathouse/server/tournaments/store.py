@@ -1,0 +1,190 @@
+"""What the database keeps of tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from greathouse.server.schema import PEOPLE
+from greathouse.server.store import Store
+from greathouse.server.tournaments.schema import ENTRANTS, MEETINGS, TOURNAMENTS
+from greathouse.server.tournaments.standings import Met
+
+MAX_LISTED = 30
+"""So many tournaments of each state are listed."""
+
+LIVE = ("open", "running")
+"""The states in which something happens."""
+
+
+class Tournament(NamedTuple):
+    """A tournament; the fields are those of the database."""
+
+    id: str
+    name: str
+    maker: str
+    game: str
+    kind: str
+    rounds: int
+    minutes: int
+    clock: str
+    rated: bool
+    duplicate: bool
+    starts: float
+    state: str = "open"
+    round: int = 0
+    began: float = 0.0
+    ended: float = 0.0
+    secret: str = ""
+    version: int = 0
+
+
+class Entrant(NamedTuple):
+    """Who takes part; `present_name` is the name that a person has by now ("" for a bot, or a person deleted since)."""
+
+    owner: str
+    name: str
+    joined: float
+    withdrawn: bool
+    present_name: str = ""
+
+    @property
+    def level(self) -> int:
+        """The level of a bot, or -1."""
+        return int(self.owner[3:]) if is_bot(self.owner) else -1
+
+
+class Listed(NamedTuple):
+    """A tournament in a list, with the number of who takes part."""
+
+    tournament: Tournament
+    entrants: int
+
+
+def is_bot(owner: str) -> bool:
+    """Whether a bot of the house takes part."""
+    return owner.startswith("bot") and owner[3:].isdigit()
+
+
+class TournamentStore:
+    """Tournaments, who takes part, who meets whom."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, tournament: Tournament) -> None:
+        """A new tournament."""
+        with self._store.writing() as connection:
+            connection.execute(sa.insert(TOURNAMENTS).values(**tournament._asdict()))
+
+    def find(self, identity: str) -> Tournament | None:
+        """The tournament with this identity."""
+        with self._store.reading() as connection:
+            row = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == identity)).first()
+        return Tournament(*row) if row else None
+
+    def live(self) -> list[Tournament]:
+        """The tournaments in which something can happen."""
+        with self._store.reading() as connection:
+            rows = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.state.in_(LIVE)))
+            return [Tournament(*row) for row in rows]
+
+    def live_of(self, maker: str) -> int:
+        """How many tournaments of a maker are open or go on."""
+        mine = (TOURNAMENTS.c.maker == maker) & TOURNAMENTS.c.state.in_(LIVE)
+        with self._store.reading() as connection:
+            return connection.execute(sa.select(sa.func.count()).select_from(TOURNAMENTS).where(mine)).scalar_one()
+
+    def listed(self) -> list[Listed]:
+        """Tournaments that are open and that go on, the next one first, then the latest that are over."""
+        number = sa.select(sa.func.count()).where(ENTRANTS.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
+        query = sa.select(TOURNAMENTS, number)
+        live = query.where(TOURNAMENTS.c.state.in_(LIVE)).order_by(TOURNAMENTS.c.starts)
+        over = query.where(TOURNAMENTS.c.state == "over").order_by(TOURNAMENTS.c.ended.desc())
+        with self._store.reading() as connection:
+            rows = [*connection.execute(live.limit(MAX_LISTED)), *connection.execute(over.limit(MAX_LISTED))]
+        return [Listed(Tournament(*row[:-1]), row[-1]) for row in rows]
+
+    def entrants(self, identity: str) -> list[Entrant]:
+        """Who takes part, in the order in which they came."""
+        query = (
+            sa.select(ENTRANTS.c.owner, ENTRANTS.c.name, ENTRANTS.c.joined, ENTRANTS.c.withdrawn, PEOPLE.c.name)
+            .select_from(ENTRANTS.outerjoin(PEOPLE, PEOPLE.c.id == ENTRANTS.c.owner))
+            .where(ENTRANTS.c.tournament == identity)
+            .order_by(ENTRANTS.c.joined, ENTRANTS.c.owner)
+        )
+        with self._store.reading() as connection:
+            return [Entrant(*row[:4], row[4] or "") for row in connection.execute(query)]
+
+    def meetings(self, identity: str) -> list[Met]:
+        """Who met whom, in order."""
+        query = sa.select(MEETINGS).where(MEETINGS.c.tournament == identity)
+        with self._store.reading() as connection:
+            rows = connection.execute(query.order_by(MEETINGS.c.round, MEETINGS.c.board)).all()
+        return [_met(row) for row in rows]
+
+    # Changes ---------------------------------------------------------------------------------------------------
+
+    def join(self, identity: str, entrant: Entrant, limit: int) -> bool:
+        """Whether somebody takes part from now on, who may have withdrawn before; not if there is no place left."""
+        mine = (ENTRANTS.c.tournament == identity) & (ENTRANTS.c.owner == entrant.owner)
+        all_of_it = sa.select(sa.func.count()).where(ENTRANTS.c.tournament == identity)
+        with self._store.writing() as connection:
+            if connection.execute(sa.update(ENTRANTS).where(mine).values(withdrawn=False)).rowcount:
+                return True
+            if connection.execute(all_of_it).scalar_one() >= limit:
+                return False
+            row = {"tournament": identity, "owner": entrant.owner, "name": entrant.name, "joined": entrant.joined}
+            connection.execute(sa.insert(ENTRANTS).values(**row, withdrawn=False))
+        return True
+
+    def leave(self, identity: str, owner: str, *, begun: bool) -> None:
+        """Takes somebody out; who has played stays in the standings, withdrawn."""
+        mine = (ENTRANTS.c.tournament == identity) & (ENTRANTS.c.owner == owner)
+        with self._store.writing() as connection:
+            if begun:
+                connection.execute(sa.update(ENTRANTS).where(mine).values(withdrawn=True))
+            else:
+                connection.execute(sa.delete(ENTRANTS).where(mine))
+
+    def advance(self, before: Tournament, after: dict[str, Any], meetings: Sequence[Met] = ()) -> bool:
+        """Whether a tournament has gone on to its next version, with new meetings; not if another was faster."""
+        same = (TOURNAMENTS.c.id == before.id) & (TOURNAMENTS.c.version == before.version)
+        change = sa.update(TOURNAMENTS).where(same).values(**after, version=before.version + 1)
+        with self._store.writing() as connection:
+            if connection.execute(change).rowcount != 1:
+                return False
+            if meetings:
+                connection.execute(sa.insert(MEETINGS), [_row(before.id, met) for met in meetings])
+        return True
+
+    def settle(self, identity: str, met: Met) -> None:
+        """Notes the table of a meeting, and its result once there is one."""
+        mine = (MEETINGS.c.tournament == identity) & (MEETINGS.c.round == met.round) & (MEETINGS.c.board == met.board)
+        with self._store.writing() as connection:
+            connection.execute(sa.update(MEETINGS).where(mine).values(**_row(identity, met)))
+
+
+def _met(row: sa.Row[Any]) -> Met:
+    won = None if row.won_first is None else (row.won_first, row.won_second)
+    scores = None if row.score_first is None else (row.score_first, row.score_second)
+    return Met(row.round, row.board, row.first, row.second, row.table_id, won, scores, row.missed)
+
+
+def _row(identity: str, met: Met) -> dict[str, Any]:
+    won, scores = met.won or (None, None), met.scores or (None, None)
+    return {
+        "tournament": identity,
+        "round": met.round,
+        "board": met.board,
+        "first": met.first,
+        "second": met.second,
+        "table_id": met.table,
+        "won_first": won[0],
+        "won_second": won[1],
+        "score_first": scores[0],
+        "score_second": scores[1],
+        "missed": met.missed,
+    }

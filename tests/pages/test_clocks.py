@@ -1,0 +1,103 @@
+"""Clocks on pages tick as the log says, whatever time the device believes it is, and tell when time is short."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from playwright.sync_api import expect
+
+from greathouse.kernel.game import load
+from greathouse.server.entries import fold
+from tests.server.running import Client
+
+LIMIT = 0.1
+"""Seconds by which a page and the log may differ."""
+
+SHOWN = """async () => {
+  const begun = performance.now();
+  const told = await (await fetch("/clock")).json();
+  const trip = (performance.now() - begun) / 1000;
+  await new Promise((done) => { setTimeout(done, 120); });
+  const passed = (performance.now() - begun) / 1000 - trip / 2;
+  const clocks = [...document.querySelectorAll("#gh-seats .clock")].map((clock) => Number(clock.dataset.now));
+  return { reading: told.open + passed, trip, clocks };
+}"""
+
+
+def logged(server, table: str):
+    """The clocks of a table as its log tells them."""
+    with sqlite3.connect(server.database) as connection:
+        query = "SELECT kind, body FROM log WHERE table_id = ? ORDER BY seq"
+        entries = [(kind, json.loads(body)) for kind, body in connection.execute(query, (table.rpartition("/")[2],))]
+    return fold("table", lambda key, _: load(key), entries).clocks
+
+
+def opened(window, server, clock: str):
+    """Ann in a browser whose device is wrong by more than an hour, and Ben, at a table of Pharao; its address."""
+    ann, ben = window(), Client(server.base)
+    ann.page.add_init_script("const right = Date.now; Date.now = () => right() + 5e6;")
+    ann.go("/new/pharao")
+    ann.page.click("#gh-table-time summary")
+    for name, value in (("seat1", "guest"), ("order", "given"), ("clock", clock)):
+        ann.page.select_option(f"[name={name}]", value)
+    ann.page.click("main .wide.primary")
+    ann.page.wait_for_url("**/t/*")
+    table = ann.page.url.removeprefix(server.base)
+    assert ben.post(ann.link().removeprefix(server.base), name="Ben").status_code == 303
+    ann.page.wait_for_selector("#gh-table[data-started]")
+    ann.page.wait_for_selector("#gh-seats .clock[data-now]")
+    return ann, ben, table
+
+
+def require_equal(window, server, table: str) -> None:
+    """The page shows, within the limit, what its log says."""
+
+    window.page.wait_for_function("Number(document.querySelector('#gh-seats .clock')?.dataset.error) < 0.06")
+
+    def differ() -> float:
+        shown, clocks = window.page.evaluate(SHOWN), logged(server, table)
+        told = [
+            clocks.left[seat]
+            - max(0.0, (shown["reading"] - clocks.time) * (seat in clocks.ticking) - clocks.free(seat))
+            for seat in range(2)
+        ]
+        return max(abs(mine - theirs) for mine, theirs in zip(shown["clocks"], told, strict=True)) - shown["trip"] / 2
+
+    # the page writes twenty times a second what it knows at every moment; a busy machine may be late with that
+    assert min(differ() for _ in range(4)) <= LIMIT
+
+
+def test_the_page_shows_what_the_log_says(window, server):
+    ann, ben, table = opened(window, server, "300+5")
+    for _ in range(4):
+        require_equal(ann, server, table)
+        shown = ann.page.get_attribute("#gh-table", "data-revision")
+        if (look := ben.look(table)).moves:
+            ben.move(table, look.revision, look.moves[0])
+        else:
+            ann.page.click("#gh-choices .choice >> nth=0")
+        expect(ann.page.locator("#gh-table")).not_to_have_attribute("data-revision", shown)
+    clocks = logged(server, table)
+    assert all(used > 0.0 for used in clocks.used) and clocks.left != [300.0, 300.0]
+
+
+def test_who_has_little_time_hears_of_it(window, server):
+    """The cue stands in a live region, once in a turn; the page is told that it is later than it is."""
+    ann = window()
+    late = [0.0]
+
+    def told(route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, json={name: time + late[0] for name, time in response.json().items()})
+
+    ann.page.route("**/clock", told)
+    _, ben, table = opened(lambda: ann, server, "300+5")
+    while (look := ben.look(table)).moves:
+        ben.move(table, look.revision, look.moves[0])
+    expect(ann.page.locator(".seat.mine.moving .clock[data-runs]")).to_be_visible()
+    expect(ann.page.locator("#gh-low")).to_be_empty()
+    late[0] = 280.0
+    ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(ann.page.locator("#gh-low")).to_contain_text("seconds left")
+    expect(ann.page.locator(".seat.mine .clock.low")).to_be_visible()

@@ -1,0 +1,89 @@
+"""New tables: ways to play under a name, options, seats in one click, what the levels mean."""
+
+import json
+import re
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from greathouse.kernel.game import list_games, load
+from greathouse.kernel.variants import variants_of
+from greathouse.server.errors import Refused
+from greathouse.server.web.cards import strengths
+from greathouse.server.web.variants import chosen_options, recommended
+from greathouse.server.words import Words
+
+from .running import Client
+
+RESULTS = Path(__file__).parents[2] / "benchmarks" / "results"
+
+
+@pytest.fixture
+def ann(server):
+    return Client(server.base)
+
+
+def record_of(ann: Client, table: str) -> dict:
+    """The record of a game, which the player has given up."""
+    ann.post(f"{table}/resign", key="r")
+    return json.loads(ann.get(f"{table}/record").text.splitlines()[0])
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_every_game_can_be_played_in_several_ways(key):
+    game = load(key)
+    first, *others = variants_of(game).variant
+    assert first.options == {} and others
+    assert chosen_options(game, {"variant": "0"}) == recommended(game)
+
+
+def test_a_way_to_play_is_its_options_and_what_was_changed():
+    game = load("osiris")
+    assert chosen_options(game, {"variant": "2"}) == {"haggling": "off", "ability_cards": False}
+    form = {"variant": "2", "option-haggling": "open", "option-open_resources": "true"}
+    assert chosen_options(game, form) == {"haggling": "off", "ability_cards": False, "open_resources": "true"}
+    assert chosen_options(game, {"option-haggling": "open"}) == {"haggling": "open"}, "a form without says it all"
+    for strange in ("9", "x", ""):
+        with pytest.raises(Refused):
+            chosen_options(game, {"variant": strange})
+
+
+def test_a_table_is_opened_in_a_way_to_play(ann):
+    page = unescape(ann.get("/new/hapy").text)
+    assert page.count('name="variant"') == 5 and "board?option-layout=giza" in page
+    table = ann.post("/new/hapy", seat0="me", seat1="bot0", variant=4).headers["location"]
+    assert record_of(ann, table)["options"]["layout"] == "giza"
+    assert ann.post("/new/hapy", seat0="me", seat1="bot0", variant=9).status_code == 422
+
+
+def test_one_click_opens_a_table_for_four(ann):
+    table = ann.post("/play/hapy", level=0, seats=4).headers["location"]
+    assert ann.get(table).text.count('<li id="gh-seat-') == 4
+    assert ann.post("/play/hapy", level=0, seats=5).status_code == 422
+
+
+def test_options_lead_to_their_rules(ann):
+    page = ann.get("/new/pharao").text
+    assert 'href="/rules/pharao#r19"' in page and 'id="r19"' in ann.get("/rules/pharao").text
+
+
+def test_levels_say_how_strong_they_are():
+    told = [row.about for row in strengths(load("favor"), Words("en"))]
+    assert told[:2] == ["for a first game", "wins 7 of 10 games against Servant"] and told[4] == "the strongest"
+
+
+LEVELS = ("servant", "scribe", "vizier", "pharaoh", "imhotep")
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_what_levels_win_was_measured(key):
+    """The table of results (or, for Pharao, the arena's own) says the same, rounded."""
+    text = (RESULTS / f"{key}-strength.md").read_text(encoding="utf-8")
+    for (below, level), told in zip(pairwise(LEVELS), load(key).about.wins, strict=False):
+        row = re.search(rf"\| {level} – {below} \|.*?([\d.]+) %", text)
+        arena = re.search(rf"arena {key} {level} {below} .*?\n{level} .*?([\d.]+)%", text, flags=re.S)
+        found = row or arena
+        assert bool(found) == bool(told), (level, told)
+        assert not found or abs(float(found[1]) / 10 - told) <= 1, (level, found[1])

@@ -1,0 +1,122 @@
+"""External robots: the command, the client, and the example of docs/robots.md, against a running house."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import greathouse as gh
+from greathouse.client import Client, Problem
+from greathouse.client.players import AgentPlayer, player
+from greathouse.client.schemas import Position
+from greathouse.kernel.errors import BadAgent, HouseError
+from greathouse.server.api.positions import position as told
+from greathouse.server.tables import Seat
+from greathouse.server.words import Words
+
+from .desk import ANN, BEN, Desk
+from .robots import played, token_of
+from .running import ROOT, Running
+
+GAMES = list(gh.list_games())
+
+
+@pytest.mark.slow
+def test_an_external_robot_is_killed_in_the_middle_of_its_games(tmp_path):
+    """At length: python -m tests.server.robots --games 5."""
+    house = Running(tmp_path).start()
+    try:
+        ends, kills = played(house.base, ["hapy", "heir"], 1)
+    finally:
+        house.kill()
+    assert kills == 1 and sorted(end.game for end in ends) == ["hapy", "heir"]
+    assert all(abs(sum(end.result.points) - 1) < 1e-9 and end.result.resigned is None for end in ends), ends
+
+
+def test_the_example_is_a_whole_robot(server, tmp_path):
+    document = (Path(ROOT) / "docs" / "robots.md").read_text(encoding="utf-8")
+    (example,) = [block for block in re.findall(r"```python\n(.*?)```", document, re.S) if "urllib" in block]
+    assert len([line for line in example.splitlines() if line.strip()]) <= 22
+    mine = Client(server.base, token_of(server.base, "Exa", "Example-1"))
+    env = os.environ | {"HOUSE": server.base, "GREATHOUSE_TOKEN": token_of(server.base, "Exb", "Example-2")}
+    robot = subprocess.Popen([sys.executable, "-c", example], env=env, stdout=subprocess.PIPE, text=True)
+    table = mine.challenge("Example-2", "steps").table
+    for position in mine.positions(table):
+        if position.your_turn:
+            mine.move(table, position.revision, position.legal[-1].move)
+    assert robot.communicate(timeout=30)[0].strip() and robot.returncode == 0
+    assert position.status == "over"
+
+
+def test_the_command_names_what_is_wrong(server):
+    def said(*arguments, token="gh_" + "A" * 43):
+        command = [sys.executable, "-m", "greathouse", "robot", *arguments]
+        env = os.environ | {"GREATHOUSE_TOKEN": token}
+        done = subprocess.run(command, check=False, env=env, capture_output=True, text=True, timeout=60)
+        return done.returncode, " ".join(done.stderr.split())
+
+    code, words = said(server.base, "--agent", "random")
+    assert code == 2 and "unknown or was revoked" in words
+    code, words = said(server.base, token="")
+    assert code == 2 and "GREATHOUSE_TOKEN" in words
+
+
+@pytest.mark.compiled
+def test_players_are_agents_or_functions(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text("def choose(position):\n    return 5\nwrong = 3\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert player("mine:choose")(None) == 5
+    with pytest.raises(BadAgent, match="cannot be called"):
+        player("mine:wrong")
+    with pytest.raises(BadAgent, match="no other in mine"):
+        player("mine:other")
+    assert isinstance(player("mcts:800"), AgentPlayer)
+    with pytest.raises(BadAgent):
+        AgentPlayer("nothing:3").prepare("pharao")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_robot_is_told_is_its_view(tmp_path, key, monkeypatch):
+    """By numbers it gets the very View that an agent of the house would; every field of it is told in words, too."""
+    desk = Desk(tmp_path)
+    monkeypatch.setattr(desk.service, "games", lambda key, digest: gh.load(key))
+    game = gh.load(key)
+    names = ((ANN, "Ann"), (BEN, "Ben"), ("c" * 64, "Cem"), ("d" * 64, "Dan"))
+    seats = tuple(Seat(name, guest) for guest, name in names[: min(game.about.seats)])
+    from greathouse.server.messages import Open
+
+    table = desk.send(Open(key, {}, seats, shuffle=False)).table
+    for _ in range(25):
+        table = desk.tables[table.id]
+        if table.over:
+            break
+        mover = table.waiting[0]
+        for seat, (guest, _) in enumerate(names[: len(seats)]):
+            content = json.loads(told(table, guest, Words("en")).model_dump_json())
+            position = Position.of(content)
+            assert game.View.from_json(position.numbers) == table.view(seat)
+            once, of_seat = game.positions.describe()
+            words = game.positions.seat_words(len(seats))
+            assert set(position.view) <= {*once, *words} and set(position.view[words[0]]) <= set(of_seat)
+            assert [one.number for one in position.legal] == table.match.legal_numbers(seat)
+        choice = table.match.legal(mover)[-1]
+        desk.act(table, seats[mover].guest, choice, revision=table.revision(mover))
+
+
+@pytest.mark.compiled
+def test_an_agent_plays_only_the_rules_it_knows(tmp_path):
+    content = {"table": "t", "game": "pharao", "options": {}, "seats": [], "status": "running", "your_turn": True}
+    content |= {"legal": [], "log": [], "offers": [], "result": None, "you": 0, "numbers": {}, "rules": "0.0"}
+    with pytest.raises(HouseError, match=r"by version 0\.0"):
+        AgentPlayer("greedy")(Position.of(content))
+
+
+def test_a_client_says_where_no_house_is():
+    with pytest.raises(ValueError, match="not the address"):
+        Client("ftp://house", "gh_")
+    assert Problem({"detail": "No.", "reason": "stale", "status": 409}).reason == "stale"
