@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import list_games, load
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
-from greathouse.kernel.words import LANGUAGES
 from greathouse.server.cleaning import MAX_NAME
+from greathouse.server.people.names import MAX_NAME as LONGEST_NAME
 
 from .window import Window
 
@@ -86,7 +87,7 @@ def signing_in(window: Window) -> None:
 
 def sign_up(window: Window) -> None:
     window.go("/sign-up")
-    window.page.fill("main [name=name]", f"N{random.Random().randrange(10**18):019}")
+    window.page.fill("main [name=name]", "".join(random.choices("MW", k=LONGEST_NAME)))
     window.page.fill("main [name=password]", "correct horse")
     window.page.click("main .primary")
     window.page.wait_for_url("**/")
@@ -98,6 +99,21 @@ def account(window: Window) -> None:
     window.go("/account")
     for fold in window.page.locator(".fold summary").all():
         fold.click()
+
+
+def with_clocks(window: Window) -> None:
+    """A table with clocks, one of which runs."""
+    window.go("/new/pharao")
+    window.page.click("#gh-table-time summary")
+    for name, value in (("seat1", "me-too"), ("order", "given"), ("clock", "600~20"), ("clock-end", "1")):
+        window.page.select_option(f"[name={name}]", value)
+    window.page.click("main .wide.primary")
+    window.page.wait_for_selector("#gh-table[data-started] .clock")
+
+
+def on_vacation(window: Window) -> None:
+    window.open("pharao", "bot0")
+    window.go("/vacation")
 
 
 def private_link(window: Window) -> None:
@@ -185,6 +201,7 @@ PAGES = (
     start, start_with_tables, form, folded_form, settings, rules, missing, invitation, joining,
     playing, refused, rules_beside, finished, replaying, learning, in_a_lesson,
     guests_account, signing_in, account, private_link, coming_back, start_with_people, person,
+    with_clocks, on_vacation,
 )  # fmt: skip
 
 
@@ -202,7 +219,7 @@ def test_layout(window, page, lang):
             made.page.emulate_media(color_scheme=scheme)
             faults = made.page.evaluate(FAULTS)
             assert not faults, (width, scheme, faults)
-            if lang == "en":
+            if lang == "en" and width in (WIDTHS[0], WIDTHS[-1]):
                 assert not made.axe(), (width, scheme)
         if page not in (rules_beside, settings):
             assert made.page.evaluate(HIDDEN_UNDER) == []
@@ -340,13 +357,16 @@ def moments(key: str, seats: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_words_on_boards_are_large_enough_to_read(window, game, seats):
-    """In the smallest window of a desk no word or number is below 12 px, in any language, whatever the names."""
+    """In the smallest window of a desk no word or number is below 12 px, in any language, whatever the names.
+
+    The first pictures and the last are looked at in every language, those between in one after the other.
+    """
     made, faults, looked = window(height=800), [], 0
     moved(made, game, seats)
     for match in moments(game, seats):
         seat = SPECTATOR if match.over else match.waiting[0]
         legal = () if match.over else match.legal_numbers(seat)
-        for lang in LANGUAGES:
+        for lang in LANGUAGES if looked < 12 or match.over else LANGUAGES[looked % 3 :][:1]:
             view, names = match.view(seat), NAMES[:seats]
             svg = match.game.board.draw(view, legal, seat=seat, lang=lang, names=names)
             faults += [f"{lang}, event {len(match.history)}: {found}" for found in made.page.evaluate(LETTERS, svg)]
