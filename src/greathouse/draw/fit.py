@@ -25,9 +25,9 @@ _WIDTHS = {
     0.65: "BPTY0",
     0.69: "ACKRVXZ#",
     0.76: "DGHNU€&…",
-    0.84: "OQw—→↻▲",
+    0.84: "OQw—",
     0.9: "m@%",
-    1.03: "MW",
+    1.03: "MW→↻▲",  # the arrows come from whatever face the system has
 }
 WIDTHS = {character: width for width, characters in _WIDTHS.items() for character in characters}
 """Width of a character in em."""
