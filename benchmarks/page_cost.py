@@ -30,6 +30,7 @@ from greathouse.kernel.game import list_games
 from greathouse.server.catalog import offered_games
 from greathouse.server.serving import Settings, open_house
 from greathouse.server.web.app import make_app
+from greathouse.server.web.changes import NONE, whole
 from greathouse.server.web.guard import Limits
 
 MANY = 1_000_000
@@ -45,11 +46,12 @@ class Browser:
     def __init__(self, app: FastAPI, spent: dict[str, list[float]], profile: cProfile.Profile | None) -> None:
         self.app, self.spent, self.profile = app, spent, profile
         self.cookie, self.signs, self.html, self.bytes = "", "", "", 0
+        self.held, self.text = NONE, ""
 
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> str:
         """The text of an answer, or where it leads."""
         headers = {"host": "house", "origin": "http://house", "accept-encoding": "gzip", "cookie": self.cookie}
-        headers |= {"hx-request": "true", "still": "1", "signs": self.signs} if part else {}
+        headers |= {"hx-request": "true", "still": "1", "signs": self.signs, "held": self.held} if part else {}
         body = urlencode(form or {}).encode()
         if form is not None:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
@@ -82,6 +84,9 @@ class Browser:
         told = dict(headers)
         text = (gzip.decompress(body) if told.get("content-encoding") == "gzip" else body).decode()
         assert sent[0]["status"] < 400, (sent[0]["status"], text)
+        if "held" in told:
+            text = whole(self.text, text) if "changes" in told else text
+            self.held, self.text = told["held"], text
         return told.get("location", "") or text
 
     async def look(self, kind: str, path: str, *, part: bool = True) -> None:

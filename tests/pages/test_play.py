@@ -226,6 +226,26 @@ def test_watching(window):
     assert eve.marked()
 
 
+SHOWN = """() => [...document.querySelectorAll('#gh-board svg, #gh-choices, #gh-seats, #gh-prompt, #gh-log ol')]
+  .map((part) => part.textContent.replace(/\\s+/g, ' ').trim())"""
+"""What stands in the parts of a table, the drawing's titles and numbers too."""
+
+
+def test_a_page_that_is_sent_changes_shows_what_a_new_one_does(window):
+    ann, rng, told = window(), random.Random(4), []
+    ann.page.on("response", lambda answer: told.append("changes" in answer.headers))
+    ann.open("osiris", "bot0")
+    for _ in range(4):
+        ann.wait()
+        ann.by_button(rng)
+    ann.wait()
+    assert told.count(True) >= 3
+    shown = ann.page.evaluate(SHOWN)
+    ann.page.reload()
+    ann.page.wait_for_selector(CHOICES, state="attached")
+    assert shown == ann.page.evaluate(SHOWN)
+
+
 def test_what_gets_lost_on_the_way_is_asked_for_again(window):
     """The first try of the stream and the first two answers with the table are lost; the page catches up by itself."""
     ann, ben = window(forgiving="htmx:error"), window()

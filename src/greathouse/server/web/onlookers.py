@@ -16,6 +16,9 @@ MIN_COMPRESSED, COMPRESSION = 1000, 2
 """Pages of so many bytes are compressed on their way, at this level of gzip: to a fifth, in a third of the time that
 level 5 takes for a tenth less."""
 
+KEPT = ("content-type", "content-language", "vary", "held", "changes")
+"""Headers of an answer that are the same for all."""
+
 
 @dataclass(frozen=True)
 class KeptAnswer:
@@ -37,7 +40,8 @@ def onlookers_mark(visit: TableVisit, look: Look) -> Hashable | None:
     if mine or not table.started or table.clocks or look != Look(after=look.after):
         return None
     moment, later = next_moment(table, SPECTATOR, look.after)
-    asked = (visitor.lang, visitor.narrow, visitor.forced, visitor.confirm, _packed(visit), visit.known_signs)
+    asked = (visitor.lang, visitor.narrow, visitor.forced, visitor.confirm)
+    holds = (_packed(visit), visit.known_signs, visit.held)
     beside = (
         house.audience.spectators(table),
         house.bots.patience.late(table, SPECTATOR),
@@ -45,12 +49,12 @@ def onlookers_mark(visit: TableVisit, look: Look) -> Hashable | None:
         table.id in house.bots.paused,
         warming(house, table),
     )
-    return (table.id, table.seq, moment.length if moment else None, later, *asked, *beside)
+    return (table.id, table.seq, moment.length if moment else None, later, *asked, *holds, *beside)
 
 
 def kept_answer(visit: TableVisit, made: Response) -> KeptAnswer:
     """An answer to be sent to all who ask alike, compressed if they can read that."""
-    headers = {name: made.headers[name] for name in ("content-type", "content-language", "vary")}
+    headers = {name: made.headers[name] for name in KEPT if name in made.headers}
     body = bytes(made.body)
     if not _packed(visit):
         return KeptAnswer(body, headers)

@@ -22,6 +22,7 @@ from greathouse.server.people.store import Person
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
+from greathouse.server.web.changes import SentAnswers
 from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.rendering import environment, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
@@ -63,6 +64,7 @@ class Site:
     settings: HouseSettings
     streams: Counter[str] = field(default_factory=Counter)
     """How many streams each address holds."""
+    sent: SentAnswers = field(default_factory=SentAnswers)
 
     @classmethod
     def make(
@@ -129,13 +131,22 @@ class Visit:
         """A field of the address."""
         return self.request.query_params.get(name)
 
-    def page(self, template: str, content: DataclassInstance, status: int = 200) -> HTMLResponse:
+    @property
+    def held(self) -> str:
+        """The name of the answer that the page holds for the part of it that is asked for, NONE if it holds none, or ""
+        if it keeps none."""
+        return self.request.headers.get("held", "")
+
+    def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template, which sees the content's fields by their names."""
         shown: dict[str, Any] = {one.name: getattr(content, one.name) for one in fields(content)}
         visitor = self.visitor
         html = self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": visitor.lang}
-        return HTMLResponse(without_signs(html, self.known_signs), status, headers)
+        html = without_signs(html, self.known_signs)
+        if not self.held:
+            return HTMLResponse(html, status, headers)
+        return self.site.sent.answer(html, self.held, status, headers)
 
 
 class GameVisit(Visit):

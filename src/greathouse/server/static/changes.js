@@ -1,0 +1,23 @@
+/* What the house sent for a part of the page is kept as text: the next answer says only what changes in it. */
+"use strict";
+(() => {
+  const held = new Map(), NONE = "-";
+
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (ctx.swap !== "outerMorph" || !ctx.target?.id) return;
+    ctx.held = held.get(ctx.target.id);
+    ctx.request.headers.Held = ctx.held?.name || NONE;
+  });
+
+  /* Texts stand for themselves, pairs of numbers for pieces of the earlier answer; between pieces stands "<". */
+  function whole(old, changes) {
+    const pieces = old.split("<");
+    return changes.map((part) => (typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join("<"))).join("<");
+  }
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    const { headers } = ctx.response, name = headers.get("Held");
+    if (!name) return;
+    if (headers.has("Changes")) ctx.text = whole(ctx.held.text, JSON.parse(ctx.text));
+    held.set(ctx.target.id, { name, text: ctx.text });
+  });
+})();

@@ -1,0 +1,100 @@
+"""Answers to a page that still holds the one before: only what changes in it is sent.
+
+A page names the answer that it holds for a part of itself (`Held`), or says that it holds none ("-"). What it is sent
+is then remembered here under a name, which comes with it (`Held`); whatever stood in the earlier answer is written as
+a reference to it (`Changes`, which names it). A process that does not know that one sends the whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from array import array
+from typing import TypeAlias
+
+from starlette.responses import HTMLResponse, Response
+
+from greathouse.server.recent import Recent
+
+MAX_HELD = 1000
+"""So many answers are known, by eight bytes for each of their tags: 50 kB at most."""
+
+MIN_COPIED = 16
+"""Fewer characters than these are sent once more rather than referred to."""
+
+NONE = "-"
+"""The name that a page gives when it holds no answer."""
+
+Marks: TypeAlias = "array[int]"
+"""A number for each piece of an answer, alike for like pieces in this process."""
+
+
+class SentAnswers:
+    """What pages were sent lately, as the marks of its pieces. Names are known only to those who were sent them."""
+
+    def __init__(self) -> None:
+        self._recent = Recent[Marks](MAX_HELD)
+        self._secret = secrets.token_bytes(32)
+
+    def answer(self, html: str, held: str, status: int, headers: dict[str, str]) -> Response:
+        """The answer to a page that holds an earlier one: what changes in that, else the whole."""
+        pieces = html.split("<")
+        marks = array("q", map(hash, pieces))
+        name = hashlib.blake2b(html.encode(), key=self._secret, digest_size=12).hexdigest()
+        known = self._recent.find(held)
+        self._recent.keep(name, marks)
+        headers = headers | {"Held": name}
+        if known is None:
+            return HTMLResponse(html, status, headers)
+        told = json.dumps(changes(known, marks, pieces), ensure_ascii=False, separators=(",", ":"))
+        return Response(told, status, headers | {"Changes": held}, "application/json")
+
+
+def changes(old: Marks, new: Marks, pieces: list[str]) -> list[list[int] | str]:
+    """An answer written from the pieces of an earlier one: `[from, count]` stands for so many of those, a text for
+    itself; between any two stands "<"."""
+    first = {mark: place for place, mark in reversed(list(enumerate(old)))}
+    made: list[list[int] | str] = []
+    fresh: list[str] = []
+    place = expected = 0
+    while place < len(new):
+        begin = _found(old, expected, new[place], first)
+        length = _alike(old, begin, new, place)
+        if length > MIN_COPIED or sum(map(len, pieces[place : place + length])) >= MIN_COPIED:
+            made += _text(fresh)
+            fresh = []
+            made.append([begin, length])
+            expected = begin + length
+        else:
+            length = max(1, length)
+            fresh += pieces[place : place + length]
+            expected += length
+        place += length
+    return made + _text(fresh)
+
+
+def whole(held: str, told: str) -> str:
+    """The answer that a page makes of the one it holds and the changes that it is told."""
+    pieces = held.split("<")
+    parts = (part if isinstance(part, str) else "<".join(pieces[part[0] : sum(part)]) for part in json.loads(told))
+    return "<".join(parts)
+
+
+def _text(pieces: list[str]) -> list[list[int] | str]:
+    return ["<".join(pieces)] if pieces else []
+
+
+def _found(old: Marks, expected: int, mark: int, first: dict[int, int]) -> int:
+    """Where a piece stands among the old ones: where it would if nothing had come between, else the first like it."""
+    if expected < len(old) and old[expected] == mark:
+        return expected
+    return first.get(mark, len(old))
+
+
+def _alike(old: Marks, begin: int, new: Marks, place: int) -> int:
+    """How many pieces from there are alike."""
+    length, most = 0, min(len(old) - begin, len(new) - place)
+    while length < most and old[begin + length] == new[place + length]:
+        length += 1
+    return length
