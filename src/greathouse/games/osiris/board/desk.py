@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathouse.draw.cards import back
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, rect
 
@@ -105,8 +106,8 @@ def _action(number: int, count: int, marks: Marks, lang: str) -> Element:
         f"act-{ACTIONS[number]}",
         text.action(number, lang),
         box,
-        group(sign(ACTION_SIGNS[number], 0, -16, 40, height=40, class_="plain")),
-        group(words(text.short(number, lang), width - 14, 30), transform="translate(0 23)"),
+        group(sign(ACTION_SIGNS[number], 0, -18, 38, height=38, class_="plain")),
+        group(words(text.short(number, lang), width - 14, 30), transform="translate(0 18)"),
     )
 
 
@@ -140,10 +141,12 @@ SLOTS = 4
 
 
 def _slot(n: int, count: int) -> Box:
-    """Where a button stands; four rows of them leave room for a line below."""
+    """Where a button stands; four rows leave room for a line below, those of a last row that is not full are wider."""
     columns = 2 if count <= 4 else 3 if count <= 6 else SLOTS
-    width, height = 444 / columns, min(64.0, 240 / -(-count // columns))
-    return (-222 + width * (n % columns) + 2, -135 + height * (n // columns) + 1, width - 4, height - 2)
+    line, place = divmod(n, columns)
+    across = min(columns, count - line * columns) if count > columns else columns
+    width, height = 444 / across, min(64.0, 240 / -(-count // columns))
+    return (-222 + width * place + 2, -135 + height * line + 1, width - 4, height - 2)
 
 
 def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
@@ -161,12 +164,18 @@ def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Eleme
             group(token(take, 16), transform="translate(34 0)"),
         ]
         return button(marks, name, said, box, *pair)
-    if verb == "ask" and parts[0] < 9:
-        picture = token(parts[0], 18) if parts[0] < 3 else laborer(parts[0] - 3, 21)
-        return button(marks, name, said, box, picture)
+    if verb == "ask":
+        return button(marks, name, said, box, _wanted(parts[0]))
     if verb == "side":
         return button(marks, name, said, box, *_side(view, parts[0], box, lang))
     return button(marks, name, said, box, group(words(said, box[2] - 10, ASKED, _lines(box), least=ASKED)))
+
+
+def _wanted(item: int) -> Element:
+    """What can be asked for: a resource, a laborer, or any city card."""
+    if item < 3:
+        return token(item, 18)
+    return laborer(item - 3, 21) if item < 9 else group(back(30, 42, "city"), transform="translate(-15 -21)")
 
 
 def _side(view: View, side: int, box: Box, lang: str) -> list[Element]:

@@ -45,7 +45,7 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
         f"cart-{CARTOUCHE_IDS[number]}",
         title,
         glow(132, 112, 44),
-        rect(-64, -54, 124, 108, 40, class_="cartouche"),
+        rect(-64, -54, 124, 108, 30, class_="cartouche"),
         path("M62 -50V50", class_="cartouche-bar"),
         group(
             monument(kind, holder - 1, 0.62)
@@ -55,7 +55,7 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
             id=f"{'planned' if holder else 'model'}-{CARTOUCHE_IDS[number]}",
             class_="piece",
         ),
-        group(amounts(COST[number], 15.5, 1), transform="translate(28 0)"),
+        group(amounts(COST[number], 15.5, 1), transform="translate(24 0)"),
         class_="held" if holder else "",
         transform=at_box(box, 132, 112),
     )

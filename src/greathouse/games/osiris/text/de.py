@@ -115,7 +115,7 @@ WORDS = {
     "stop": "Genug getauscht",
     "discard": "Für 1 Getreide ablegen",
     "done": "Das gebe ich",
-    "propose": "Dieses Angebot machen",
+    "propose": "Angebot machen",
     "accept": "Annehmen",
     "decline": "Ablehnen",
     "seal": "Das ist mein Gebot",
