@@ -170,7 +170,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "choices": ("Your choices", "Vos choix", "Deine Möglichkeiten"),
     "history": ("Game log", "Déroulement", "Verlauf"),
     "no-history": ("Nothing yet.", "Rien encore.", "Noch nichts."),
-    "position": ("The position in words", "La position en mots", "Die Stellung in Worten"),
+    "position": ("The position in words", "La position en mots", "Stellung in Worten"),
     "is-bot": ("bot", "robot", "Bot"),
     "is-you": ("you", "vous", "du"),
     "to-move": ("to move", "doit jouer", "am Zug"),

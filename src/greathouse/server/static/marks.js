@@ -80,12 +80,18 @@
     return [shape("path", { d, class: "rim-path way" }), shape("path", { d, class: "way" })];
   }
 
-  /* On a narrow page whatever is marked is brought into sight. */
+  /* On a narrow page whatever is marked is brought into sight: of things too far apart the first ones. */
   function reveal() {
-    const stage = document.querySelector(".stage"), first = document.querySelector("#gh-marks rect");
-    if (!stage || !first || stage.scrollHeight <= stage.clientHeight) return;
-    const box = first.getBoundingClientRect(), seen = stage.getBoundingClientRect();
-    if (box.top < seen.top || box.bottom > seen.bottom) stage.scrollTop += box.top - seen.top - (seen.height - box.height) / 2;
+    const stage = document.querySelector(".stage"), rings = [...document.querySelectorAll("#gh-marks rect.rim")];
+    if (!stage || !rings.length || stage.scrollHeight <= stage.clientHeight) return;
+    const seen = stage.getBoundingClientRect();
+    let [top, bottom] = [Infinity, -Infinity];
+    for (const box of rings.map((ring) => ring.getBoundingClientRect())) {
+      const [up, down] = [Math.min(top, box.top), Math.max(bottom, box.bottom)];
+      if (top < bottom && down - up > seen.height) break;
+      [top, bottom] = [up, down];
+    }
+    if (top < seen.top || bottom > seen.bottom) stage.scrollTop += top - seen.top - (seen.height - (bottom - top)) / 2;
   }
 
   function follow() {
