@@ -1,14 +1,19 @@
-"""Mutants are made where rules can be broken, tried in a copy, and reported with their diff."""
+"""Mutants are made where rules can be broken, tried in forks, and reported with their diff."""
 
 import ast
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from greathouse.kernel.game import list_games
-from tests.mutants.operators import Mutant, mutants
+from tests.mutants.__main__ import ROOT
+from tests.mutants.operators import mutants
 from tests.mutants.report import Report
-from tests.mutants.workshop import ROOT, Workshop
+from tests.mutants.trials import Outcome
 
 SOURCE = '''
 def untouched(n: int) -> int:
@@ -68,30 +73,124 @@ def test_every_mutant_of_every_game_is_python_and_differs():
                 assert ast.dump(ast.parse(mutant.applied(source))) != tree, mutant.name
 
 
+COUNTING = """
+from greathouse.kernel.rules import rule
+
+@rule
+def total(n: int) -> int:
+    found = 0
+    while n > 0:
+        found += n
+        n -= 1
+    return found
+
+@rule
+def unused(n: int) -> int:
+    return n + 1
+"""
+ITS_TESTS = """
+import pytest
+from counting import total
+
+@pytest.fixture(scope="module")
+def three():
+    return total(3)
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_nothing(n):
+    assert total(n) == 0
+
+def test_three(three):
+    assert three == 6
+
+def test_less(three):
+    assert three < 7
+"""
+
+
+TRYING = """
+from pathlib import Path
+import counting
+from tests.mutants.operators import Mutant, mutants
+from tests.mutants.trials import Trials
+
+def told(mutant, outcome):
+    print(mutant.start[0], outcome.kind, mutant.text)
+
+path = Path(counting.__file__)
+same = [Mutant("counting.py", "total", "same", (6, 12), (6, 13), text, 6) for text in ("0", "00", "-0")]
+made = [*mutants("counting.py", path.read_text()), *same]
+Trials({"counting.py": path}, made, told).run(f"--rootdir={path.parent}", str(path.parent))
+"""
+
+
+def tried(folder: Path) -> subprocess.CompletedProcess[str]:
+    (folder / "counting.py").write_text(COUNTING, encoding="utf-8")
+    (folder / "trying.py").write_text(TRYING, encoding="utf-8")
+    path = os.pathsep.join([str(folder), str(ROOT), str(ROOT / "src")])
+    environment = os.environ | {"PYTHONPATH": path}
+    command = [sys.executable, str(folder / "trying.py")]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_a_mutant_meets_in_a_fork_the_tests_that_reach_it(tmp_path):
+    """Of a small file of rules, whose tests share a fixture. A change that changes nothing survives all of them."""
+    (tmp_path / "test_counting.py").write_text(ITS_TESTS, encoding="utf-8")
+    done = tried(tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    either = "7 timeout (n <= 0)", "7 killed (n <= 0)"  # whichever test comes first
+    assert sorted(done.stdout.replace(*either).splitlines()) == [
+        "14 unreached (n - 1)",
+        "14 unreached 0",
+        "14 unreached 2",
+        "6 killed 1",
+        "6 survived -0",
+        "6 survived 0",
+        "6 survived 00",
+        "7 killed (n <= 0)",
+        "7 killed 1",
+        "7 survived (n >= 0)",
+        "8 killed pass",
+        "9 killed 2",
+        "9 timeout 0",
+        "9 timeout pass",
+    ]
+
+
+@pytest.mark.parametrize("fault", ["def test_wrong():\n    assert total(1) == 2", "import nothing_like_that"])
+def test_nothing_is_tried_where_tests_fail_anyway(tmp_path, fault):
+    (tmp_path / "test_counting.py").write_text(f"{ITS_TESTS}\n{fault}\n", encoding="utf-8")
+    done = tried(tmp_path)
+    assert done.returncode == 1 and not done.stdout
+    assert "assert 1 == 2" in done.stderr or "nothing_like_that" in done.stderr
+
+
 @pytest.mark.slow
-def test_what_a_changed_file_says_is_found_out_in_a_copy(tmp_path):
-    """One rule that a test demands, and a place that none can notice."""
-    workshop = Workshop(tmp_path / "copy", "pharao", limit=100)
-    path = workshop.folder / "src/greathouse/games/pharao/rules/play.py"
-    mine = (ROOT / path.relative_to(workshop.folder)).read_text(encoding="utf-8")
-    workshop.tests.write_text("tests/games/pharao/test_vectors.py", encoding="utf-8")
-    found = [m for m in mutants(path.relative_to(workshop.folder).as_posix(), mine) if m.rule == "turn"]
-    assert workshop.outcome(found[0])[0] == "killed"
-    end = mine.count("\n") + 1
-    harmless = Mutant(found[0].file, "turn", "comment", (end - 1, 0), (end - 1, 0), "# nothing\n")
-    assert workshop.outcome(harmless)[0] == "survived"
-    assert path.read_text(encoding="utf-8") == mine
+def test_the_command_tries_the_rules_of_a_game(tmp_path):
+    """A few mutants of Pharao, and its survivors again."""
+    command = [sys.executable, "-m", "tests.mutants", "pharao", "--count", "8", "--seed", "5", "--into", str(tmp_path)]
+    for more in ([], ["--survivors"]):
+        done = subprocess.run([*command, *more], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+    rows = json.loads((tmp_path / "pharao.json").read_text(encoding="utf-8"))["mutants"]
+    assert len(rows) == 8 and {row["outcome"] for row in rows} >= {"killed"}
+    assert all(row["test"].startswith("tests/games/pharao/") for row in rows if row["outcome"] == "killed")
 
 
-def test_a_report_is_taken_up_again_until_something_changes(tmp_path):
-    facts = {"game": "steps", "seed": 0, "tests": 1, "all_tests": 2, "mutants": 9, "digest": "a"}
-    first, second = list(mutants("steps.py", SOURCE))[:2]
+def test_a_report_is_taken_up_again_for_its_survivors(tmp_path):
+    facts = {"game": "steps", "seed": 0, "mutants": 9}
+    first, second, third = list(mutants("steps.py", SOURCE))[:3]
     report = Report(tmp_path, facts)
-    report.add(first, "survived", 1.0, SOURCE)
-    report.add(second, "killed", 1.0, SOURCE)
+    report.add(first, Outcome("survived"), SOURCE)
+    report.add(second, Outcome("killed", "test_steps.py::test_left", "assert 0"), SOURCE)
+    report.add(third, Outcome("unreached"), SOURCE)
     assert "-    if" in report.markdown() or "+    if" in report.markdown()
-    assert "1 killed, 0 ran out of time, 1 survived" in (tmp_path / "steps.md").read_text(encoding="utf-8")
-    assert report.killed() == "50% noticed (95 % interval 9% to 91%)"
-    assert json.loads((tmp_path / "steps.json").read_text(encoding="utf-8"))["counts"]["survived"] == 1
-    assert set(Report(tmp_path, facts).rows) == {first.name, second.name}
-    assert Report(tmp_path, facts | {"digest": "b"}).rows == {}
+    assert "1 killed, 0 out of time, 1 survived, 1 reached by no test" in (tmp_path / "steps.md").read_text(
+        encoding="utf-8"
+    )
+    assert report.killed() == "33% noticed (95 % interval 6% to 79%)"
+    assert not Report(tmp_path, facts).survivors
+    again = Report(tmp_path, facts, again=True)
+    assert again.survivors == {first.name, third.name}
+    again.add(first, Outcome("killed", "test_steps.py::test_done", "assert 1"), SOURCE)
+    assert Report(tmp_path, facts, again=True).counts() == {"killed": 2, "unreached": 1}

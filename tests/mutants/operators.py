@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from difflib import unified_diff
+from typing import TypeGuard
 
 SWAPPED: dict[type, tuple[type, ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -39,10 +41,16 @@ class Mutant:
     start: tuple[int, int]
     end: tuple[int, int]
     text: str
+    statement: int
+    """Line in which the statement begins that holds the change."""
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.start[0]}"
 
     @property
     def name(self) -> str:
-        return f"{self.file}:{self.start[0]}:{self.start[1]} {self.operator} {self.text}"
+        return f"{self.place}:{self.start[1]} {self.operator} {self.text}"
 
     def applied(self, source: str) -> str:
         """The source with this change."""
@@ -51,17 +59,26 @@ class Mutant:
         before, after = lines[first - 1][:left], lines[last - 1][right:]
         return b"".join([*lines[: first - 1], before + self.text.encode() + after, *lines[last:]]).decode()
 
+    def diff(self, source: str, around: int = 0) -> list[str]:
+        """The lines that go (-) and come (+), with so many lines around them."""
+        pair = source.splitlines(), self.applied(source).splitlines()
+        return list(unified_diff(*pair, self.file, self.file, lineterm="", n=around))[2:]
+
 
 def mutants(file: str, source: str) -> Iterator[Mutant]:
     """Every mutant of the functions marked `@rule` in a source file, in the order of their places."""
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef) and any(
-            ast.unparse(mark) == "rule" for mark in function.decorator_list
-        ):
-            for node in (node for statement in _without_docstring(function.body) for node in ast.walk(statement)):
-                for place, operator, text in _changes(node):
-                    start, end = (place.lineno, place.col_offset), (place.end_lineno, place.end_col_offset)
-                    yield Mutant(file, function.name, operator, start, end, text)
+    for function in filter(is_rule, ast.walk(ast.parse(source))):
+        starts = [part.lineno for part in ast.walk(function) if isinstance(part, ast.stmt)]
+        for node in (node for statement in _without_docstring(function.body) for node in ast.walk(statement)):
+            for place, operator, text in _changes(node):
+                start, end = (place.lineno, place.col_offset), (place.end_lineno, place.end_col_offset)
+                statement = max(line for line in starts if line <= place.lineno)
+                yield Mutant(file, function.name, operator, start, end, text, statement)
+
+
+def is_rule(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
+    """Whether this is a function marked `@rule`."""
+    return isinstance(node, ast.FunctionDef) and any(ast.unparse(mark) == "rule" for mark in node.decorator_list)
 
 
 def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:

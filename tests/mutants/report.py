@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections import Counter
 from pathlib import Path
@@ -11,27 +10,36 @@ from typing import Any
 from greathouse.arena.stats import wilson
 
 from .operators import Mutant
+from .trials import Outcome
+
+UNNOTICED = ("survived", "unreached")
 
 
 class Report:
-    """The outcomes so far. They are taken up again if neither rules nor tests have changed since."""
+    """The outcomes so far, by the names of the mutants; with `again` those of the last report, except its survivors."""
 
-    def __init__(self, folder: Path, facts: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, facts: dict[str, Any], *, again: bool = False) -> None:
         self.file, self.facts = folder / f"{facts['game']}.json", facts
         self.rows: dict[str, dict[str, Any]] = {}
+        self.survivors: set[str] = set()
         folder.mkdir(parents=True, exist_ok=True)
-        if self.file.exists():
+        if again:
             known = json.loads(self.file.read_text(encoding="utf-8"))
-            if known["facts"]["digest"] == facts["digest"]:
-                self.rows = {row["name"]: row for row in known["mutants"]}
+            self.facts, self.rows = known["facts"], {row["name"]: row for row in known["mutants"]}
+            self.survivors = {name for name, row in self.rows.items() if row["outcome"] in UNNOTICED}
 
-    def add(self, mutant: Mutant, outcome: str, seconds: float, source: str) -> None:
+    def add(self, mutant: Mutant, outcome: Outcome, source: str) -> None:
         """Notes an outcome and writes both files, so that nothing is lost when the run is stopped."""
-        diff = difflib.unified_diff(
-            source.splitlines(), mutant.applied(source).splitlines(), mutant.file, mutant.file, lineterm="", n=2
-        )
-        row = {"name": mutant.name, "rule": mutant.rule, "operator": mutant.operator, "outcome": outcome}
-        self.rows[mutant.name] = row | {"seconds": seconds, "diff": "\n".join(diff)}
+        self.rows[mutant.name] = {
+            "name": mutant.name,
+            "rule": mutant.rule,
+            "operator": mutant.operator,
+            "outcome": outcome.kind,
+            "test": outcome.test,
+            "said": outcome.said[:200],
+            "seconds": outcome.seconds,
+            "diff": "\n".join(mutant.diff(source, around=2)),
+        }
         self.write()
 
     def counts(self) -> Counter[str]:
@@ -40,10 +48,16 @@ class Report:
 
     def killed(self) -> str:
         """The share of mutants that the tests noticed, those that ran out of time among them, with its interval."""
-        noticed = len(self.rows) - self.counts()["survived"]
+        noticed = len(self.rows) - sum(self.counts()[kind] for kind in UNNOTICED)
         share = noticed / max(1, len(self.rows))
         _, low, high = wilson(share, len(self.rows))
         return f"{share:.0%} noticed (95 % interval {low:.0%} to {high:.0%})"
+
+    def told(self) -> str:
+        """All outcomes in a sentence."""
+        counts = self.counts()
+        unnoticed = f"{counts['survived']} survived, {counts['unreached']} reached by no test"
+        return f"{counts['killed']} killed, {counts['timeout']} out of time, {unnoticed}: {self.killed()}"
 
     def write(self) -> None:
         """Writes the JSON and the Markdown file."""
@@ -53,16 +67,11 @@ class Report:
 
     def markdown(self) -> str:
         """The summary, then every survivor with its diff."""
-        facts, counts = self.facts, self.counts()
-        lines = [
-            f"# Mutants of {facts['game']}",
-            "",
-            f"{len(self.rows)} of {facts['mutants']} possible mutants, seed {facts['seed']}, "
-            f"against {facts['tests']} of {facts['all_tests']} tests: "
-            f"{counts['killed']} killed, {counts['timeout']} ran out of time, {counts['survived']} survived; "
-            f"{self.killed()}.",
-        ]
+        facts = self.facts
+        chosen = f"{len(self.rows)} of {facts['mutants']} possible mutants, seed {facts['seed']}"
+        lines = [f"# Mutants of {facts['game']}", "", f"{chosen}: {self.told()}."]
         for row in self.rows.values():
-            if row["outcome"] == "survived":
-                lines += ["", f"## `{row['rule']}`: {row['operator']}", "", "```diff", row["diff"], "```"]
+            if row["outcome"] in UNNOTICED:
+                lines += ["", f"## `{row['rule']}`: {row['operator']}, {row['outcome']}", "", row["name"], ""]
+                lines += ["```diff", row["diff"], "```"]
         return "\n".join(lines) + "\n"
