@@ -24,7 +24,7 @@ ABOUT = About(
     hidden=True,
     goal={
         "en": "Remember who holds what, and lay groups of three cards of a family first.",
-        "fr": "Retenez qui tient quoi, et posez le premier des groupes de trois cartes d’une famille.",
+        "fr": "Retenez qui tient quoi, et posez le premier des séries de trois cartes d’une famille.",
         "de": "Merk dir, wer was hat, und leg als Erstes Gruppen aus drei Karten einer Familie.",
         "ar": "تذكّر ما في يد كل لاعب، وكن أول من يضع مجموعات من ثلاث بطاقات من عائلة واحدة.",
     },
@@ -35,8 +35,8 @@ ABOUT = About(
             "three players, 3 with four."
         ),
         "fr": (
-            "Trois cartes d’une famille forment un groupe, que vous posez devant vous. Vous gagnez "
-            "aussitôt avec les deux groupes d’une famille. Vous gagnez aussi avec 5 groupes "
+            "Trois cartes d’une famille forment une série, que vous posez devant vous. Vous gagnez "
+            "aussitôt avec les deux séries d’une famille. Vous gagnez aussi avec 5 séries "
             "quelconques, 4 à trois joueurs, 3 à quatre."
         ),
         "de": (

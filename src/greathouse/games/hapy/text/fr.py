@@ -82,8 +82,8 @@ WORDS = {
     "chapter": "Le milieu est vide",
     "covered": "recouverte",
     "secret": "secret",
-    "why-family": "Elle complète les deux groupes d’une famille, et vous gagnez.",
-    "why-group": "C’est votre troisième carte d’une famille : vous posez un groupe.",
+    "why-family": "Elle complète les deux séries d’une famille, et vous gagnez.",
+    "why-group": "C’est votre troisième carte d’une famille : vous posez une série.",
     "why-pair": "Elle va avec ce que vous tenez de sa famille.",
     "why-deny": "On sait que quelqu’un tient deux cartes de cette famille ; vous l’empêchez d’avoir la troisième.",
     "why-none": "Elle vaut plus que ce qui est visible ailleurs.",
@@ -96,7 +96,7 @@ WORDS = {
     "doubt-pass": "{name} tient sûrement {card}, qui serait votre troisième carte d’une famille.",
 }
 
-SCORES = ("Cartes en main", "Groupes de trois posés")
+SCORES = ("Cartes en main", "Séries posées")
 
 REFUSALS = {
     5: "Cette place appartient à une autre disposition.",
