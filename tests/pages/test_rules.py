@@ -27,3 +27,34 @@ def test_a_game_on_one_page_prints_on_one_page(window):
     for game in ("osiris", "heir", "favor"):
         ann.go(f"/rules/{game}/summary")
         assert ann.page.pdf(format="A4").count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "scheme"), [("/rules/pharao", 1280, "dark"), ("/learn/pharao/first", 390, "light")]
+)
+def test_a_word_opens_the_card_of_its_thing(window, path, width, scheme):
+    """By keyboard: the card comes with the thing in its window, and goes with Escape back to the word."""
+    ann = window(width=width, scheme=scheme)
+    ann.go(path)
+    word = ann.page.locator('a[data-term$="/nile"]').first
+    word.press("Enter")
+    card = ann.page.get_by_role("dialog", name="Nile")
+    expect(card).to_contain_text("House 27")
+    expect(card).to_be_focused()
+    expect(card.locator(".cut")).to_be_visible()
+    assert ann.page.evaluate("document.querySelector('.cut use').getBoundingClientRect().width > 100")
+    assert ann.axe() == []
+    ann.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(word).to_be_focused()
+
+
+def test_a_word_without_a_thing_is_told_without_a_picture(window):
+    ann = window()
+    ann.go("/rules/pharao")
+    ann.page.locator('a[data-term$="/push"]').first.click()
+    card = ann.page.get_by_role("dialog", name="Push")
+    expect(card.locator(".quotes")).to_be_visible()
+    expect(card.locator(".cut")).to_be_hidden()
+    card.locator(".quotes a").first.click()
+    ann.page.wait_for_url("**/rules/pharao#r15")

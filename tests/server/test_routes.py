@@ -46,6 +46,7 @@ GET HEAD /showcase                     showcase
 GET HEAD /static/{path:path}           static
 GET HEAD /rules/{game}                 rules
 GET HEAD /rules/{game}/summary         rules
+GET HEAD /rules/{game}/terms/{term}    rules
 GET HEAD /rules/{game}/pictures/{picture} rules
 POST     /rules/{game}/try/{picture}   rules
 GET HEAD /learn                        lessons

@@ -10,8 +10,10 @@ import pytest
 
 from greathouse import list_games, load
 from greathouse.kernel.conformance.lessons import picture_faults, term_faults
+from greathouse.kernel.grammar import polished
 from greathouse.kernel.lessons import RulePicture, Term, Wording, glossary_of, rule_pictures
 from greathouse.kernel.lessons.pictures import cropped
+from greathouse.server.web.glossary import Glossary, linked, mentioned
 
 from .running import Client
 
@@ -89,6 +91,48 @@ def test_a_fault_of_the_glossary_is_named():
     assert "glossary, word: the rules have no anchor r999" in faults
     assert "glossary, en: a is explained twice" in faults
     assert "glossary, word, en: 31 words, at most 30" in faults
+    things = [Term("no", WORDS, WORDS, 1, thing="h31"), Term("none", WORDS, WORDS, 1, thing="h1", picture="nowhere")]
+    assert list(term_faults(PHARAO, things))[-2:] == [
+        "glossary, no: picture win has no element h31",
+        "glossary, none: there is no picture nowhere",
+    ]
+
+
+@pytest.mark.parametrize("game", list_games())
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "ar"])
+def test_words_of_the_rules_lead_to_their_cards(server, game, lang):
+    """Each section links a word once; a card says what it means, and shows the thing on a board if it is asked to."""
+    reader = Client(server.base, **{"Accept-Language": lang})
+    page = reader.get(f"/rules/{game}").text
+    terms = {term.id: term for term in glossary_of(load(game))}
+    for section in page[page.index('id="gh-rules-text"') : page.index('class="glossary')].split("<h2")[1:]:
+        led = re.findall(rf'data-term="/rules/{game}/terms/([a-z-]+)">', section)
+        assert len(led) == len(set(led)) and set(led) <= set(terms)
+    used = set(re.findall(r'data-term="[^"]*/([a-z-]+)">', page))
+    assert len(used) >= len(terms) // 2
+    for name in used:
+        card = unescape(reader.get(f"/rules/{game}/terms/{name}", drawn=1).text)
+        assert polished(terms[name].name[lang], lang) in card
+        assert f'href="/rules/{game}#r{terms[name].rule}"' in card
+        assert f'data-thing="{terms[name].thing}"' in card
+        assert not terms[name].thing or f'id="{terms[name].thing}"' in card
+    assert reader.get(f"/rules/{game}/terms/nothing").status_code == 404
+
+
+WORDS_OF_GAMES = Glossary("pharao", "de", (("nile", "Nil"), ("beauty", "Haus der Schönheit"), ("house", "Haus")))
+
+
+def test_the_first_use_of_a_word_becomes_a_link_and_the_longest_word_counts():
+    html = "<h2>Nil</h2><p>Im <strong>Haus der Schönheit</strong> am Ufer des Nils, am <a>Haus</a>, Nil; Haus.</p>"
+    led = re.findall(r'terms/(\w+)">([^<]*)</a>', linked(html, WORDS_OF_GAMES))
+    assert led == [("beauty", "Haus der Schönheit"), ("nile", "Nils"), ("house", "Haus")]
+    assert linked("Nilpferd", WORDS_OF_GAMES) == "Nilpferd"
+    assert linked("Nil", WORDS_OF_GAMES, {"nile"}) == "Nil" and mentioned("des Nils", WORDS_OF_GAMES) == {"nile"}
+
+
+def test_a_lesson_links_a_word_where_it_comes_first(ann):
+    pages = [ann.get("/learn/pharao/first", at=at).text for at in ("start", "0-0-0-0-0-0")]
+    assert ['data-term="/rules/pharao/terms/nile"' in page for page in pages] == [True, False]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])

@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 
 from greathouse.cli.common import GameKey, read_language
-from greathouse.kernel.conformance.lessons import NAMES
 from greathouse.kernel.game import load
-from greathouse.kernel.lessons import draw_rule_picture, rule_pictures
+from greathouse.kernel.lessons import NAMES, draw_rule_picture, rule_pictures
 
 
 def pictures(

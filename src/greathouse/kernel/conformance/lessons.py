@@ -14,7 +14,7 @@ from greathouse.kernel.instances import folder_of
 from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.lessons.library import coach_notes, glossary_of, lessons_of, rule_pictures
 from greathouse.kernel.lessons.pictures import draw_rule_picture
-from greathouse.kernel.lessons.run import STRONG, LessonRun, accepted
+from greathouse.kernel.lessons.run import NAMES, STRONG, LessonRun, accepted
 from greathouse.kernel.lessons.schema import CoachNote, Endgame, Lesson, LessonStep, RulePicture, Term
 
 MAX_WORDS = {"en": 30, "fr": 36, "de": 30}
@@ -25,9 +25,6 @@ MAX_ENDGAME = 4_000
 
 MAX_WAYS = 60
 """Positions in which a lesson may stand at one step, since several moves were accepted before."""
-
-NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi", "Ranefer")
-"""Names of players where the sentences of a lesson are tried."""
 
 Way = tuple[int, ...]
 
@@ -59,6 +56,18 @@ def term_faults(game: Game, terms: Sequence[Term]) -> Iterator[str]:
                 yield f"glossary, {term.id}: the rules have no anchor r{term.rule}"
             if len(term.text[lang].split()) > MAX_WORDS[lang]:
                 yield f"glossary, {term.id}, {lang}: {len(term.text[lang].split())} words, at most {MAX_WORDS[lang]}"
+    yield from _thing_faults(game, terms)
+
+
+def _thing_faults(game: Game, terms: Sequence[Term]) -> Iterator[str]:
+    """Words that mean a thing on a board: there is that picture, and the thing is on it."""
+    pictures = {picture.id: picture for picture in rule_pictures(game)}
+    for term in (term for term in terms if term.thing):
+        shown = pictures.get(term.picture)
+        if shown is None:
+            yield f"glossary, {term.id}: there is no picture {term.picture}"
+        elif f'id="{term.thing}"' not in draw_rule_picture(game, shown, LANGUAGES[0], NAMES):
+            yield f"glossary, {term.id}: picture {term.picture} has no element {term.thing}"
 
 
 def picture_faults(game: Game, pictures: Sequence[RulePicture]) -> Iterator[str]:

@@ -14,6 +14,9 @@ from greathouse.kernel.grammar import fill
 from greathouse.kernel.lessons.schema import Lesson, LessonStep, Wording
 from greathouse.kernel.match import Match
 
+NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi", "Ranefer")
+"""Names of those who play in lessons and pictures; a learner keeps its own."""
+
 STRONG = re.compile(r"\*\*(.+?)\*\*")
 """What a text quotes from the page stands between two pairs of stars."""
 

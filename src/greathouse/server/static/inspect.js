@@ -1,4 +1,4 @@
-/* The inspector: what a thing on the board is, by hover, right click, touch and hold, or the key I. */
+/* The inspector: what a thing on the board is, by hover, right click, touch and hold, or the key I; what a word means. */
 "use strict";
 (() => {
   const HOVER = 350, HOLD = 500, GRACE = 250, SLIP = 12, GAP = 12, PASSING = 6000;
@@ -64,19 +64,44 @@
     const text = await fetched(addressOf(wanted.id, tried, under)).catch(() => null);
     if (number !== asked || text === null || !wanted.isConnected) return;
     [thing, pinned] = [wanted, pin];
+    fill(text, name);
+    const refused = Boolean(card.querySelector(".why-not"));
+    card.classList.toggle("refused", refused);
+    if (refused && !card.querySelector("form")) passing = setTimeout(close, PASSING);
+    cut();
+    place(thing);
+    mark(thing);
+    if (pin && !quiet) card.focus({ preventScroll: true });
+  }
+
+  function fill(text, name) {
     byId("gh-inspector-text").innerHTML = text;
     htmx.process(byId("gh-inspector-text"));
     const head = card.querySelector("h2");
     head.id = "gh-inspector-name";
     head.textContent ||= name;
     card.hidden = false;
-    card.classList.toggle("pinned", pin);
-    const refused = Boolean(card.querySelector(".why-not"));
-    card.classList.toggle("refused", refused);
-    if (refused && !card.querySelector("form")) passing = setTimeout(close, PASSING);
-    cut();
-    place();
-    if (pin && !quiet) card.focus({ preventScroll: true });
+    card.classList.toggle("pinned", pinned);
+    card.classList.remove("refused", "bare");
+  }
+
+  /* ---- Words: the card of a term beside it, with the thing that it means on the page's board or one that comes along ---- */
+  async function explain(link) {
+    clearTimeout(passing);
+    const number = asked += 1, board = frame();
+    const text = await fetched(`${link.dataset.term}${board ? "" : "?drawn=1"}`).catch(() => null);
+    if (number !== asked) return;
+    if (text === null) return location.assign(link.href);
+    [pinned, opener] = [true, link];
+    fill(text, link.textContent);
+    const id = card.querySelector(".of-term").dataset.thing, from = board || card.querySelector(".offstage");
+    thing = (id && from?.querySelector(`[id="${CSS.escape(id)}"]`)) || null;
+    card.classList.toggle("bare", !thing);
+    if (thing) cut();
+    place(board && thing ? thing : link);
+    if (board && thing) mark(thing);
+    else ring.hidden = true;
+    card.focus({ preventScroll: true });
   }
 
   function close() {
@@ -101,8 +126,8 @@
   }
 
   /* Beside the thing, never on it; a phone has its place in the stylesheet. */
-  function place() {
-    const box = thing.getBoundingClientRect(), size = card.getBoundingClientRect();
+  function place(by) {
+    const box = by.getBoundingClientRect(), size = card.getBoundingClientRect();
     const right = box.right + GAP, left = box.left - GAP - size.width;
     const x = right + size.width <= innerWidth - 4 ? right : left >= 4 ? left : Math.max(4, innerWidth - size.width - 4);
     const beside = x === right || x === left;
@@ -110,6 +135,10 @@
     const y = beside ? box.top + box.height / 2 - size.height / 2 : below + size.height <= innerHeight - 4 ? below : above;
     card.style.left = `${x}px`;
     card.style.top = `${Math.max(4, Math.min(innerHeight - size.height - 4, y))}px`;
+  }
+
+  function mark(at) {
+    const box = at.getBoundingClientRect();
     Object.assign(ring.style, { left: `${box.left - 3}px`, top: `${box.top - 3}px`, width: `${box.width + 6}px`, height: `${box.height + 6}px` });
     ring.hidden = false;
   }
@@ -208,7 +237,7 @@
     const at = event.target;
     if (event.altKey || event.ctrlKey || event.metaKey || at.closest?.("input, select, textarea")) return;
     if (shown() && event.key === "Escape") close();
-    else if (shown() && pinned && card.contains(at) && event.key.startsWith("Arrow")) step(event.key);
+    else if (shown() && pinned && frame()?.contains(thing) && card.contains(at) && event.key.startsWith("Arrow")) step(event.key);
     else if (["i", "I", "?"].includes(event.key) && frame()) {
       const wanted = around(at.closest?.("#gh-board [id]")) || hovered || frame().querySelector(".pick") || things()[0];
       if (wanted) inspect(wanted);
@@ -221,6 +250,10 @@
     if (event.target.closest("[data-close-inspector]")) close();
     if (event.target.closest("[data-inspect-this]")) inspect(thing);
     if (event.target.closest("[data-inspect-next]")) ready(true);
+    const term = event.target.closest("[data-term]");
+    if (!term || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    explain(term);
   });
   card.addEventListener("submit", () => setTimeout(close));
   addEventListener("resize", close);

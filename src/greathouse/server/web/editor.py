@@ -16,12 +16,12 @@ from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.errors import HouseError, UnreadableMove
 from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
+from greathouse.kernel.lessons import NAMES
 from greathouse.kernel.match import Match
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, read_number
-from greathouse.server.web.lesson_page import NAMES
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.opening import open_position, read_level
 from greathouse.server.web.rendering import board, strip

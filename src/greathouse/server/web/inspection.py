@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -92,16 +93,17 @@ def inspector_card(
         details = game.text.inspect(seen.view, seen.seat, element[:MAX_ELEMENT], lang, seen.names) or Details()
     except (LookupError, ValueError):
         raise Refused("no-thing", 404) from None
-    quotes = [quote for rule in details.rules for quote in _quotes(game, rule, lang)]
+    quotes = quoted(game, details.rules, lang)
     clicked, near = (tried or "")[:MAX_TRIED].split(), (under or "")[:MAX_TRIED].split()
     refusal, chains = _best_reason(seen, clicked, near, words) if clicked else (None, [])
     return InspectorCard(game.key, details.name, details.notes, quotes, _options(seen, element, lang), refusal, chains)
 
 
-def _quotes(game: Game, rule: int, lang: str) -> list[Quote]:
+def quoted(game: Game, rules: Iterable[int], lang: str) -> list[Quote]:
+    """The rules with these numbers, as far as the rules page has them."""
     book = rulebook(game, lang)
-    text = book.quotes.get(f"r{rule}") if book else None
-    return [Quote(rule, Markup(text))] if text else []  # noqa: S704 - made from Markdown without HTML
+    texts = [(rule, book.quotes.get(f"r{rule}")) for rule in rules] if book else []
+    return [Quote(rule, Markup(text)) for rule, text in texts if text]  # noqa: S704 - made from Markdown without HTML
 
 
 def _options(seen: Seen, element: str, lang: str) -> list[str]:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import LessonRun, Moment
+from greathouse.kernel.lessons import NAMES, LessonRun, Moment
 from greathouse.kernel.lessons.run import STRONG
 from greathouse.server.log import Step
 from greathouse.server.web.cards import GameCard, LessonCard, game_card, lesson_card
+from greathouse.server.web.glossary import glossary, linked, mentioned
 from greathouse.server.web.learned import write_way
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
@@ -19,9 +20,6 @@ from greathouse.server.web.site import GameVisit
 from greathouse.server.web.table_page import Play, choice_groups
 from greathouse.server.web.told import moved
 from greathouse.server.web.visitors import Visitor
-
-NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi", "Ranefer")
-"""Names of those who play in a lesson; the learner keeps its own."""
 
 
 class Coach(NamedTuple):
@@ -110,8 +108,15 @@ def _coach(visit: GameVisit, run: LessonRun, *, show: bool) -> Coach:
         arrow = " ".join(visit.game.board.clicks(run.view, number))
         shown = words("lesson-shown", move=visit.game.text.label(run.view, number, words.lang, names))
     title, text = (run.say(wording, words.lang, names) for wording in (step.title, step.text))
-    strong = Markup(STRONG.sub(r"<strong>\1</strong>", str(escape(text))))  # noqa: S704 - escaped before
-    return Coach(len(run.taken) + 1, title, strong, not step.accept, " ".join(step.target), arrow, shown)
+    strong = STRONG.sub(r"<strong>\1</strong>", str(escape(text)))
+    html = Markup(linked(strong, glossary(visit.game, words.lang), _known(visit, run)))  # noqa: S704 - escaped before
+    return Coach(len(run.taken) + 1, title, html, not step.accept, " ".join(step.target), arrow, shown)
+
+
+def _known(visit: GameVisit, run: LessonRun) -> set[str]:
+    """The words of the glossary that earlier steps have used."""
+    lang, earlier = visit.words.lang, run.lesson.step[: len(run.taken)]
+    return mentioned(" ".join(polished(step.text[lang], lang) for step in earlier), glossary(visit.game, lang))
 
 
 def _play(visit: GameVisit, run: LessonRun, moments: list[Moment], told: list[str], *, now: bool) -> Play:

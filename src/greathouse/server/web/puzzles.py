@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from greathouse.kernel.errors import IllegalMove, UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import bare
+from greathouse.kernel.lessons import NAMES
 from greathouse.kernel.match import Match
 from greathouse.review.puzzles import SECRET, THEMES, Puzzle, match_of, number_of_the_day, puzzles_of
 from greathouse.server.errors import Refused
@@ -20,7 +21,6 @@ from greathouse.server.web.analysis import percent
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form
 from greathouse.server.web.inspection import Seen, inspector_card
-from greathouse.server.web.lesson_page import NAMES
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.opening import open_position
 from greathouse.server.web.rendering import board, strip

@@ -7,20 +7,33 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
-from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from starlette.responses import Response
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import RulePicture, coach_notes, draw_rule_picture, glossary_of, rule_pictures, scene
+from greathouse.kernel.lessons import (
+    NAMES,
+    RulePicture,
+    coach_notes,
+    draw_rule_picture,
+    glossary_of,
+    rule_pictures,
+    scene,
+)
 from greathouse.kernel.words import RuleTable
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, picture_url
 from greathouse.server.web.forms import Form
-from greathouse.server.web.lesson_page import NAMES
+from greathouse.server.web.glossary import (
+    TermRow,
+    glossary,
+    linked_by_section,
+    search_terms,
+    term_card,
+    term_rows,
+)
 from greathouse.server.web.opening import open_position
 from greathouse.server.web.rendering import picture_response
 from greathouse.server.web.rulebook import Figure, Rulebook, rulebook
@@ -31,15 +44,6 @@ MAX_SEARCH = 60
 """Characters of what is searched for."""
 
 router = Router()
-
-
-class TermRow(NamedTuple):
-    """A word of the glossary, by the alphabet: its anchor on the page, what it means, and the number of its rule."""
-
-    anchor: str
-    name: str
-    text: str
-    rule: int
 
 
 @dataclass(frozen=True)
@@ -73,9 +77,11 @@ async def rules(visit: AtGame) -> Response:
     """The rules of a game, or those in which a word stands that is searched for."""
     key, asked = visit.house.service.token(), (visit.query("q") or "").strip()[:MAX_SEARCH]
     book = rulebook(visit.game, visit.visitor.lang, figures(visit.game, visit.words))
-    terms = glossary(visit.game, visit.words.lang)
+    terms = term_rows(visit.game, visit.words.lang)
     found = search_terms(terms, asked) + search(book, asked) if book and asked else None
     tables = visit.game.text.tables(visit.words.lang)
+    if book:
+        book = book._replace(html=linked_by_section(book.html, glossary(visit.game, visit.visitor.lang)))
     content = RulesPage(game_card(visit.game, visit.words), book, key, tables, terms, asked, found)
     return visit.page("rules_part.html" if visit.by_script else "rules.html", content)
 
@@ -88,6 +94,17 @@ async def summary(visit: AtGame) -> Response:
     shown = figures(visit.game, visit.words)
     content = SummaryPage(game_card(visit.game, visit.words), notes, [one for one in shown if not one.anchor])
     return visit.page("summary.html", content)
+
+
+@router.page("/rules/{game}/terms/{term}")
+async def term(visit: AtGame) -> Response:
+    """The card of a word of the glossary; with `drawn` also the board on which the thing is seen."""
+    name = visit.request.path_params["term"]
+    found = next((one for one in glossary_of(visit.game) if one.id == name), None)
+    if found is None:
+        raise Refused("not-found", 404)
+    card = term_card(visit.game, found, visit.visitor, drawn=visit.query("drawn") is not None)
+    return visit.page("term.html", card)
 
 
 @router.page("/rules/{game}/pictures/{picture}")
@@ -120,25 +137,6 @@ def search(book: Rulebook, asked: str) -> list[tuple[str, str]]:
     """The rules in which a text stands, in any case, each with its anchor."""
     plain = ((anchor, unescape(re.sub(r"<[^>]*>", "", text)).strip()) for anchor, text in book.quotes.items())
     return [(anchor, text) for anchor, text in plain if asked.casefold() in text.casefold()]
-
-
-def glossary(game: Game, lang: str) -> list[TermRow]:
-    """The words of a game in the order of the alphabet."""
-    rows = (
-        TermRow(f"term-{t.id}", polished(t.name[lang], lang), polished(t.text[lang], lang), t.rule)
-        for t in glossary_of(game)
-    )
-    return sorted(rows, key=lambda row: plain_letters(row.name))
-
-
-def plain_letters(text: str) -> str:
-    """A text without accents and in small letters, as alphabets sort it."""
-    return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
-
-
-def search_terms(terms: list[TermRow], asked: str) -> list[tuple[str, str]]:
-    """The terms in whose name a text stands, each with its anchor."""
-    return [(one.anchor, f"{one.name}: {one.text}") for one in terms if plain_letters(asked) in plain_letters(one.name)]
 
 
 def _figure(game: Game, one: RulePicture, words: Words) -> Figure:
