@@ -175,6 +175,17 @@ def test_r18_only_one_of_four_can_be_kept():
     assert (front(match, 0), hand(match, 0)) == ("SO1 SO3 SO4", "AN1 SO6")
 
 
+@pytest.mark.parametrize(
+    ("mine", "laid", "kept"),
+    [("SO1 SO3", "SO1 SO2 SO3", "SO4"), ("SO1 SO5", "SO1 SO2 SO4", "SO5"), ("SO5 SO6", "SO2 SO4 SO5", "SO6")],
+)
+def test_r18_where_there_is_no_choice_the_highest_of_four_is_kept(mine, laid, kept):
+    match = position([mine, "SO2"], open_cards={"P1-1": "SO4"}, options={"four_in_hand": "lowest_three"})
+    take(match, "P1-1")
+    ask(match, 1, "SO2")
+    assert (front(match, 0), hand(match, 0)) == (laid, kept)
+
+
 def test_r19_nobody_reveals_out_of_turn():
     match = position(["BA1 BA2 TA1", "TA2 TA3", "SO1"], active=2)
     match.play("pass")
