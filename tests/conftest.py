@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Generator
@@ -31,6 +32,7 @@ PLACES = {
     "server/test_kill.py": "slow",
     "server/test_leak_run.py": "slow",
     "server/test_leaks.py": "slow",
+    "server/test_processes.py": "slow",
     "server/test_simulation.py": "slow",
     "server/test_workers.py": "slow",
 }
@@ -48,6 +50,17 @@ MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL",
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores, since tests also wait: for browsers, servers, databases."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: garbage is not looked for among it, neither meanwhile nor in any test."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

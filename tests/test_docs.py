@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -161,9 +162,15 @@ def test_commands_that_documents_name_are_there(document):
     assert faults == []
 
 
+@cache
+def the_command() -> Any:
+    """`greathouse` with all that is below it."""
+    return get_command(app)
+
+
 def unknown_words(words: list[str]) -> list[str]:
     """The first word that is no command (or the second, after a group), and options the command does not have."""
-    command = get_command(app)
+    command = the_command()
     taken = []
     while words and hasattr(command, "commands"):
         if words[0] not in command.commands:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import greathouse.envs.errors
 import greathouse.kernel.errors
 import greathouse.server.errors
 
-SOURCES = Path(greathouse.kernel.errors.__file__).parent.parent
+from .sources import PACKAGE, nodes
 
 
 def parents() -> dict[str, str]:
     """The base of every class of the package that has one by a bare name."""
-    classes = [
-        node
-        for path in SOURCES.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
+    classes = [node for path in PACKAGE.rglob("*.py") for node in nodes(path) if isinstance(node, ast.ClassDef)]
     return {c.name: c.bases[0].id for c in classes if c.bases and isinstance(c.bases[0], ast.Name)}
 
 

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,20 +16,15 @@ import pytest
 from greathouse.kernel.compile.twins import KEPT, TOLD
 from greathouse.kernel.game import BUILT_IN
 
+from .sources import PACKAGE, functions, nodes, tree
+
 ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "src" / "greathouse"
 GAMES = [key for key in BUILT_IN if (PACKAGE / "games" / key).is_dir()]
 FOLDERS = sorted(path for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists())
 SOURCES = sorted(
     path for path in PACKAGE.rglob("*.py") if "/games/_" not in path.as_posix().removesuffix("/__init__.py")
 )
 """All modules but those of games in the making, whose folders begin with an underscore."""
-
-
-@cache
-def tree(source: Path) -> ast.Module:
-    """What a module says."""
-    return ast.parse(source.read_text(encoding="utf-8"))
 
 
 def test_games_are_looked_at():
@@ -66,8 +60,7 @@ def test_functions_stay_short():
     lengths = {
         f"{source.relative_to(PACKAGE)}: {node.name}": node.end_lineno - node.body[0].lineno + 1
         for source in SOURCES
-        for node in ast.walk(tree(source))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in functions(source)
     }
     assert len(lengths) > 2000
     assert not {name: length for name, length in lengths.items() if length > 60}
@@ -111,8 +104,8 @@ def rule_calls(folder):
     """Names that each `@rule` function of a folder calls."""
     calls = {}
     for source in folder.rglob("*.py"):
-        for node in ast.walk(tree(source)):
-            if isinstance(node, ast.FunctionDef) and any("rule" in ast.unparse(d) for d in node.decorator_list):
+        for node in functions(source):
+            if any("rule" in ast.unparse(d) for d in node.decorator_list):
                 called = {c.func.id for c in ast.walk(node) if isinstance(c, ast.Call) and isinstance(c.func, ast.Name)}
                 calls.setdefault(node.name, set()).update(called)
     return calls
@@ -173,7 +166,7 @@ def imports(root):
     files, found = modules(root), {}
     for name, path in files.items():
         package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
-        called = {target for node in ast.walk(tree(path)) for target in named(node, package)}
+        called = {target for node in nodes(path) for target in named(node, package)}
         found[name] = {t if t in files else t.rpartition(".")[0] for t in called} & set(files) - {name}
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -12,30 +13,39 @@ import pytest
 import greathouse as gh
 from greathouse.kernel.errors import UnknownGame
 
+from . import command
 
-def run(*arguments, cwd, typed=None):
-    command = [sys.executable, "-m", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, input=typed, timeout=300, check=False, cwd=cwd)
+
+def run(*arguments, cwd, typed=""):
+    """`greathouse` in a folder."""
+    with chdir(cwd):
+        return command.run(*arguments, typed=typed)
+
+
+def alone(*arguments, cwd, typed=""):
+    """A program in a process of its own."""
+    program = [sys.executable, "-m", *arguments]
+    return subprocess.run(program, capture_output=True, text=True, input=typed, timeout=300, check=False, cwd=cwd)
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A game just made, under another title."""
     home = tmp_path_factory.mktemp("games")
-    done = run("greathouse", "new", "mehen", "--title", "Jeu de l’été", cwd=home)
+    done = run("new", "mehen", "--title", "Jeu de l’été", cwd=home)
     assert done.returncode == 0, done.stderr
     return home / "mehen"
 
 
 def test_a_new_game_has_no_fault(project):
-    done = run("greathouse", "check", "mehen", "--plain", cwd=project.parent)
+    done = run("check", "mehen", "--plain", cwd=project.parent)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("mehen: 0 faults")
 
 
 @pytest.mark.slow
 def test_its_own_tests_pass_and_no_name_is_left_open(project):
-    done = run("pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    done = alone("pytest", "-q", "-p", "no:cacheprovider", cwd=project)
     assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout
     texts = [
         path.read_text(encoding="utf-8") for path in project.rglob("*.*") if path.suffix in (".py", ".md", ".toml")
@@ -46,14 +56,15 @@ def test_its_own_tests_pass_and_no_name_is_left_open(project):
 
 
 def test_a_game_in_a_folder_is_played_in_the_terminal(project):
-    done = run("greathouse", "play", "mehen", "--opponent", "random", "--seed", 1, cwd=project.parent, typed="quit\n")
+    play = ["greathouse", "play", "mehen", "--opponent", "random", "--seed", "1"]
+    done = alone(*play, cwd=project.parent, typed="quit\n")
     assert done.returncode == 0, done.stderr
     assert "Jeu de l’été" in done.stdout
 
 
 @pytest.mark.compiled
 def test_a_game_in_a_folder_is_measured(project):
-    done = run("greathouse", "bench", "mehen", "--seconds", 0.1, cwd=project.parent)
+    done = run("bench", "mehen", "--seconds", 0.1, cwd=project.parent)
     assert "compiled_steps_per_s" in done.stdout, done.stderr
 
 
@@ -96,7 +107,7 @@ def test_what_cannot_be_made_is_said(tmp_path, arguments, named):
     (tmp_path / "there").mkdir()
     (tmp_path / "file").touch()
     before = sorted(tmp_path.iterdir())
-    done = run("greathouse", "new", *arguments, cwd=tmp_path)
+    done = run("new", *arguments, cwd=tmp_path)
     assert done.returncode == 2
     assert named in done.stderr.replace("\n", " ")
     assert sorted(tmp_path.iterdir()) == before

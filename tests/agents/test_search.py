@@ -241,6 +241,7 @@ def test_findings_of_several_trees_are_weighed_by_visits():
 
 def test_a_search_can_be_given_time_alone(kuhn, monkeypatch):
     """It ends with the first slice after its time is up; written so, it reads as it is written."""
+    monkeypatch.setattr("greathouse.agents.searcher.MAX_NODES", 10 * SLICE)
     agent = make("mcts:500ms:threads=2", kuhn, 1, compiled=False)
     assert isinstance(agent, SearchAgent)
     assert agent.name == "mcts:500ms:threads=2"

@@ -1,10 +1,13 @@
 import pytest
 
+from . import cheap_passwords
 from .cluster import found_cluster
 from .receivers import mailbox, receiver
 from .running import Running
 
 __all__ = ["mailbox", "receiver"]
+
+cheap_passwords.hash_cheaply()
 
 
 @pytest.fixture(scope="session")

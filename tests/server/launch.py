@@ -1,4 +1,4 @@
-"""Starts a house for tests: real games and toys, no compilation, quick bots, generous limits.
+"""Starts a house for tests: real games and toys, no compilation, quick bots, cheap passwords, generous limits.
 
 python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON. Settings stand in
 house.toml beside the database, if at all.
@@ -14,6 +14,7 @@ from greathouse.server.serving import Settings
 from greathouse.server.settings import HouseSettings, read_settings
 from greathouse.server.web.connections import ConnectionLimits
 from greathouse.server.web.guard import Limits
+from tests.server.cheap_passwords import hash_cheaply
 from tests.toys import PLAYABLE, toy
 
 GENEROUS = Limits(
@@ -38,6 +39,7 @@ def offered() -> tuple[str, ...]:
 
 
 def main() -> None:
+    hash_cheaply()
     port, database, workers, pace, *proxies = sys.argv[1:]
     beside = Path(database.removeprefix("sqlite:///")).with_name("house.toml")
     told = read_settings(beside) if beside.exists() else HouseSettings()

@@ -5,7 +5,7 @@ import random
 import greathouse as gh
 from greathouse.server.web.inspection import MAX_CHAIN, Seen, why_not
 from greathouse.server.words import Words
-from tests.server.running import Client, Running
+from tests.server.running import Client
 
 WORDS = Words("en")
 
@@ -102,22 +102,18 @@ def test_bots_ask_for_no_gift():
     assert asked
 
 
-def test_what_is_touched_stands_for_its_choice(tmp_path):
+def test_what_is_touched_stands_for_its_choice(server):
     """A stroke from a die on to Roll locks and rolls; what cannot be chosen, or is not there, is refused."""
-    server = Running(tmp_path).start()
-    try:
-        ann = Client(server.base)
-        table = ann.open("favor", seat1="bot0", **{"option-first_player": "0"})
-        look = ann.turn(table)
-        ann.move(table, look.revision, "go")
-        look = ann.turn(table)
-        (die, *_) = (move for move in look.moves if move.startswith("lock"))
-        shown = ann.move(table, look.revision, f"{die.split(';')[0]}; @roll", key="stroke")
-        assert shown.status_code == 200, shown.text
-        record = ann.get(f"{table}/record").text
-        assert f'"move": "{die.split(";")[0]}"' in record and '"move": "roll"' in record
-        look = ann.turn(table)
-        assert ann.move(table, look.revision, "@roll; @roll", key="too soon").status_code == 422
-        assert ann.move(table, look.revision, "@nowhere; @roll", key="nothing").status_code == 422
-    finally:
-        server.stop()
+    ann = Client(server.base)
+    table = ann.open("favor", seat1="bot0", **{"option-first_player": "0"})
+    look = ann.turn(table)
+    ann.move(table, look.revision, "go")
+    look = ann.turn(table)
+    (die, *_) = (move for move in look.moves if move.startswith("lock"))
+    shown = ann.move(table, look.revision, f"{die.split(';')[0]}; @roll", key="stroke")
+    assert shown.status_code == 200, shown.text
+    record = ann.get(f"{table}/record").text
+    assert f'"move": "{die.split(";")[0]}"' in record and '"move": "roll"' in record
+    look = ann.turn(table)
+    assert ann.move(table, look.revision, "@roll; @roll", key="too soon").status_code == 422
+    assert ann.move(table, look.revision, "@nowhere; @roll", key="nothing").status_code == 422

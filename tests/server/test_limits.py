@@ -90,6 +90,7 @@ def test_addresses_of_one_customer_are_one():
     assert counted_address("::ffff:10.0.0.1") == counted_address("10.0.0.1") != counted_address("10.0.0.2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
 def test_forwarded_headers_count_only_from_a_named_proxy(tmp_path, proxies, monkeypatch):
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")

@@ -8,6 +8,7 @@ from greathouse.server.store import Store
 from .machine import browse
 
 
+@pytest.mark.slow
 def test_any_sequence_of_requests_keeps_the_promises():
     browse(5, 20)
 

@@ -11,6 +11,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.people import passwords
 from greathouse.server.people.names import fold_name, read_name
 
+from .cheap_passwords import EARNEST
 from .visitors import (
     PASSWORD,
     eventually_named,
@@ -250,6 +251,16 @@ def test_names_that_nobody_can_have(name):
 def test_names_that_look_alike_are_one():
     assert len({fold_name(name) for name in ("Nil1", "nill", "NÍL1", "ni-l.l", "Nlll")}) == 1
     assert fold_name("Ann") != fold_name("Anna")
+
+
+def test_guessing_at_a_stolen_hash_is_slow(monkeypatch):
+    """As much memory and time as is asked for of Argon2id at least; hashes with less are made anew."""
+    cheap = passwords.hash_password(PASSWORD)
+    monkeypatch.setattr(passwords, "_HASHER", EARNEST)
+    hashed = passwords.hash_password(PASSWORD)
+    memory, times = map(int, re.match(r"\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$", hashed).groups())
+    assert memory >= 19 * 1024 and times >= 2
+    assert passwords.outdated(cheap) and not passwords.outdated(hashed)
 
 
 def test_passwords():

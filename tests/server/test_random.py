@@ -90,7 +90,7 @@ class World:
             self.desk.tables[self.id] = folded
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 12))])
 def test_random_histories(tmp_path, seed):
     desk, rng = Desk(tmp_path, seed), random.Random(seed)
     for _ in range(6):

@@ -17,6 +17,7 @@ from greathouse.kernel.errors import BadAgent, HouseError
 from greathouse.server.api.positions import position as told
 from greathouse.server.tables import Seat
 from greathouse.server.words import Words
+from tests import command
 
 from .desk import ANN, BEN, Desk
 from .robots import played, token_of
@@ -52,11 +53,10 @@ def test_the_example_is_a_whole_robot(server, tmp_path):
     assert position.status == "over"
 
 
-def test_the_command_names_what_is_wrong(server):
+def test_the_command_names_what_is_wrong(server, monkeypatch):
     def said(*arguments, token="gh_" + "A" * 43):
-        command = [sys.executable, "-m", "greathouse", "robot", *arguments]
-        env = os.environ | {"GREATHOUSE_TOKEN": token}
-        done = subprocess.run(command, check=False, env=env, capture_output=True, text=True, timeout=60)
+        monkeypatch.setenv("GREATHOUSE_TOKEN", token)
+        done = command.run("robot", *arguments)
         return done.returncode, " ".join(done.stderr.split())
 
     code, words = said(server.base, "--agent", "random")

@@ -3,8 +3,6 @@
 import asyncio
 import re
 
-import pytest
-
 from greathouse.server.people import guesses, passwords, people
 from greathouse.server.web.visitors import guest_of
 
@@ -143,15 +141,15 @@ def test_no_other_page_can_send_a_form(tmp_path):
     visited(tmp_path, story)
 
 
-@pytest.mark.parametrize(
-    "back", ["//evil.example", "/\\evil.example", "http://evil.example", "/a\r\nX-Evil: 1", "evil"]
-)
-def test_signing_in_leads_to_no_other_house(tmp_path, back):
+def test_signing_in_leads_to_no_other_house(tmp_path):
+    elsewhere = ("//evil.example", "/\\evil.example", "http://evil.example", "/a\r\nX-Evil: 1", "evil")
+
     async def story(_, browser):
-        assert (await sign_up(browser(), "Ann", back=back)).headers["location"] == "/"
-        assert (await sign_in(browser(), "Ann", back=back)).headers["location"] == "/"
-        form = (await browser().get("/sign-in", params={"back": back})).text.partition("<main")[2]
-        assert form.count('name="back" value="/"') == 2 and "evil" not in form
+        for name, back in zip(("Ann", "Ben", "Cem", "Dan", "Eva"), elsewhere, strict=True):
+            assert (await sign_up(browser(), name, back=back)).headers["location"] == "/", back
+            assert (await sign_in(browser(), name, back=back)).headers["location"] == "/", back
+            form = (await browser().get("/sign-in", params={"back": back})).text.partition("<main")[2]
+            assert form.count('name="back" value="/"') == 2 and "evil" not in form, back
         assert (await sign_in(browser(), "Ann", back="/rules/steps?a=b")).headers["location"] == "/rules/steps?a=b"
 
     visited(tmp_path, story)

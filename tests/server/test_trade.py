@@ -349,7 +349,7 @@ def something(rng: random.Random, market: Market):
     return Undo(guest, table.revision(seat), "") if kind == "undo" else Say(guest, "hm", key)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 6))])
 def test_random_histories_with_trade(tmp_path, seed):
     """Refused messages change nothing, revisions never go down, and the table stays the fold of its log."""
     market, rng = Market(tmp_path, seed=seed), random.Random(seed)

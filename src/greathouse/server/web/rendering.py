@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache
+from types import CodeType
 from typing import Any
 
 import segno
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -30,6 +32,25 @@ MAX_TURNS = 16_384
 _PICK = re.compile(r'class="((?:[^"]* )?pick(?: [^"]*)?)"')
 
 
+class CompiledOnce(BytecodeCache):
+    """The code of templates, kept for all houses of a process; a key stands for a name, the checksum for its text."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Gives a template the code that was made of the same text before, if it was."""
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keeps the code that was made of a template."""
+        if bucket.code:
+            self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = CompiledOnce()
+
+
 def environment(asset: Callable[[str], str]) -> Environment:
     """The templates; `asset` returns the address of a static file."""
     env = Environment(
@@ -37,6 +58,7 @@ def environment(asset: Callable[[str], str]) -> Environment:
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
         trim_blocks=True,
         lstrip_blocks=True,
     )
