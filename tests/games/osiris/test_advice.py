@@ -2,10 +2,12 @@
 
 import pytest
 
+from greathouse.agents import make
+from greathouse.kernel.game import load
+
 from .tools import CARTOUCHE, Scene, state_module
 
 worth = __import__("greathouse.games.osiris.advice.worth", fromlist=["x"])
-taste = __import__("greathouse.games.osiris.advice.taste", fromlist=["x"])
 
 GRAIN, BRICK, STONE = range(3)
 AIM = CARTOUCHE["obelisk-1"]
@@ -44,7 +46,7 @@ def test_formal_offers_for_a_token_that_is_just_enough_are_declined():
     offer = ("offer", "to 0", "put grain", "put grain", "done", "ask stone", "propose")
     for beyond, agrees in ((0, False), (2, True)):
         scene = with_stone(beyond).tokens(1, 3).turn(1).play(*offer)
-        assert taste.fair(scene.s, 0, AIM) == agrees
+        assert worth.agrees(scene.s, 0, 1, scene.s.offer, scene.s.asked, AIM) == agrees
 
 
 def test_what_is_laid_in_a_bid_may_be_lost():
@@ -58,3 +60,31 @@ def test_what_is_laid_in_a_bid_may_be_lost():
     nothing, one, two, farmer = wealths
     assert one - two == UNITS[STONE] * worth.PER_UNIT // 2
     assert one > two >= nothing > farmer
+
+
+def test_no_bot_asks_for_a_gift_or_makes_one():
+    """What is laid out and what is asked, in the formal offers of a game between bots."""
+    game = load("osiris")
+    match, bot = game.new(3, seed=0, haggling="formal"), make("greedy", game, 0, compiled=False)
+    made: list[list[str]] = []
+    while not match.over and len(made) < 15:
+        seat = match.waiting[0]
+        move = game.moves.write(bot.choose(match.view(seat), seat))
+        if move == "offer":
+            made.append([])
+        elif made:
+            made[-1].append(move.split()[0])
+        match.play(move, seat)
+    assert len(made) == 15
+    for offer in made[:-1]:
+        assert "put" in offer and "ask" in offer, offer
+
+
+def test_a_partner_is_looked_for_who_would_agree():
+    """Seat 0 has grain alone; seat 1 nothing, then stone alone, then the lead."""
+    scene = Scene(2, haggling="formal").tokens(0, 6, 3, 0)
+    assert worth.best_swap(scene.s, 0, 1) == 0
+    scene.tokens(1, 0, 3, 6)
+    assert worth.best_swap(scene.s, 0, 1) >= worth.MARGIN
+    scene.s.governors[1].glory = worth.LEAD + 1
+    assert worth.best_swap(scene.s, 0, 1) == 0

@@ -48,7 +48,7 @@ from ..state import (
     State,
 )
 from .actions import action_merit, kind_yield, pays_after, space_yield
-from .worth import UNIT, aim, bundle_worth, item_worth, tokens_worth
+from .worth import UNIT, agrees, aim, best_swap, bundle_worth, item_worth, tokens_worth
 
 NOISE = table([[0, 12][phase in (5, 6)] + 6 for phase in range(35)])
 """By phase: how much chance adds to a merit."""
@@ -236,12 +236,13 @@ def offer_merit(s: State, seat: int, phase: int, argument: int, target: int) -> 
     if phase == ASK:
         return ask_merit(s, seat, argument, target)
     if phase == REPLY:
-        return (1 if fair(s, seat, target) else -30) if argument == ACCEPT else 0
+        agreed = agrees(s, seat, int(s.mover), s.offer, s.asked, target)
+        return (1 if agreed else -30) if argument == ACCEPT else 0
     if phase == HAND:
         return -units(CARD_YIELD[argument]) if argument < CITY_CARDS else 0
     if phase == BRIBE:
         return put_merit(s, seat, argument, total(s.governors[seat].bid.goods) + 1, target)
-    return int(s.governors[argument].glory) * -2
+    return best_swap(s, seat, argument) - 2 * int(s.governors[argument].glory)
 
 
 @rule
@@ -260,13 +261,3 @@ def ask_merit(s: State, seat: int, argument: int, target: int) -> int:
     if argument >= 3 or argument == ANY_CARD:
         return -40
     return item_worth(s, seat, argument, target, 1)
-
-
-@rule
-def fair(s: State, seat: int, target: int) -> bool:
-    """Whether an offer gains the seat clearly more than it costs, and does not help who leads."""
-    other = s.governors[s.mover]
-    if other.glory > s.governors[seat].glory + 3:
-        return False
-    gain = bundle_worth(s, seat, s.offer, target, 1)
-    return gain >= bundle_worth(s, seat, s.asked, target, 0) + 4

@@ -9,14 +9,10 @@ from greathouse.kernel.chance import draw, seeded
 
 from ..moves import GOODS, ITEMS
 from ..rules.terms import COST_OF
-from ..state import ACTION, GIVE, State, View
+from ..state import ACTION, GIVE, Bundle, State, View
 from ..view import guess
-from .worth import UNIT, aim, item_worth
+from .worth import MARGIN, agrees, aim, item_worth, trade_gain, trusts
 
-MARGIN = 4
-"""Units by which a trade must gain more than it costs."""
-LEAD = 3
-"""Nobody trades with a governor who leads by more glory."""
 MODEST = 14
 """A bribe costs at most so many units."""
 
@@ -26,7 +22,7 @@ Items = dict[str, int]
 def accepts(view: View, seat: int, other: int, gets: Items, gives: Items, seed: int) -> bool:
     """Whether a seat agrees to get these items from another for those it gives."""
     s = _world(view, seat, seed)
-    return _fair(s, seat, other) and _gain(s, seat, gets, gives) >= MARGIN
+    return agrees(s, seat, other, _bundle(gets), _bundle(gives), aim(s, seat))
 
 
 def counter(view: View, seat: int, other: int, gets: Items, gives: Items, seed: int) -> tuple[Items, Items] | None:
@@ -36,7 +32,7 @@ def counter(view: View, seat: int, other: int, gets: Items, gives: Items, seed: 
     most. Cards are not bargained over, since a counter-offer names them.
     """
     s = _world(view, seat, seed)
-    if not _fair(s, seat, other) or not {*gets, *gives} <= {*ITEMS[:GOODS]}:
+    if not trusts(s, seat, other) or not {*gets, *gives} <= {*ITEMS[:GOODS]}:
         return None
     once = _nearby(s, other, gives, gets)
     twice = [further for near in once for further in _nearby(s, other, *near)]
@@ -83,15 +79,16 @@ def proposal(view: View, seat: int, seed: int) -> tuple[int, Items, Items] | Non
 
 
 def _suits_both(s: State, seat: int, partner: int, gives: Items, gets: Items) -> bool:
-    fair = _fair(s, seat, partner) and _fair(s, partner, seat)
-    return fair and _gain(s, seat, gets, gives) >= MARGIN and _gain(s, partner, gives, gets) >= MARGIN
+    given, got = _bundle(gives), _bundle(gets)
+    mine, theirs = aim(s, seat), aim(s, partner)
+    return agrees(s, seat, partner, got, given, mine) and agrees(s, partner, seat, given, got, theirs)
 
 
 def _bribe(s: State, seat: int) -> tuple[int, Items, Items] | None:
     """The token least missed, if it is cheap."""
     target, tokens = aim(s, seat), s.governors[seat].tokens[:]
-    prices = [(_moved(s, seat, {ITEMS[r]: 1}, target, -1), r) for r in range(3) if tokens[r]]
-    if not prices or min(prices)[0] > MODEST or not _fair(s, seat, int(s.mover)):
+    prices = [(item_worth(s, seat, r, target, 0), r) for r in range(3) if tokens[r]]
+    if not prices or min(prices)[0] > MODEST or not trusts(s, seat, int(s.mover)):
         return None
     return int(s.mover), {ITEMS[min(prices)[1]]: 1}, {"extra_card": 1}
 
@@ -103,28 +100,17 @@ def _world(view: View, seat: int, seed: int) -> State:
     return s
 
 
-def _fair(s: State, seat: int, other: int) -> bool:
-    return bool(s.governors[other].glory <= s.governors[seat].glory + LEAD)
-
-
 def _gain(s: State, seat: int, gets: Items, gives: Items) -> int:
-    """Units that the seat gains by a trade, each further item counting after the last."""
-    target, tokens = aim(s, seat), s.governors[seat].tokens
-    held = tokens[:]
-    gain = _moved(s, seat, gets, target, 1) - _moved(s, seat, gives, target, -1)
-    tokens[:] = held
-    return gain
+    """Units that the seat gains by a trade."""
+    return int(trade_gain(s, seat, _bundle(gets), _bundle(gives), aim(s, seat)))
 
 
-def _moved(s: State, seat: int, items: Items, target: int, step: int) -> int:
-    """Units of what comes (`step` 1) on top of the rest, or of what goes (-1), as if it came back to what is left."""
-    worth, tokens = 0, s.governors[seat].tokens
+def _bundle(items: Items) -> Bundle:
+    """Items as a bundle; a card counts as any other does."""
+    made = Bundle()
     for item, number in items.items():
-        place = ITEMS.index(item) if item in ITEMS else GOODS
-        for _ in range(number):
-            if place < len(UNIT) and step < 0:
-                tokens[place] -= 1
-            worth += item_worth(s, seat, place, target, 1)
-            if place < len(UNIT) and step > 0:
-                tokens[place] += 1
-    return worth
+        if item in ITEMS[:GOODS]:
+            made.goods[ITEMS.index(item)] += number
+        else:
+            made.unnamed += number
+    return made

@@ -14,11 +14,12 @@ from greathouse.kernel.rules import rule, table
 
 from ..content import CARTOUCHE_TYPE, COST, MONUMENT_COUNT, SCORING, SEASONS
 from ..moves import CARAVAN, GOODS, HARVEST
+from ..rules.bundles import bundle_size
 from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, monuments, neighbour_sets, neighbours, segment_sets, touching
 from ..rules.land import SEGMENT, TYPE_OF, open_cities, open_sections, open_spaces, sites, size, total
 from ..rules.terms import COST_OF
 from ..rules.works import GLORY_OF
-from ..state import Bundle, State
+from ..state import ASK, PUT, REPLY, TO, Bundle, State
 
 UNIT = table((12, 15, 20))
 """Value of a token by resource."""
@@ -26,6 +27,12 @@ PER_UNIT: Final = 2
 CARD: Final = 80
 BOON: Final = 60
 LABORER: Final = 85
+MARGIN: Final = 4
+"""Units by which a trade must gain more than it costs."""
+LEAD: Final = 3
+"""Nobody trades with a governor who leads by more glory."""
+GIFT: Final = 400
+"""Units against asking for something for nothing, or giving it."""
 SPREAD: Final = 350
 """A lead of so many hundredths doubles the chances, roughly."""
 
@@ -122,7 +129,7 @@ def wealth(s: State, seat: int) -> int:
     found = 100 * int(me.glory) + pattern(s, seat)
     if done:
         return found + total(me.tokens)
-    found += planned_worth(s, seat) + crew(s, seat) + stake(s, seat)
+    found += planned_worth(s, seat) + crew(s, seat) + stake(s, seat) + PER_UNIT * prospect(s, seat)
     share = 80 if s.season == SEASONS else 100
     found += PER_UNIT * purse(s, seat) * share // 100
     found += CARD * min(size(int(me.hand)), 2 + 3 * (SEASONS - int(s.season)))
@@ -203,7 +210,8 @@ def item_worth(s: State, seat: int, item: int, target: int, coming: int) -> int:
 @rule
 def bundle_worth(s: State, seat: int, bundle: Bundle, target: int, coming: int) -> int:
     """Units of a bundle to a seat."""
-    found = 38 * (int(bundle.unnamed) if bundle.unnamed else size(int(bundle.cards)))
+    cards = int(bundle.unnamed) if bundle.unnamed else size(int(bundle.cards))
+    found = cards * item_worth(s, seat, GOODS, target, coming)
     for item in range(GOODS):
         number = int(bundle.goods[item])
         if number > 0:
@@ -212,3 +220,87 @@ def bundle_worth(s: State, seat: int, bundle: Bundle, target: int, coming: int) 
             else:
                 found += number * item_worth(s, seat, item, target, coming)
     return found
+
+
+# --- trades -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def trade_gain(s: State, seat: int, gets: Bundle, gives: Bundle, target: int) -> int:
+    """Units that a seat which aims at a cartouche gains by a trade."""
+    return bundle_worth(s, seat, gets, target, 1) - bundle_worth(s, seat, gives, target, 0)
+
+
+@rule
+def trusts(s: State, seat: int, other: int) -> bool:
+    """Whether a seat trades with another at all: not with one that leads by more than LEAD."""
+    return int(s.governors[other].glory) <= int(s.governors[seat].glory) + LEAD
+
+
+@rule
+def agrees(s: State, seat: int, other: int, gets: Bundle, gives: Bundle, target: int) -> bool:
+    """Whether a trade suits a seat, however it comes about: it gains clearly more than it costs."""
+    return trusts(s, seat, other) and trade_gain(s, seat, gets, gives, target) >= MARGIN
+
+
+@rule
+def prospect(s: State, seat: int) -> int:
+    """Units that the offer which the seat is making promises: its gain if the partner agrees, else what it loses
+    thereby. An offer that can suit nobody counts as a gift, which no bot makes or asks for."""
+    if seat != s.mover or s.phase not in (TO, PUT, ASK, REPLY):
+        return 0
+    if s.phase == TO:
+        return -GIFT if best_partner(s, seat) < 0 else MARGIN
+    if bundle_size(s.offer) == 0:
+        return best_swap(s, seat, int(s.partner)) if s.phase == PUT else -GIFT
+    if bundle_size(s.asked) > 0:
+        agreed = agrees(s, int(s.partner), seat, s.offer, s.asked, aim(s, int(s.partner)))
+        return trade_gain(s, seat, s.asked, s.offer, aim(s, seat)) if agreed else -bundle_size(s.asked)
+    if s.phase == REPLY:
+        return -GIFT
+    return best_asked(s, seat, int(s.partner)) - (0 if s.phase == ASK else 1)
+
+
+@rule
+def best_partner(s: State, seat: int) -> int:
+    """With whom a swap brings most, -1 if with nobody."""
+    found, most = -1, 0
+    for other in range(int(s.seats)):
+        gain = best_swap(s, seat, other) if other != seat else 0
+        if gain > most:
+            found, most = other, gain
+    return found
+
+
+@rule
+def best_swap(s: State, seat: int, other: int) -> int:
+    """Most units that the seat gains by a token of another, for one or two of a kind; 0 if none suits both."""
+    if not (trusts(s, seat, other) and trusts(s, other, seat)):
+        return 0
+    mine, theirs, most = aim(s, seat), aim(s, other), 0
+    for give in range(3):
+        for number in range(1, min(2, int(s.governors[seat].tokens[give])) + 1):
+            cost = tokens_worth(s, seat, give, number, mine, 0)
+            most = max(most, best_taken(s, seat, other, cost, tokens_worth(s, other, give, number, theirs, 1)))
+    return most
+
+
+@rule
+def best_asked(s: State, seat: int, other: int) -> int:
+    """Most units that the seat gains by a token of another for what it lays out, -1 if none suits both."""
+    cost = bundle_worth(s, seat, s.offer, aim(s, seat), 0)
+    most = best_taken(s, seat, other, cost, bundle_worth(s, other, s.offer, aim(s, other), 1))
+    return most if most > 0 and trusts(s, seat, other) and trusts(s, other, seat) else -1
+
+
+@rule
+def best_taken(s: State, seat: int, other: int, cost: int, gain: int) -> int:
+    """Most units that the seat gains by a token of another, if what it gives costs so much, and gains the other so
+    much; 0 if none suits both."""
+    mine, theirs, most = aim(s, seat), aim(s, other), 0
+    for take in range(3):
+        if s.governors[other].tokens[take] > 0:
+            brings = tokens_worth(s, seat, take, 1, mine, 1) - cost
+            if brings >= MARGIN and gain - tokens_worth(s, other, take, 1, theirs, 0) >= MARGIN:
+                most = max(most, brings)
+    return most
