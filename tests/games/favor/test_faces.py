@@ -154,8 +154,8 @@ def test_log_tells_of_die_tokens_and_of_who_is_skipped(lang, sentence):
 @pytest.mark.parametrize(
     ("locked", "sentence"),
     [
-        ("S6 S6 S6 S6 S6 S6 S6", "Bo rolls 7 × 6 and takes the Pharaoh."),
-        ("S6 S6 S5", "Bo rolls 2 × 6: the roll to beat stands."),
+        ("S6 S6 S6 S6 S6 S6 S6", "Bo rolls 7\u00a0×\u00a06 and takes the Pharaoh."),
+        ("S6 S6 S5", "Bo rolls 2\u00a0×\u00a06: the roll to beat stands."),
     ],
 )
 def test_log_tells_the_result_of_a_rolloff_turn(locked, sentence):

@@ -23,6 +23,7 @@ from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.coach import CoachPanel
 from greathouse.server.web.course import Course, game_course
+from greathouse.server.web.deciding import decided
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
@@ -354,23 +355,9 @@ def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> End
     winners = best if len(best) < len(points) else []
     course = game_course(table, reader, words, names, winners[0] if len(winners) == 1 else -1)
     lost = bool(mine) and len(best) < len(points) and not mine & set(best)
-    decided = _decided(scores, winners, words)
+    decided_by = decided(scores, winners, words)
     others = _other_levels(table, sorted(mine), words)
-    return Ending(head, lost, text, decided, scores, winners, series["game"] < series["of"], course, others)
-
-
-def _decided(scores: list[Score], winners: list[int], words: Words) -> str:
-    """The source of points in which who won was furthest ahead; "" where none stands out."""
-    if len(winners) != 1:
-        return ""
-    ahead = []
-    for source, points, _ in scores[:-1]:
-        if all(re.fullmatch(r"-?\d+", told) for told in points):
-            mine = int(points[winners[0]])
-            best = max(int(told) for seat, told in enumerate(points) if seat not in winners)
-            ahead.append((mine - best, source, mine, best))
-    lead, source, mine, best = max(ahead, default=(0, "", 0, 0))
-    return words("decided", source=source, n=mine, of=best) if lead > 0 and len(ahead) > 1 else ""
+    return Ending(head, lost, text, decided_by, scores, winners, series["game"] < series["of"], course, others)
 
 
 def _other_levels(table: Table, mine: list[int], words: Words) -> list[OtherLevel]:

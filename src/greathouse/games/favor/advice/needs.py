@@ -43,8 +43,8 @@ def need_of(view: View, place: int) -> Need:
     if kind in _ALL:
         good = kind == "all_different" and all_different(tally)
         good = good or (kind != "all_different" and not values_of(tally) & ~_good(kind, row.n))
-        return Need((), f"{size_of(tally)}/{level}", met, not good)
-    return Need((), f"{total(tally)}/{row.n}" if kind == "sum" else "", met, False)
+        return Need((), f"{min(size_of(tally), level)}/{level}", met, not good)
+    return Need((), f"{min(total(tally), row.n)}/{row.n}" if kind == "sum" else "", met, False)
 
 
 def _good(kind: str, n: int) -> int:

@@ -30,7 +30,7 @@ from ..content.box import Requirement
 from ..state import ACT, MAIN, START, View
 from ..text.tiles import Tile
 from .scene import Plan, Scene
-from .shapes import TILE_SIGNS, check, small_die
+from .shapes import TILE_SIGNS, check, cross, small_die
 
 NEED = 0.25
 """The part of a stack's height in which it says what it asks for."""
@@ -70,7 +70,7 @@ def _tag(scene: Scene, level: int) -> Element:
     plan, view = scene.plan, scene.view
     height = plan.stack[1]
     side = SIDES[view.side[level - 3]] if level > 1 else ""
-    words = fill(scene.say["b_level"], scene.lang, n=level) + (f" {side}" if side else "")
+    words = fill(scene.say["b_side" if side else "b_level"], scene.lang, n=level, side=side)
     size = plan.tag * 0.8
     return group(
         title(words),
@@ -98,20 +98,22 @@ def _stack(scene: Scene, place: int, x: float, width: float, height: float, chan
         _corner(scene, left, chance, width, height),
         _claim_tokens(scene, place, width, height),
         group(check(height * 0.085), transform=at(width - height * 0.1, height * 0.1)) if need.met and left else None,
-        scene.handle(name, _explained(scene, place, chance), (width, height), label),
+        scene.handle(name, _explained(scene, place, need, chance), (width, height), label),
         id=f"stack-{LOCATIONS[place]}",
         class_=classes("stack", "spent" if owned or not left else None),
         transform=at(x, 0),
     )
 
 
-def _explained(scene: Scene, place: int, chance: Fraction | None) -> str:
+def _explained(scene: Scene, place: int, need: Need, chance: Fraction | None) -> str:
     """Everything about a stack in words."""
     view, lang, say = scene.view, scene.lang, scene.say
-    named = text.tile(TILE_IDS[view.tile_at[place]], lang)
+    named, tokens = text.tile(TILE_IDS[view.tile_at[place]], lang), CLAIM_TOKENS[view.tile_at[place]]
     told = [
-        labelled(f"{named.name} ({LOCATIONS[place]})", named.effect, lang),
+        labelled(named.name, named.effect, lang),
         text.need(place, _side(view, place), lang),
+        *([say["b_broken"]] if need.broken else []),
+        *([fill(say["b_claim"], lang, n=tokens)] if tokens else []),
         fill(say["b_left"], scene.lang, n=view.stock[place]),
     ]
     if chance is not None:
@@ -156,14 +158,13 @@ def _need_words(plan: Plan, row: Requirement, asked: str, need: Need, size: tupl
     width, height = size
     summed = row.kind == "sum"
     words = f"Σ {row.n}+" if summed else asked.partition(",")[0]
-    progress = "" if need.met else need.progress
+    progress = "" if need.met or need.broken else need.progress
     share = 0.38 if progress else 0
-    room = width * (1 - share) - (22 if need.met else 7)
+    room = width * (1 - share) - (22 if need.met or need.broken else 7)
     shape = _shape(plan, words, room / BOLD, (min(height * 0.48, 15), 1), (plan.letters, 2))
-    broken = "broken" if need.broken else None
     counted = fitted(
         progress, width - 5, height / 2, width * share - 4, plan.letters, least=plan.least,
-        class_=classes("favor-need-text favor-end", broken) or "",
+        class_="favor-need-text favor-end",
     )  # fmt: skip
     return group(
         fitted(
@@ -177,6 +178,7 @@ def _need_words(plan: Plan, row: Requirement, asked: str, need: Need, size: tupl
             class_="favor-need-text bold",
         ),
         counted if progress else None,
+        group(cross(height * 0.34), transform=at(width - 11, height / 2)) if need.broken else None,
         class_="favor-words",
     )
 

@@ -6,7 +6,8 @@ from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, classes, group, rect
+from greathouse.draw.svg import Element, at, classes, group, rect, title
+from greathouse.kernel.grammar import fill
 
 from .. import text
 from ..content import TILE_EFFECTS, TILE_IDS, TILES
@@ -77,7 +78,11 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
         fitted(
             named, 48 if holds else 29, 13, width * 0.56 - (48 if holds else 29), 14, least=plan.least, class_="bold"
         ),
-        fitted(counts + omen, width - 10, 13, width * 0.5, 12.5, least=plan.least, class_="favor-end"),
+        group(
+            title(fill(scene.say["b_tokens"], scene.lang, name=scene.names[seat], tokens=text.tokens(me, scene.lang))),
+            fitted(counts + omen, width - 10, 13, width * 0.5, 12.5, least=plan.least, class_="favor-end"),
+            id=f"purse-{seat}",
+        ),
     )
 
 

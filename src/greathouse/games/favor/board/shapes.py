@@ -101,6 +101,12 @@ def check(size: float) -> Element:
     return group(circle(0, 0, size, class_="favor-check"), path(tick, class_="favor-tick"))
 
 
+def cross(size: float) -> Element:
+    """What is out of reach."""
+    arm = f"{size * 0.5:.2f}"
+    return path(f"M-{arm} -{arm}L{arm} {arm}M{arm} -{arm}L-{arm} {arm}", class_="favor-cross")
+
+
 def value_of(c: int) -> int:
     """Value of a class of dice, 0 for none."""
     return VALUES[CLASSES[c][1]]

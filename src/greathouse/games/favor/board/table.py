@@ -64,7 +64,7 @@ def _headline(scene: Scene, width: float, height: float) -> Element:
     view, say = scene.view, scene.say
     words = fill(say["b_round"], scene.lang, n=view.turns)
     if view.mode != MAIN:
-        words = f"{fill(say['roll_mark'], scene.lang, count=view.best[0], value=view.best[1])}"
+        words = fill(say["roll_mark"], scene.lang, roll=text.roll_words(view.best[0], view.best[1]))
     mark = sign("pschent", 10, height / 2, height * 0.8, class_="gilt") if view.mode != MAIN else None
     return group(
         mark,

@@ -12,9 +12,9 @@ from greathouse.kernel.words import OptionText, RuleTable
 
 from ..content import BORROWABLE, CLASSES, FACES, LOCATIONS, TILE_IDS, TYPES
 from ..content import OPTIONS as DECLARED
-from ..moves import MOVES
+from ..moves import MOVES, ROLL
 from ..rules import legal
-from ..rules.tables import WAYS
+from ..rules.tables import IMMEDIATE, KIND, WAYS
 from ..state import (
     A_DIE,
     A_FACE,
@@ -50,8 +50,10 @@ from .names import (
     need,
     power_name,
     powered_die,
+    roll_words,
     tile_at,
     token,
+    tokens,
     type_name,
 )
 from .numbers import number_label
@@ -83,6 +85,7 @@ __all__ = [
     "prompt",
     "reason",
     "refusal",
+    "roll_words",
     "rule_of",
     "scores",
     "seats",
@@ -91,6 +94,7 @@ __all__ = [
     "tile",
     "together",
     "token",
+    "tokens",
     "turn_of",
     "type_name",
 ]
@@ -158,7 +162,7 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
         "token": lambda: capital(token(first, lang)),
         "power": lambda: fill(say["power"], lang, die=powered_die(first, lang)),
         "drop": lambda: fill(say["drop"], lang, die=die_type(first, lang)),
-        "take": lambda: fill(say["take"], lang, tile=tile_at(view, first, lang), place=LOCATIONS[first]),
+        "take": lambda: fill(say["take"], lang, tile=tile_at(view, first, lang)),
         "borrow": lambda: tile(TILE_IDS[BORROWABLE[first]], lang).name,
     }
     return str(named[verb]())
@@ -180,7 +184,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
         return fill(say["p_wait"], lang, name=names[view.mover])
     if view.rolling or view.draws:
         return say["p_chance"]
-    mark = "" if view.mode == MAIN else " " + fill(say["roll_mark"], lang, count=view.best[0], value=view.best[1])
+    mark = "" if view.mode == MAIN else " " + fill(say["roll_mark"], lang, roll=roll_words(view.best[0], view.best[1]))
     return _task(view, lang) + mark
 
 
@@ -204,11 +208,24 @@ def _task(view: View, lang: str) -> str:
 
 
 def _act_key(view: View) -> str:
+    """Which words fit: whether a die must be locked, whether a roll can follow, whether one die alone is left."""
+    out = [0] * len(MOVES)
+    count = legal(cast("State", view), view.mover, out)
     if any(view.active):
-        return "p_act_locked" if view.fixed else "p_act"
+        return _lock_key(view, ROLL in out[:count])
     if view.pending:
         return "p_act_pending"
-    return "p_act_end" if legal(cast("State", view), view.mover, [0] * len(MOVES)) > 1 else "p_act_done"
+    return "p_act_end" if count > 1 else "p_act_done"
+
+
+def _lock_key(view: View, rolls: bool) -> str:
+    dice = sum(view.active)
+    if rolls:
+        return "p_act_locked" if dice > 1 else "p_act_locked_last"
+    immediate = sum(count for c, count in enumerate(view.active) if KIND[c] == IMMEDIATE)
+    if view.pending or immediate < dice:
+        return "p_act_last" if dice == 1 and not view.pending else "p_act_immediate" if view.fixed else "p_act"
+    return "p_act_last" if dice == 1 else "p_act_every"
 
 
 def _pick_task(view: View, lang: str) -> str:

@@ -5,10 +5,22 @@ from __future__ import annotations
 from greathouse.kernel.grammar import fill, labelled
 from greathouse.kernel.words import Details
 
-from ..content import CLASSES, FACES, LOCATION_LEVELS, LOCATIONS, REQUIREMENT_ROWS, TILE_IDS, TILES, TYPES
+from ..content import (
+    CLAIM_TOKENS,
+    CLASSES,
+    FACES,
+    LEVELS,
+    LOCATION_LEVELS,
+    LOCATIONS,
+    REQUIREMENT_ROWS,
+    SIDES,
+    TILE_IDS,
+    TILES,
+    TYPES,
+)
 from ..moves import DICE_NAMES
 from ..state import View
-from .names import die_name, die_type, face_name, need
+from .names import die_name, die_type, face_name, need, tokens
 from .tiles import tile
 from .words import SAY
 
@@ -60,11 +72,20 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
         return _die(word.removeprefix("dice-").rpartition("-")[0], lang)
     if kind in ("dice", "changed", "picked"):
         return _die(word if kind == "dice" else word.rpartition("-")[0], lang)
-    return _other(kind, word, lang)
+    return _purse(view, int(word), lang, names) if kind == "purse" else _other(view, kind, word, lang)
 
 
-def _other(kind: str, word: str, lang: str) -> Details | None:
-    """A token, dice that are not rolled yet, or what only rules explain."""
+def _purse(view: View, seat: int, lang: str, names: list[str]) -> Details:
+    """The tokens of a player."""
+    told = fill(SAY[lang]["b_tokens"], lang, name=names[seat], tokens=tokens(view.players[seat], lang))
+    return Details(told, rules=_TOKEN_RULES["pip"] + _TOKEN_RULES["reroll"][1:2])
+
+
+def _other(view: View, kind: str, word: str, lang: str) -> Details | None:
+    """The bar of a level, a token, dice that are not rolled yet, or what only rules explain."""
+    if kind == "bar" and int(word) in LEVELS:
+        side = SIDES[view.side[LEVELS.index(int(word))]]
+        return Details(notes=(fill(SAY[lang]["i_side"], lang, side=side),), rules=_RULES[kind])
     if kind == "drop":
         return Details(die_type(TYPES.index(word), lang), _faces(word, lang), (*_OF_TYPE.get(word, ()), 13, 30))
     rules = _TOKEN_RULES[word] if kind == "token" else _RULES.get(kind)
@@ -77,8 +98,10 @@ def _stack(view: View, place: int, lang: str) -> Details:
     side = view.side[level - 3] if level > 1 else 0
     demand = fill(SAY[lang]["i_need"], lang, need=need(place, side, lang))
     left = fill(SAY[lang]["i_left"], lang, n=view.stock[place])
+    drawn = CLAIM_TOKENS[view.tile_at[place]]
+    claimed = (fill(SAY[lang]["i_claim"], lang, n=drawn),) if drawn else ()
     rules = (_ALL, 88) if REQUIREMENT_ROWS[place][side].kind.startswith("all") else ()
-    return _tile(TILE_IDS[view.tile_at[place]], lang, (demand, left), *rules)
+    return _tile(TILE_IDS[view.tile_at[place]], lang, (demand, left, *claimed), *rules)
 
 
 def _tile(name: str, lang: str, notes: tuple[str, ...], *rules: int) -> Details:

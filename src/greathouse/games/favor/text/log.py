@@ -14,7 +14,7 @@ from ..rules import apply
 from ..rules.dice import most_equal
 from ..rules.tables import ADD, EFFECT, FLIP, FLIPPED, KIND, LEAST, MATCH, MOST, OF_VALUE, WORTH
 from ..state import ACT, BY_DEATH, BY_QUEEN, CLOSED, DROPS, MAIN, NOBODY, PHARAOH_HELD, POST, REDO, START, State, View
-from .names import capital, die_name, die_type, face_name, powered_die, tile_at, token, type_name
+from .names import capital, die_name, die_type, face_name, powered_die, roll_words, tile_at, token, type_name
 from .numbers import number_label
 from .tiles import tile
 from .words import SAY
@@ -150,7 +150,7 @@ def _rolled(view: View, after: State, lang: str, name: str) -> str:
         return ""
     roll = most_equal(int(view.tally))
     key = "e_beats" if roll > 8 * view.best[0] + view.best[1] else "e_fails"
-    return fill(SAY[lang][key], lang, name=name, count=roll >> 3, value=roll & 7)
+    return fill(SAY[lang][key], lang, name=name, roll=roll_words(roll >> 3, roll & 7))
 
 
 def _skipped(view: View, after: State) -> Iterator[int]:
@@ -163,7 +163,7 @@ def _skipped(view: View, after: State) -> Iterator[int]:
 
 
 def scores(view: View, lang: str) -> list[Score]:
-    """Tiles of each colour, and the rolls that the roll-off is remembered by."""
+    """Tiles of each colour, and the latest roll of each seat that the position still tells of."""
     say = SAY[lang]
     rows = [
         Score(
@@ -173,9 +173,20 @@ def scores(view: View, lang: str) -> list[Score]:
         )
         for colour, mask in COLOURED.items()
     ]
-    rolls = {view.lead[2]: view.lead, view.pharaoh: view.best}
-    best = tuple(f"{rolls[seat][0]} × {rolls[seat][1]}" if seat in rolls else "–" for seat in range(view.seats))
-    return [*rows, Score(say["score_roll"], best, 95)]
+    rolls = _rolls(view)
+    shown = tuple(roll_words(*rolls[seat]) if seat in rolls else "–" for seat in range(view.seats))
+    return [*rows, Score(say["score_roll"], shown, 95)]
+
+
+def _rolls(view: View) -> dict[int, tuple[int, int]]:
+    """The rolls of the roll-off by seat: those before its last turn, those it ended with, and that turn's (R95-R99)."""
+    before, best, lead = view.before, view.best, view.lead
+    found = {before[5]: (before[3], before[4]), before[0]: (before[1], before[2])}
+    found |= {lead[2]: (lead[0], lead[1]), view.pharaoh: (best[0], best[1])}
+    if view.phase == CLOSED and view.mode != MAIN:
+        last = most_equal(int(view.tally))
+        found[view.mover] = (last >> 3, last & 7)
+    return {seat: (count, value) for seat, (count, value) in found.items() if seat >= 0 and count}
 
 
 def chapter(view: View, lang: str) -> str:
@@ -194,5 +205,5 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     say = SAY[lang]
     if view.ending == PHARAOH_HELD:
         roll = view.best if view.pharaoh != view.lead[2] else view.lead
-        return fill(say["end_held"], lang, name=names[view.pharaoh], count=roll[0], value=roll[1])
+        return fill(say["end_held"], lang, name=names[view.pharaoh], roll=roll_words(roll[0], roll[1]))
     return say["end_nobody" if view.ending == NOBODY else "end_turns"]

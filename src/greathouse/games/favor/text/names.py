@@ -59,6 +59,11 @@ def power_name(power: int, lang: str) -> str:
     return capital(powered_die(min(power - REROLL - 1, 3) if power - PIP < 6 else POWERED.index("voyage"), lang))
 
 
+def roll_words(count: int, value: int) -> str:
+    """A roll as it counts in the roll-off, in one piece: "7 × 6"."""
+    return f"{count}\u00a0×\u00a0{value}"
+
+
 def tile_at(view: View, place: int, lang: str) -> str:
     """The name of the tile of a stack."""
     return tile(TILE_IDS[view.tile_at[place]], lang).name

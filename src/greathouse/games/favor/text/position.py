@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from greathouse.kernel.grammar import fill, series
 
 from ..content import CLASSES, LEVELS, LOCATION_LEVELS, TILE_EFFECTS, TILE_IDS
-from ..state import DEAL, MAIN, View
-from .names import die_name, need, tile_at, tokens
+from ..position.dice import unsettled
+from ..state import DEAL, MAIN, PICK, View
+from .names import die_name, need, power_name, roll_words, tile_at, tokens
 from .tiles import tile
 from .words import SAY
 
@@ -32,17 +33,30 @@ def turn(view: View, lang: str, names: list[str]) -> list[str]:
     if view.mode != MAIN:
         told += holder(view, lang, names)
     told.append(fill(say["d_active"], lang, dice=_dice(view.active, lang)))
+    told += at_work(view, lang)
     told.append(fill(say["d_locked"], lang, dice=_dice(view.locked, lang)))
     if view.pending:
         told.append(fill(say["d_pending"], lang, n=view.pending))
     return told
 
 
+def at_work(view: View, lang: str) -> list[str]:
+    """The dice that a power has picked and that have no new face yet, and those that it has already changed."""
+    if view.phase != PICK:
+        return []
+    say, picked = SAY[lang], [0] * len(CLASSES)
+    for c in unsettled(view):
+        picked[c] += 1
+    power = power_name(view.power, lang)
+    told = [fill(say["d_picked"], lang, power=power, dice=_dice(picked, lang))] if any(picked) else []
+    return told + ([fill(say["d_changed"], lang, dice=_dice(view.result, lang))] if any(view.result) else [])
+
+
 def holder(view: View, lang: str, names: list[str]) -> list[str]:
     """The roll to beat in the roll-off, and who holds the Pharaoh."""
     say, held = SAY[lang], view.pharaoh >= 0
     told = fill(say["d_holder"], lang, name=names[view.pharaoh]) if held else say["d_no_holder"]
-    return [fill(say["d_rolloff"], lang, count=view.best[0], value=view.best[1]), told]
+    return [fill(say["d_rolloff"], lang, roll=roll_words(view.best[0], view.best[1])), told]
 
 
 def _dice(counts: Sequence[int], lang: str) -> str:
