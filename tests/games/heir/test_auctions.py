@@ -43,6 +43,9 @@ from .tools import (
         ("4S+F", "5S+G", BAST),  # T4
         ("5M+F", "5S+G", ANUBIS),
         ("3M+F", "5S+G", BAST),
+        ("7M", "6M+F", ANUBIS),
+        ("7M", "5S+F", BAST),
+        ("6S", "5S+F", ANUBIS),
         ("2S+E", "9S+F", BAST),  # T5
         ("2S+E", "9S+G", ANUBIS),  # T6
         ("10S+B", "1S", ANUBIS),  # T8

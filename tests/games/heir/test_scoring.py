@@ -2,6 +2,7 @@
 
 import pytest
 
+from greathouse.games.heir.rules.squares import count_bits
 from greathouse.kernel.contract import WIN
 
 from .tools import ANUBIS, BAST, RULES, STATE, begin, letters, monument, square
@@ -158,3 +159,9 @@ def test_r60_bound_and_length():
     """R12, R60: eight rounds, at most 319 decisions."""
     match = begin()
     assert match.game.rules.bound(match.state) == 319
+
+
+def test_cards_of_a_hand_are_all_counted():
+    """The highest of the bidding cards, too, whose bits are beyond the third byte of the mask."""
+    assert [count_bits(1 << bit) for bit in range(32)] == [1] * 32
+    assert count_bits(2**32 - 1) == 32

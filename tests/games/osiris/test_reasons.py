@@ -1,0 +1,65 @@
+"""Which rule speaks against a move where several could, and against what does not belong to the moment."""
+
+import pytest
+
+from greathouse.games.osiris.moves import FIRST, SIZE
+from greathouse.games.osiris.rules.land import SPACES_OF
+
+from .tools import KIND, OSIRIS, Scene, state_module
+
+
+def taken(scene, kind):
+    """All spaces of this basic laborer are taken."""
+    scene.s.worked |= int(SPACES_OF[KIND[kind]])
+    return scene
+
+
+def test_r12_the_move_after_those_of_the_moment_is_not_due():
+    scene = Scene()
+    after = FIRST[state_module.ACTION] + SIZE[state_module.ACTION]
+    assert scene.s.phase == state_module.ACTION
+    assert OSIRIS.rules.why(scene.s, 0, after) == 12
+    scene.laborers(0, "farmer").play("visit_city", "laborer farmer")
+    assert OSIRIS.rules.why(scene.s, 0, FIRST[state_module.CITY] + SIZE[state_module.CITY]) == 12
+
+
+@pytest.mark.parametrize(("seats", "rule"), [(2, 31), (3, 0)])
+def test_r31_with_two_governors_monuments_close_the_cities(seats, rule):
+    scene = Scene(seats).built(1, "pylon", "C1", "C2", "C3").built(1, "obelisk", "C4", "C5").laborers(0, "farmer")
+    assert scene.refused("visit_city") == rule
+
+
+def test_r30_laborers_in_all_cities_close_them():
+    scene = Scene().laborers(0, "farmer")
+    for city in ("C1", "C2", "C3", "C4", "C5"):
+        scene.worker(city)
+    assert scene.refused("visit_city") == 30
+
+
+def test_r70_only_the_ferryman_refuses_masters():
+    scene = taken(Scene().laborers(0, "master_stonecutter", "farmer"), "stonecutter").play("harvest")
+    assert scene.legal("laborer") == ["farmer"]
+    assert scene.refused("laborer master_stonecutter") == 28
+
+
+@pytest.mark.parametrize(("grain", "brick", "rule"), [(0, 9, 28), (9, 0, 26)])
+def test_the_last_of_ones_laborers_says_why_none_can_harvest(grain, brick, rule):
+    """R26 nothing to gather, R28 all spaces taken; the barge, R22, would come first."""
+    scene = Scene().supply(grain, brick, 9).laborers(0, "master_farmer", "master_brickmaker")
+    for kind in ("farmer", "brickmaker"):
+        taken(scene, kind)
+    assert scene.refused("harvest") == rule
+
+
+def test_r82_no_boon_is_left():
+    scene = Scene()
+    scene.s.governors[0].boons = 0
+    assert scene.refused("boon") == 82
+
+
+@pytest.mark.parametrize("kind", KIND)
+def test_r97_laborers_of_a_bribe_are_known_to_be_there(kind):
+    scene = Scene(4, haggling="formal").laborers(0, "farmer").laborers(1, kind)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    scene.play(f"bribe {kind}")
+    assert list(scene.s.governors[1].shown) == [int(name == kind) for name in KIND]
