@@ -177,8 +177,7 @@ def test_a_rolling_restart_loses_no_click(crew, shared):
     players = begin(crew, 4, stop)
     play_on(players)
     crew.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: len(old & set(workers(crew))) == 1)
-    wait_until(lambda: not old & set(workers(crew)))
+    wait_until(lambda: len(workers(crew)) == 2 and not old & set(workers(crew)))
     play_on(players)
     finish(players, stop, shared)
     assert crew.stop() == 0
