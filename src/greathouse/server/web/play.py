@@ -7,9 +7,7 @@ import math
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.kernel.errors import UnreadableMove
-from greathouse.kernel.grammar import bare
 from greathouse.server.errors import Refused
-from greathouse.server.log import names_of
 from greathouse.server.messages import Act, Rematch, Resign, Undo
 from greathouse.server.trade.forms import typed_offer
 from greathouse.server.web.acting import act, chances, refused, show, show_part, shown_again
@@ -20,6 +18,7 @@ from greathouse.server.web.notices import Notice
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.table_page import Look
 from greathouse.server.web.talk import talk_part
+from greathouse.server.web.typed import written_move
 
 MAX_MOVE = 400
 """Characters of a written move, or of several."""
@@ -85,7 +84,7 @@ async def move(visit: AtTable, form: Form) -> Response:
             return await act(visit, offer)
     if ";" in line:
         return await _chain(visit, [part.strip() for part in line.split(";") if part.strip()], revision, key)
-    forced, written = form.get("forced") == "1", _typed(visit, line)
+    forced, written = form.get("forced") == "1", written_move(visit.table, visit.reader, line, visit.words)
     sure = forced or form.get("sure") == "1" or revision != visit.table.revision(visit.reader)
     asked = Coach(visit)
     doubt = "" if sure else asked.doubt_of(written)
@@ -113,7 +112,7 @@ async def _chain(visit: TableVisit, lines: list[str], revision: int, key: str) -
 def _meant(visit: TableVisit, part: str) -> str:
     """A part of a gesture as it is written: a move, or "@" and what was touched on the board, which chooses it."""
     if not part.startswith(THING):
-        return _typed(visit, part)
+        return written_move(visit.table, visit.reader, part, visit.words)
     game, match, reader = visit.table.game, visit.table.match, visit.reader
     if match is None or reader < 0:
         raise Refused("bad-request", 422)
@@ -122,13 +121,6 @@ def _meant(visit: TableVisit, part: str) -> str:
     if not touched:
         raise Refused("bad-request", 422)
     return game.moves.write(min(touched, key=lambda number: number not in legal))
-
-
-def _typed(visit: TableVisit, line: str) -> str:
-    """A line as the game reads it; a game may understand more than written moves (`typed` in its text.py)."""
-    return visit.table.game.text.typed(
-        bare(line), visit.words.lang, list(map(bare, names_of(visit.table, visit.words)))
-    )
 
 
 @router.form("/t/{table}/coach")

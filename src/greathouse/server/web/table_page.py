@@ -31,6 +31,7 @@ from greathouse.server.web.seat_rows import SeatRow, seat_rows
 from greathouse.server.web.talk import TalkPart
 from greathouse.server.web.timing import Consent, Timing, consent, timing
 from greathouse.server.web.told import Movement, ToldTurn, movement, told_turns
+from greathouse.server.web.typed import example_line
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
 
@@ -279,7 +280,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         tiles=MAX_TILES_NARROW if visitor.narrow else MAX_TILES,
         only=len(legal) == 1,
         late=game.about.trade and game.trade.timing_reveals(view),
-        example=game.moves.write(legal[0]) if legal else "",
+        example=example_line(game, view, legal, lang, names),
         prompt="" if over else text.prompt(view, reader, lang, names),
         describe=text.describe(view, reader, lang, names),
         ending=ending(table, reader, visitor, names) if over else None,
