@@ -293,7 +293,8 @@ PLAY = {
 BROKEN = SHAPE | LANGUAGE | PLAY
 
 
-def faults(broken: Broken, tmp_path: Path) -> list[str]:
+def broken_copy(broken: Broken, tmp_path: Path) -> Path:
+    """The game with its change, in a folder of its own."""
     folder = tmp_path / broken.game
     shutil.copytree(TOYS / broken.game, folder, ignore=shutil.ignore_patterns("__pycache__"))
     file = folder / broken.file
@@ -308,6 +309,11 @@ def faults(broken: Broken, tmp_path: Path) -> list[str]:
         file.write_text(source + HELPER * ("helper" in broken.new), encoding="utf-8")
         if "LIMITS" in broken.new:
             file.write_text(file.read_text(encoding="utf-8") + "\n\nLIMITS = [3, 4]\n", encoding="utf-8")
+    return folder
+
+
+def faults(broken: Broken, tmp_path: Path) -> list[str]:
+    folder = broken_copy(broken, tmp_path)
     return check_folder(folder, games=20, compiled=False, check_levels=check_levels).faults
 
 

@@ -22,7 +22,7 @@ game = Game("kuhn", Source("tests.toys.kuhn"))
 mirror = Mirror(game)
 mirror.begin(game.new(seed=4).state)
 mirror.advance(0, 1)
-print(*chosen, twins.cache_misses(), twins.folder(game, "greathouse.kernel.conformance.referee"))
+print(*chosen, twins.cache_misses(), twins.folder(game, "greathouse.kernel.conformance.programs.referee"))
 """
 
 

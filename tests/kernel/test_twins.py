@@ -28,7 +28,7 @@ game = Game("kuhn", Source(sys.argv[1]))
 mirror = Mirror(game)
 mirror.begin(game.new(seed=4).state)
 mirror.advance(0, 1)
-folder = twins.folder(game, "greathouse.kernel.conformance.referee")
+folder = twins.folder(game, "greathouse.kernel.conformance.programs.referee")
 print(json.dumps({"misses": twins.cache_misses(), "folder": str(folder)}))
 """
 """Compiles the smaller one of the referee's entry points."""
@@ -90,7 +90,7 @@ from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 game = Game("kuhn", Source("tests.toys.kuhn"))
-entries = twins.compiled(game, "greathouse.kernel.conformance.referee")
+entries = twins.compiled(game, "greathouse.kernel.conformance.programs.referee")
 memory = twins.Memory(game, compiled=True)
 memory.states[0]["dealt"] = 2
 try:

@@ -9,6 +9,7 @@
   same (leak test; only exchanges that change a fact count), and where nothing is hidden all see the same; secret
   simultaneous answers in any order; JSON, records and replay; length within `bound`; trades between decisions;
   and the referee: plain and compiled mode agree on everything.
+  Of many games most are played by a program in machine code, whose arrays are compared afterwards (`swift`).
 * *Words and pictures*: at random moments and wherever a kind of decision or event first comes up, for every reader and
   in every language; a sentence of its own, and an anchor in the rules, for every rule that `why` names.
 

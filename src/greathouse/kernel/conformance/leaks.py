@@ -36,7 +36,7 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     check_written_whole(match, observer, view)
     other = elsewhere(match, lambda s, rng: guess(view, observer, s, rng), seed)
     blank: Any = match.game.State()
-    for option in _unseen_options(match.game):
+    for option in unseen_options(match.game):
         setattr(blank, option, getattr(match.state, option))
     guess(view, observer, blank, seeded(seed))
     require(blank == other.state, f"guess keeps what the state held in {fields_apart(blank, other.state)}")
@@ -47,7 +47,7 @@ def check_guess(rand: random.Random, match: Match, observer: int) -> None:
     check_view_fields(match, view, observer)
 
 
-def _unseen_options(game: GameSpec) -> set[str]:
+def unseen_options(game: GameSpec) -> set[str]:
     """Options that a View leaves out, since they concern the setup only; a guess leaves them as they are."""
     state, view = ({field.name for field in cls.fields()} for cls in (game.State, game.View))
     return {option.name for option in game.options} & (state - view)

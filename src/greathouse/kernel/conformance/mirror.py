@@ -10,7 +10,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.trade import Trade
 
-TRADING = "greathouse.kernel.conformance.trading"
+TRADING = "greathouse.kernel.conformance.programs.trading"
 """The program that executes trade."""
 
 TAPE = 40_000
@@ -21,10 +21,10 @@ class Mirror:
     """Two states in step, one in each mode."""
 
     def __init__(self, game: Game) -> None:
-        self.entries = twins.compiled(game, "greathouse.kernel.conformance.referee")
+        self.entries = twins.compiled(game, "greathouse.kernel.conformance.programs.referee")
         self.memory = twins.Memory(game, states=2, views=MAX_SEATS + 1, compiled=True)
         self.tape = self.memory.numbers(TAPE)
-        self.plain = game.program("greathouse.kernel.conformance.referee")
+        self.plain = game.program("greathouse.kernel.conformance.programs.referee")
         self.plain_memory = twins.Memory(game, states=2, views=MAX_SEATS + 1)
         self.plain_tape = [0] * TAPE
         self.game = game
@@ -112,7 +112,7 @@ def _warm_trading(game: Game) -> None:
         mirror.execute_trade(Trade(0, 1, {}, {}))
 
 
-twins.register_program("greathouse.kernel.conformance.referee", _warm)
+twins.register_program("greathouse.kernel.conformance.programs.referee", _warm)
 twins.register_program(TRADING, _warm_trading)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from greathouse.kernel import transcript
 from greathouse.kernel.conformance.agreement import (
@@ -33,6 +34,9 @@ from greathouse.kernel.limits import MAX_DECISIONS
 from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 
+if TYPE_CHECKING:
+    from greathouse.kernel.conformance.stretches import Stretch
+
 TRADING_SHARE = 0.15
 """Share of the steps before which a trade is tried, in games with trade."""
 
@@ -40,7 +44,7 @@ LOOK_SHARE = 0.25
 """Share of the positions whose views, guesses and features are looked at."""
 
 LOOKS = 20
-"""Games whose words and pictures are looked at; after these every tenth."""
+"""Games whose words and pictures are looked at at random moments; after these every tenth."""
 
 
 @dataclass
@@ -52,9 +56,17 @@ class Trial:
     options: dict[str, Any]
     mirror: Mirror | None
     report: Report
+    seed: int = 0
 
     def __post_init__(self) -> None:
         self.coverage = Coverage(self.game)
+
+    @cached_property
+    def stretch(self) -> Stretch:
+        """The programs that play swiftly; they are compiled for the first game that needs them."""
+        from greathouse.kernel.conformance.stretches import Stretch
+
+        return Stretch(self.game, self.seed)
 
 
 class Run:
@@ -156,24 +168,34 @@ class Run:
 
     def carry_out(self, event: Event) -> None:
         """Carries out the event, told to everybody; who notices nothing has the same view before and after."""
-        match, quiet, fresh = self.match, dict[int, Any](), dict[int, tuple[Any, int]]()
-        for reader in range(-1, match.seats):
-            code = match.seen(event, reader)
-            if code == UNNOTICED:
-                quiet[reader] = match.view(reader)
-                continue
-            self.told[reader + 1].append((event.actor, code))
-            if self.trial.coverage.new_event(event, reader, code):
-                check_event(self.game, match.view(reader), event.actor, code)
-                fresh[reader] = match.view(reader), code
+        match, fresh = self.match, self.tell(event)
+        readers = range(-1, match.seats)
+        quiet = {reader: match.view(reader) for reader in readers if match.seen(event, reader) == UNNOTICED}
         if self.mirror:
             self.mirror.advance(*event)
             self.report.compared_steps += 1
         match.replay([event])
         for reader, before in quiet.items():
             require(match.view(reader) == before, f"seat {reader} notices an event that it should not")
+        self.show_ways(event, fresh, match)
+
+    def tell(self, event: Event) -> dict[int, tuple[Any, int]]:
+        """Tells all of the event who notice it; for whom it is new, the view before it and the code are returned."""
+        match, fresh = self.match, dict[int, tuple[Any, int]]()
+        for reader in range(-1, match.seats):
+            code = match.seen(event, reader)
+            if code == UNNOTICED:
+                continue
+            self.told[reader + 1].append((event.actor, code))
+            if self.trial.coverage.new_event(event, reader, code):
+                check_event(self.game, match.view(reader), event.actor, code)
+                fresh[reader] = match.view(reader), code
+        return fresh
+
+    def show_ways(self, event: Event, fresh: dict[int, tuple[Any, int]], after: Match) -> None:
+        """How things go by an event is drawn for those to whom it is new."""
         for reader, (before, code) in fresh.items():
-            check_ways(self.game, (before, match.view(reader)), reader, event.actor, code)
+            check_ways(self.game, (before, after.view(reader)), reader, event.actor, code)
 
     def finish(self) -> None:
         """The end of a game: results, record, length."""
@@ -188,9 +210,13 @@ class Run:
         limit = self.game.rules.bound(match.state)
         require(not limit or self.decisions <= limit, f"bound: {self.decisions} decisions, not {limit} at most")
         check_end(match)
+        self.look_back()
+
+    def look_back(self) -> None:
+        """Of a game that is over: words and pictures, the record, both modes."""
         if self.look:
-            check_faces(match, self.told)
-        check_record(match)
+            check_faces(self.match, self.told)
+        check_record(self.match)
         if self.mirror:
             self.mirror.compare([], -1, 1)
 

@@ -10,8 +10,9 @@ class Report:
     """What the suite did and found; `faults` is empty when the game conforms.
 
     `functions` of the contract and `rules` of the rule language were read; `lessons` were taken to their ends;
-    `exchanges` are those that changed a fact which somebody must not know. `kinds` of decisions and chance events came
-    up, `unseen` ones did not; `refusals` are the numbers of the rules that `why` named.
+    `close_games` of the `games` were examined closely; `exchanges` are those that changed a fact which somebody must
+    not know. `kinds` of decisions and chance events came up, `unseen` ones did not; `refusals` are the numbers of the
+    rules that `why` named.
     """
 
     game: str
@@ -19,6 +20,7 @@ class Report:
     lessons: int = 0
     rules: int = 0
     games: int = 0
+    close_games: int = 0
     steps: int = 0
     compared_steps: int = 0
     hides: bool = False
@@ -32,6 +34,17 @@ class Report:
     refusals: list[int] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
+    def add(self, other: Report) -> None:
+        """Adds what another part of the same check did and found (`check(part=…)`)."""
+        for name in ("games", "close_games", "steps", "compared_steps", "exchanges", "trades", "cut_games"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.longest = max(self.longest, other.longest)
+        self.hides |= other.hides
+        self.kinds += [kind for kind in other.kinds if kind not in self.kinds]
+        self.unseen = [kind for kind in self.unseen if kind in other.unseen]
+        self.refusals = sorted({*self.refusals, *other.refusals})
+        self.faults += [fault for fault in other.faults if fault not in self.faults]
+
     def __str__(self) -> str:
         """The parts of the suite in a line each."""
         hidden = f"{self.exchanges} exchanges that changed hidden facts" if self.hides else "nothing hidden"
@@ -39,11 +52,12 @@ class Report:
         unseen = f" (not: {', '.join(self.unseen)})" if self.unseen else ""
         compared = f", {self.compared_steps} compared in both modes" if self.compared_steps else ""
         trades = f", {self.trades} trades" if self.trades else ""
+        closely = f" ({self.close_games} closely)" if self.close_games < self.games else ""
         lines = (
             f"{self.game}: {len(self.faults)} faults in {self.seconds} s",
             f"  shape     {self.functions} functions and tables of the contract",
             f"  language  {self.rules} rules",
-            f"  play      {self.games} games, {self.steps} steps{compared}; longest {self.longest} decisions, "
+            f"  play      {self.games} games{closely}, {self.steps} steps{compared}; longest {self.longest} decisions, "
             f"{self.cut_games} cut{trades}",
             f"  leaks     {hidden}",
             f"  words     {kinds}{unseen}, {len(self.refusals)} refusals",

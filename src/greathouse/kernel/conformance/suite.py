@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance.agreement import check_moves
@@ -29,6 +29,18 @@ from greathouse.kernel.projects import find_package
 MAX_FAULTS = 3
 """Faults of play after which the suite stops."""
 
+CLOSE_AGAIN = 100
+"""Of so many games the last one is examined closely, also when others are played swiftly."""
+
+
+class Goal(NamedTuple):
+    """How much is played: games and steps, at most until a moment of the clock; `close` games closely first."""
+
+    games: int
+    steps: int
+    until: float
+    close: int
+
 
 def check(
     subject: Game | Source,
@@ -38,6 +50,9 @@ def check(
     steps: int = 0,
     seed: int = 0,
     seconds: float = 0.0,
+    close: int = 50,
+    part: int = 0,
+    parts: int = 1,
     compiled: bool = True,
     options: dict[str, Any] | None = None,
     check_levels: Callable[[Game], None] | None = None,
@@ -49,6 +64,10 @@ def check(
     its shape is wrong. Seats and options rotate from game to game, but for the `options` given. `check_levels`, such as
     that of `greathouse.agents`, raises a HouseError for a level behind which no agent stands; without it levels are not
     looked at. Stops after the third fault of play. Raises BadOption.
+
+    The first `close` games and every hundredth after them are examined closely (`play.Run`), the others swiftly, in
+    machine code (`swift.SwiftRun`); without a compiler all are examined closely. Of several `parts`, which share games
+    and steps evenly, only one is played; the first one also reads the code and takes the lessons.
     """
     began = time.monotonic()
     source = subject.source if isinstance(subject, Game) else subject
@@ -59,11 +78,13 @@ def check(
         game = subject if isinstance(subject, Game) else Game(report.game, source)
         given = options or {}
         fixed = {name: read_options(game.options, given)[name] for name in given}
-        report.faults += [*preset_faults(game), *(level_faults(game, check_levels) if check_levels else ())]
-        rules = rules_of(source)
-        _examine_code(game, folder, rules, report)
+        if part == 0:
+            report.faults += [*preset_faults(game), *(level_faults(game, check_levels) if check_levels else ())]
+            _examine_code(game, folder, rules_of(source), report)
         mirror = Mirror(game) if compiled and twins.available() and not report.faults else None
-        _play(Trial(game, folder, fixed, mirror, report), seed, games, steps, began + (seconds or 1e9), progress)
+        goal = Goal(games // parts, -(-steps // parts), began + (seconds or 1e9), close)
+        numbers = count(part, parts)
+        _play(Trial(game, folder, fixed, mirror, report, seed), goal, numbers, progress)
     report.seconds = round(time.monotonic() - began, 1)
     return report
 
@@ -99,17 +120,15 @@ def _wrong_lessons(game: Game) -> list[str]:
     return list(lesson_faults(game))
 
 
-def _play(
-    trial: Trial, seed: int, games: int, steps: int, until: float, progress: Callable[[Report], None] | None
-) -> None:
+def _play(trial: Trial, goal: Goal, numbers: Iterator[int], progress: Callable[[Report], None] | None) -> None:
     """Plays until there is enough, or too much is wrong; then what should have come up has."""
     report, before = trial.report, len(trial.report.faults)
-    for number in count():
-        enough = report.games >= games and report.steps >= steps
-        if enough or len(report.faults) - before >= MAX_FAULTS or time.monotonic() > until:
+    for number in numbers:
+        enough = report.games >= goal.games and report.steps >= goal.steps
+        if enough or len(report.faults) - before >= MAX_FAULTS or time.monotonic() > goal.until:
             break
-        run = partial(_play_one, trial, seed + number, number)
-        _note_fault(report, f"play: game {seed + number}", trial.folder, run)
+        run = partial(_play_one, trial, number, swift=number >= goal.close and (number + 1) % CLOSE_AGAIN != 0)
+        _note_fault(report, f"play: game {trial.seed + number}", trial.folder, run)
         if progress:
             progress(report)
     report.hides = trial.game.about.hidden
@@ -119,8 +138,14 @@ def _play(
         report.faults.append("leaks: something is hidden (ABOUT), but exchange never changes a fact")
 
 
-def _play_one(trial: Trial, seed: int, number: int) -> None:
-    Run(trial, seed, number).play()
+def _play_one(trial: Trial, number: int, *, swift: bool) -> None:
+    if swift and trial.mirror:
+        from greathouse.kernel.conformance.swift import SwiftRun
+
+        SwiftRun(trial, trial.seed + number, number).play()
+    else:
+        Run(trial, trial.seed + number, number).play()
+        trial.report.close_games += 1
 
 
 def _note_fault(report: Report, where: str, folder: Path, run: Callable[[], None]) -> None:
