@@ -34,6 +34,7 @@ SWIFTLY = (
     "choice that is not legal",
     "more choices than promised",
     "action twice",
+    "more actions than moves",
     "seat without an action",
     "bound too small",
     "more than a win",
@@ -120,4 +121,5 @@ def test_later_games_are_played_in_machine_code():
     assert report.compared_steps == report.steps > 400
     parts = [check(kuhn, games=120, close=10, part=part, parts=2) for part in (0, 1)]
     parts[0].add(parts[1])
+    assert parts[0].cpu_seconds > parts[1].cpu_seconds > 0
     assert (parts[0].games, parts[0].close_games, parts[0].steps) == (120, 11, parts[0].compared_steps)

@@ -28,6 +28,7 @@ class Report:
     trades: int = 0
     cut_games: int = 0
     seconds: float = 0.0
+    cpu_seconds: float = 0.0
     longest: int = 0
     kinds: list[str] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
@@ -36,7 +37,7 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Adds what another part of the same check did and found (`check(part=…)`)."""
-        for name in ("games", "close_games", "steps", "compared_steps", "exchanges", "trades", "cut_games"):
+        for name in ("games", "close_games", "steps", "compared_steps", "exchanges", "trades", "cut_games", "cpu_seconds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
         self.hides |= other.hides
@@ -54,7 +55,7 @@ class Report:
         trades = f", {self.trades} trades" if self.trades else ""
         closely = f" ({self.close_games} closely)" if self.close_games < self.games else ""
         lines = (
-            f"{self.game}: {len(self.faults)} faults in {self.seconds} s",
+            f"{self.game}: {len(self.faults)} faults in {self.seconds} s ({self.cpu_seconds:.1f} CPU s)",
             f"  shape     {self.functions} functions and tables of the contract",
             f"  language  {self.rules} rules",
             f"  play      {self.games} games{closely}, {self.steps} steps{compared}; longest {self.longest} decisions, "

@@ -69,7 +69,7 @@ def check(
     machine code (`swift.SwiftRun`); without a compiler all are examined closely. Of several `parts`, which share games
     and steps evenly, only one is played; the first one also reads the code and takes the lessons.
     """
-    began = time.monotonic()
+    began, cpu = time.monotonic(), time.process_time()
     source = subject.source if isinstance(subject, Game) else subject
     folder = folder_of(source)
     report = Report(subject.key if isinstance(subject, Game) else key or folder.name)
@@ -85,7 +85,7 @@ def check(
         goal = Goal(games // parts, -(-steps // parts), began + (seconds or 1e9), close)
         numbers = count(part, parts)
         _play(Trial(game, folder, fixed, mirror, report, seed), goal, numbers, progress)
-    report.seconds = round(time.monotonic() - began, 1)
+    report.seconds, report.cpu_seconds = round(time.monotonic() - began, 1), round(time.process_time() - cpu, 1)
     return report
 
 

@@ -26,7 +26,7 @@ GUESS, BLANK_GUESS, UP, DOWN, EXCHANGE, AFTER = range(1, 7)
 """Regions of the states of a stretch."""
 
 WRONG = (
-    "none",
+    "an index out of bounds",
     "turn and waiting",
     "odds",
     "nothing to choose",
@@ -61,9 +61,7 @@ class SwiftRun(Run):
             self.execute_trade()
         limit = self.random.randint(1, STRETCH // 2) if trades else STRETCH
         before = match.state.copy()
-        steps = self.stretch.play(before, self._blank(), limit)
-        if self.stretch.wrong:
-            self._examine(int(self.stretch.m.found[1]), before)
+        steps = self._played(before, limit)
         self._compare_views(steps)
         self._compare_guesses(steps)
         self._compare_orders(steps)
@@ -74,6 +72,17 @@ class SwiftRun(Run):
         check_possible(match, "")
         self.report.steps += steps
         self.report.compared_steps += steps
+
+    def _played(self, before: Any, limit: int) -> int:
+        """The events of a stretch from a state, at most `limit`; what is wrong there is named."""
+        try:
+            steps = self.stretch.play(before, self._blank(), limit)
+        except IndexError:
+            self._examine(int(self.stretch.m.found[1]), before)
+            raise
+        if self.stretch.wrong:
+            self._examine(int(self.stretch.m.found[1]), before)
+        return steps
 
     def look_back(self) -> None:
         """Of a game that is over: both modes."""
