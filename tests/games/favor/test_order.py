@@ -54,6 +54,8 @@ POSITIONS = {
     "soothsayer": (lambda: Desk().give("soothsayer").dice("S2 S2 Se3"), 80, 88),
     "astrologer": (lambda: Desk().give("astrologer").dice("S1 S3 S3"), 80, 68),
     "astrologer and types": (lambda: Desk().give("astrologer").dice("Se1 N4 I6"), 236, 205),
+    "astrologer and two dice": (lambda: Desk().give("astrologer").dice("S3 S5"), 23, 21),
+    "astrologer and two equal dice": (lambda: Desk().give("astrologer").dice("S3 S3"), 21, 21),
     "two stars": (lambda: Desk().dice("S2 In-I2 S5", fresh=True), 821, 1211),
     "royal mother": (lambda: Desk().give("royal_mother").dice("I2 Se1 S3"), 334, 513),
     "grain merchant": (lambda: Desk().give("grain_merchant").dice("S1 I2"), 1034, 4196),

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from greathouse.games.favor.moves import DICE_NAMES
-from greathouse.games.favor.rules.powers import spread_three
+from greathouse.games.favor.rules.powers import spread_goes_on, spread_three
 from greathouse.games.favor.rules.tables import CLASS_COUNT, KIND, OF_VALUE, WORTH
 
 KINDS = sorted({KIND[c] for c in range(CLASS_COUNT) if WORTH[c]})
@@ -29,3 +29,10 @@ def test_r67_three_dice_fit_where_other_values_have_as_many_pips(kind):
         for b, c in product(VALUED[::4], VALUED[1::5]):
             names = [DICE_NAMES[die] for die in (a, b, c)]
             assert spread_three(a, b, c, False) == possible((a, b, c)), names
+
+
+@pytest.mark.parametrize("dice", ["S5 S6 Se4", "S5 S6 N6", "S5 Se4 I6"])
+def test_r67_the_first_of_three_dice_may_have_to_get_a_six(dice):
+    a, b, c = (DICE_NAMES.index(die) for die in dice.split())
+    assert not any(spread_goes_on(a, b, c, x, False) for x in range(1, 6))
+    assert spread_goes_on(a, b, c, 6, False) and spread_three(a, b, c, False)

@@ -142,6 +142,18 @@ def test_bribe_of_the_receiver_is_paid():
     assert scene.cards(2) == {"scribe-1"}
 
 
+@pytest.mark.parametrize("kind", KIND)
+@pytest.mark.parametrize("haggling", ["formal", "open"])
+def test_r97_laborers_of_a_bribe_are_known_to_be_there(haggling, kind):
+    scene = Scene(3, haggling=haggling).laborers(0, "farmer").laborers(2, kind)
+    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
+    if haggling == "formal":
+        scene.play(f"bribe {kind}")
+    else:
+        scene.match.execute_trade(2, 0, {kind: 1}, {"extra_card": 1})
+    assert list(scene.s.governors[2].shown) == [int(name == kind) for name in KIND]
+
+
 def test_bribes_can_be_switched_off():
     scene = visited(bribe_window=False)
     assert scene.legal() == ["give 1", "give 2"]

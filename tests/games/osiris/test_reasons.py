@@ -55,11 +55,3 @@ def test_r82_no_boon_is_left():
     scene = Scene()
     scene.s.governors[0].boons = 0
     assert scene.refused("boon") == 82
-
-
-@pytest.mark.parametrize("kind", KIND)
-def test_r97_laborers_of_a_bribe_are_known_to_be_there(kind):
-    scene = Scene(4, haggling="formal").laborers(0, "farmer").laborers(1, kind)
-    scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
-    scene.play(f"bribe {kind}")
-    assert list(scene.s.governors[1].shown) == [int(name == kind) for name in KIND]
