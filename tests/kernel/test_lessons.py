@@ -39,6 +39,7 @@ def faults(tables: dict) -> list[str]:
     return list(faults_of(PHARAO, made(tables)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", list_games())
 def test_every_lesson_of_a_game_can_be_taken_to_its_end(key):
     assert list(lesson_faults(load(key))) == []

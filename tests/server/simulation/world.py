@@ -315,9 +315,14 @@ def _state(table: Table) -> Any:
 
 def simulate(seed: int) -> str:
     """What goes wrong in the world of this seed; "" if nothing does."""
+    return wrong_in(World(seed))
+
+
+def wrong_in(world: World) -> str:
+    """Runs a world; what goes wrong in it, "" if nothing does."""
     logging.getLogger("greathouse").setLevel(logging.CRITICAL)
     try:
-        World(seed).run()
+        world.run()
     except (Violation, HouseError) as error:
         return str(error) or type(error).__name__
     finally:
