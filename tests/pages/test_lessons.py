@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from greathouse import list_games, load
+from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson, lessons_of
+from greathouse.server.web.learned import write_way
+from greathouse.server.words import Words
 
 from .window import Window
 
@@ -21,16 +24,16 @@ BEYOND = (
 class Learner:
     """A window with a lesson, and what the lesson wants next."""
 
-    def __init__(self, window: Window, key: str, lesson: Lesson) -> None:
+    def __init__(self, window: Window, key: str, lesson: Lesson, lang: str = "en") -> None:
         self.window, self.page, self.run = window, window.page, LessonRun(load(key), lesson)
+        self.words = Words(lang)
         window.go(f"/learn/{key}/{lesson.name}")
 
     def arrive(self, before: int) -> None:
         """Waits until the page has shown all that happened since a revision, and stands at the run's step."""
         self.window.settled(before)
-        step = self.run.step
-        expected = f"Step {len(self.run.taken) + 1} of" if step else "Lesson done"
-        self.page.wait_for_selector(f".coach-step:has-text({expected!r})")
+        number = self.words("lesson-step", n=len(self.run.taken) + 1, of=len(self.run.lesson.step))
+        expect(self.page.locator(".coach-step")).to_have_text(number if self.run.step else self.words("lesson-done"))
 
     def by_board(self) -> None:
         """Goes on: the accepted move on the board, or the button of a step that is read."""
@@ -78,12 +81,28 @@ def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
 
 @pytest.mark.parametrize(("key", "lesson"), LESSONS, ids=NAMED)
 def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson):
-    scheme = "light" if lesson.name == "first" else "dark"
-    learner = Learner(window(width=390, height=844, scheme=scheme), key, lesson)
-    assert learner.window.axe() == []
+    """Lessons take turns at the languages, and at light and dark."""
+    number = LESSONS.index((key, lesson))
+    lang, scheme = LANGUAGES[number % len(LANGUAGES)], ("light", "dark")[number % 2]
+    learner = Learner(window(width=390, height=844, scheme=scheme, lang=lang), key, lesson, lang)
     while learner.run.step:
         assert not learner.page.evaluate(BEYOND)
         learner.by_keyboard()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", list_games())
+def test_every_lesson_is_read_on_a_phone_in_every_language_light_and_dark(window, key, lang):
+    """At another step in each language; the dark page differs in its colours alone."""
+    ann = window(width=390, height=844, lang=lang)
+    for lesson in lessons_of(load(key)):
+        done = len(lesson.step) * (LANGUAGES.index(lang) + 1) // (len(LANGUAGES) + 1)
+        ann.page.emulate_media(color_scheme="light")
+        ann.go(f"/learn/{key}/{lesson.name}?at={write_way((0,) * done) or 'start'}")
+        assert ann.axe() == [], lesson.name
+        ann.page.emulate_media(color_scheme="dark")
+        assert ann.axe("color-contrast") == [], lesson.name
+        assert not ann.page.evaluate(BEYOND), lesson.name
 
 
 def first(window, **options) -> Learner:

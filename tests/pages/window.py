@@ -199,11 +199,12 @@ class Window:
         target.tap()
         self._tapped = time.monotonic()
 
-    def axe(self) -> list[str]:
-        """What axe-core finds wrong on the page."""
+    def axe(self, *rules: str) -> list[str]:
+        """What axe-core finds wrong on the page, by these rules or by all."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("async () => (await axe.run()).violations")
+        options = {"runOnly": list(rules)} if rules else {}
+        found = self.page.evaluate("async (options) => (await axe.run(options)).violations", options)
         return [f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}" for v in found]
 
 
