@@ -91,7 +91,7 @@ def test_r49_planning_without_a_site_is_warned_of(lang, warning):
 def test_lists_that_end_by_themselves_are_told():
     scene = Scene(3, haggling="formal", haggle_max_items=1).tokens(0, 2).play("offer", "to 1", "put grain")
     said = text.event(scene.match.view(2), 0, OSIRIS.moves.read("ask any_card"), "en", NAMES)
-    assert said == "Ann offers Ben 1 grain for a city card."
+    assert said == "Ann would give Ben 1 grain and get a city card."
     scene = Scene(3, haggling="formal").laborers(0, "farmer").tokens(1, 0, 1)
     scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
     said = text.event(scene.match.view(2), 1, OSIRIS.moves.read("bribe brick"), "en", NAMES)

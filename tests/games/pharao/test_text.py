@@ -147,7 +147,7 @@ def test_a_position_is_described():
         "Ankh (Dark): pieces on 26, 27 (in the Nile).",
         "Bast (Light): last piece on 1.",
         "Ankh has thrown 0 for their own pieces and 2 for opposing pieces.",
-        "Turns without a lost piece: 0 of 200.",
+        "Turns in a row without a lost piece: 0; after 200 the game is a draw.",
         "Ankh decides whether to rescue the piece in the Nile.",
     ]
 

@@ -21,6 +21,7 @@ from ..content import (
 from ..moves import DICE_NAMES
 from ..state import View
 from .names import die_name, die_type, face_name, need, tokens
+from .position import is_spent
 from .tiles import tile
 from .words import SAY
 
@@ -65,7 +66,8 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
         return _stack(view, LOCATIONS.index(word), lang)
     if kind == "tile":
         owner, _, name = word.partition("-")
-        return _tile(name, lang, (fill(SAY[lang]["i_owner"], lang, name=names[int(owner)]),))
+        owned = fill(SAY[lang]["i_owner"], lang, name=names[int(owner)])
+        return _tile(name, lang, (owned, *_done(view, int(owner), name, lang)))
     if kind == "loan":
         return _tile(TILE_IDS[view.borrowed - 1], lang, (), _LENT)
     if kind == "locked" and word != "dice":
@@ -113,12 +115,22 @@ def _tile(name: str, lang: str, notes: tuple[str, ...], *rules: int) -> Details:
     return Details(said.name, (said.effect, *notes), (*own, *rules, *often, *claimed))
 
 
+def _done(view: View, seat: int, name: str, lang: str) -> tuple[str, ...]:
+    """That a tile has done its work, in this turn or for good."""
+    number = TILE_IDS.index(name)
+    if is_spent(view, seat, number):
+        return (SAY[lang]["i_spent"],)
+    return (SAY[lang]["i_used"],) if seat == view.mover and view.used >> number & 1 else ()
+
+
 def _die(name: str, lang: str) -> Details:
-    """A die that shows a face."""
+    """A die that shows a face; the rules of that face come first, then those of its others."""
     c = DICE_NAMES.index(name)
     kind, face = CLASSES[c]
     powers = (*_OF_FACE[face], 42) if face in _OF_FACE else ()
-    return Details(die_name(c, lang), _faces(kind, lang), (*powers, *_OF_TYPE.get(kind, ()), 12, 16))
+    others = [rule for of, other in CLASSES if of == kind for rule in _OF_FACE.get(other, ())]
+    rules = (*powers, *_OF_TYPE.get(kind, ()), *others, 12, 16)
+    return Details(die_name(c, lang), _faces(kind, lang), tuple(dict.fromkeys(rules)))
 
 
 def _faces(kind: str, lang: str) -> tuple[str, ...]:

@@ -8,7 +8,10 @@ SEATS = ("Ost", "Süd", "West", "Nord")
 ANIMALS = ("Schakal", "Katze", "Krokodil", "Falke", "Nilpferd", "Stier")
 THE_ANIMALS = ANIMALS
 TO_SEATS = SEATS
-GODS = ("Anubis", "Bastet", "Sobek", "Horus", "Taweret", "Apis")
+GODS = (
+    *("Schakale des Anubis", "Katzen der Bastet", "Krokodile des Sobek"),
+    *("Falken des Horus", "Nilpferde der Taweret", "Stiere des Apis"),
+)
 PYRAMIDS = ("Cheops", "Chephren", "Mykerinos")
 AND = "und"
 TO = "{name}"
@@ -52,7 +55,7 @@ WORDS = {
     "event-no": "{name} hat die Karte nicht.",
     "event-keep": "{name} behält {card} auf der Hand.",
     "event-lay": "{name} legt eine Gruppe aus: {cards}.",
-    "end-family": "{names} {n:hat|haben} die ganze Familie {god} ausgelegt.",
+    "end-family": "{names} {n:hat|haben} eine ganze Familie ausgelegt, die {god}.",
     "end-groups": "{names} {n:hat|haben} {count} {count:Gruppe|Gruppen} ausgelegt.",
     "end-pass": "Niemand fragt mehr. Nach Gruppen, größter Familie und Handkarten vorn: {names}.",
     "end-stalled": "{count} {count:Runde|Runden} ohne neue Gruppe. "

@@ -8,7 +8,10 @@ SEATS = ("East", "South", "West", "North")
 ANIMALS = ("Jackal", "Cat", "Crocodile", "Falcon", "Hippopotamus", "Bull")
 THE_ANIMALS = ANIMALS
 TO_SEATS = SEATS
-GODS = ("Anubis", "Bastet", "Sobek", "Horus", "Taweret", "Apis")
+GODS = (
+    *("jackals of Anubis", "cats of Bastet", "crocodiles of Sobek"),
+    *("falcons of Horus", "hippopotamuses of Taweret", "bulls of Apis"),
+)
 PYRAMIDS = ("Khufu", "Khafre", "Menkaure")
 AND = "and"
 TO = "{name}"
@@ -52,7 +55,7 @@ WORDS = {
     "event-no": "{name} does not have it.",
     "event-keep": "{name} keeps {card} in hand.",
     "event-lay": "{name} lays a group: {cards}.",
-    "end-family": "{names} {n:has|have} laid the whole family of {god}.",
+    "end-family": "{names} {n:has|have} laid a whole family, the {god}.",
     "end-groups": "{names} {n:has|have} laid {count} {count:group|groups}.",
     "end-pass": "Nobody made a request any more. First by groups, largest family and cards in hand: {names}.",
     "end-stalled": "No new group for {count} {count:round|rounds}. "

@@ -8,7 +8,10 @@ SEATS = ("Est", "Sud", "Ouest", "Nord")
 ANIMALS = ("Chacal", "Chat", "Crocodile", "Faucon", "Hippopotame", "Taureau")
 THE_ANIMALS = ("le Chacal", "le Chat", "le Crocodile", "le Faucon", "l’Hippopotame", "le Taureau")
 TO_SEATS = ("à l’Est", "au Sud", "à l’Ouest", "au Nord")
-GODS = ("d’Anubis", "de Bastet", "de Sobek", "d’Horus", "de Taouret", "d’Apis")
+GODS = (
+    *("chacals d’Anubis", "chats de Bastet", "crocodiles de Sobek"),
+    *("faucons d’Horus", "hippopotames de Taouret", "taureaux d’Apis"),
+)
 PYRAMIDS = ("Khéops", "Khéphren", "Mykérinos")
 AND = "et"
 TO = "à {name}"
@@ -52,7 +55,7 @@ WORDS = {
     "event-no": "{name} ne l’a pas.",
     "event-keep": "{name} garde {card} en main.",
     "event-lay": "{name} pose une série : {cards}.",
-    "end-family": "{names} {n:a|ont} posé toute la famille {god}.",
+    "end-family": "{names} {n:a|ont} posé toute une famille, les {god}.",
     "end-groups": "{names} {n:a|ont} posé {count} {count:série|séries}.",
     "end-pass": "Plus personne ne demande. Par les séries, la plus grande famille et la main, en tête : {names}.",
     "end-stalled": "Aucune série en {count} {count:tour|tours} de table. "

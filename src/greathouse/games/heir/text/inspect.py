@@ -8,7 +8,7 @@ from ..content import CORNERS, LETTERS, SQUARE_NAMES
 from ..moves import GODS
 from ..state import View
 from .describe import monument
-from .tools import LANGUAGES, god, squares
+from .tools import LANGUAGES, god, phrase, squares
 
 _GOD_RULES = ((38, 39, 40, 41, 42), (43, 44, 45), (46, 47, 48), (49, 50), (51, 52, 53), (34, 35, 36, 56), (25, 59, 61))
 _RULES = {
@@ -30,7 +30,7 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
     """A god, a sun, a square, a monument, a card of bidding, of magic or of monuments, or a button."""
     kind, _, word = element.partition("-")
     if kind == "god":
-        return _god(GODS.index(word), lang)
+        return _god(view, GODS.index(word), lang)
     if kind == "monument":
         return Details(notes=(monument(view, int(word) - 1, lang, names),), rules=(67, 68, 41))
     rules = _rules(view, kind, word)
@@ -48,7 +48,10 @@ def _rules(view: View, kind: str, word: str) -> tuple[int, ...]:
     return _RULES.get(kind, ())
 
 
-def _god(number: int, lang: str) -> Details:
-    """A god, and what it does."""
-    does = LANGUAGES[lang].POWERS[number]
-    return Details(god(number, lang), (f"{does[:1].upper()}{does[1:]}.",), _GOD_RULES[number])
+def _god(view: View, number: int, lang: str) -> Details:
+    """A god, and what it does; also as the Pharaoh's Favorite, if it is."""
+    does, more = LANGUAGES[lang].POWERS[number], LANGUAGES[lang].FAVORED[number]
+    notes = [f"{does[:1].upper()}{does[1:]}."]
+    if more and view.favorites >> number & 1:
+        notes.append(phrase(lang, "god_as_favorite", power=more))
+    return Details(god(number, lang), tuple(notes), _GOD_RULES[number])

@@ -14,9 +14,10 @@ from ..content import (
     FIRST_CITY,
     MONUMENTS,
     PLACE_IDS,
+    PLACE_ROWS,
 )
 from ..state import View
-from .names import boon, capital, card, card_text, cartouche, goods, word
+from .names import boon, capital, card, card_text, cartouche, god, goods, listed, word
 from .position import governor
 
 _ACTIONS = {
@@ -46,7 +47,9 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
     """A place, a laborer, a card, a boon, a cartouche, a governor, an action, the scoring key, the barge."""
     kind, _, name = element.partition("-")
     if kind == "gov":
-        return Details(names[int(name)], (governor(view, int(name), seat, lang, names),), (1, 94))
+        return Details(names[int(name)], _governor(view, int(name), seat, lang, names), (1, 94))
+    if kind == "place":
+        return _place(view, PLACE_IDS.index(name), lang)
     if kind in _EXPLAINED:
         return _EXPLAINED[kind](name, lang)
     return Details(rules=_RULES[kind]) if kind in _RULES else None
@@ -56,8 +59,21 @@ def _action(name: str, lang: str) -> Details:
     return Details(rules=_ACTIONS[name])
 
 
-def _place(name: str, lang: str) -> Details:
-    return Details(rules=_CITY if PLACE_IDS.index(name) >= FIRST_CITY else _SECTION)
+def _governor(view: View, other: int, seat: int, lang: str, names: list[str]) -> tuple[str, str]:
+    """What a governor has, and which boons it can still play."""
+    left = [god(b, lang) for b in range(len(BOONS)) if view.governors[other].boons >> b & 1]
+    return governor(view, other, seat, lang, names), word("inspect_boons", lang, boons=listed(left, lang))
+
+
+def _place(view: View, number: int, lang: str) -> Details:
+    """A section or city: the river segments it lies on, and whether what stands there is anybody's."""
+    segments = PLACE_ROWS[number].segments
+    notes = [word("inspect_segment", lang, segments=", ".join(map(str, segments)))] if segments else []
+    neutral = view.ground[number] and (view.ground[number] - 1) // len(MONUMENTS) >= view.seats
+    if neutral:
+        notes.append(word("inspect_neutral", lang))
+    rules = _CITY if number >= FIRST_CITY else _SECTION
+    return Details(notes=tuple(notes), rules=(*((5,) if neutral else ()), *rules, 103))
 
 
 def _laborer(name: str, lang: str) -> Details:
@@ -91,5 +107,5 @@ def _cartouche(name: str, lang: str) -> Details:
 
 _EXPLAINED = {
     **{"act": _action, "card": _city_card, "keep": _city_card, "boon": _boon, "cart": _cartouche},
-    **{"place": _place, "lab": _laborer, "do": _button},
+    **{"lab": _laborer, "do": _button},
 }

@@ -100,7 +100,7 @@ DESCRIPTIONS = {
     "piece": "{name} ({colour}): القطعة الأخيرة على {houses}.",
     "drowning": "{house} (في النيل)",
     "dice": "رمى {name} للقطع الخاصة {own} ولقطع الخصم {other}.",
-    "quiet": "أدوار بلا قطعة مفقودة: {turns} من {limit}.",
+    "quiet": "أدوار متتالية بلا قطعة مفقودة: {turns}؛ عند {limit} تنتهي اللعبة بالتعادل.",
 }
 
 INSPECTED = {"stands": "هنا قطعة من قطع {name}.", "drowning": "هنا تغرق قطعة من قطع {name}."}

@@ -99,7 +99,7 @@ DESCRIPTIONS = {
     "piece": "{name} ({colour}): letzte Figur auf {houses}.",
     "drowning": "{house} (im Nil)",
     "dice": "{name} hat {own} für eigene und {other} für gegnerische Figuren geworfen.",
-    "quiet": "Züge ohne Verlust: {turns} von {limit}.",
+    "quiet": "Züge in Folge ohne verlorene Figur: {turns}; nach {limit} ist das Spiel unentschieden.",
 }
 
 INSPECTED = {"stands": "Hier steht eine Figur von {name}.", "drowning": "Hier ertrinkt eine Figur von {name}."}

@@ -99,7 +99,7 @@ DESCRIPTIONS = {
     "piece": "{name} ({colour}): last piece on {houses}.",
     "drowning": "{house} (in the Nile)",
     "dice": "{name} has thrown {own} for their own pieces and {other} for opposing pieces.",
-    "quiet": "Turns without a lost piece: {turns} of {limit}.",
+    "quiet": "Turns in a row without a lost piece: {turns}; after {limit} the game is a draw.",
 }
 
 INSPECTED = {"stands": "A piece of {name} stands here.", "drowning": "A piece of {name} is drowning here."}

@@ -99,7 +99,7 @@ DESCRIPTIONS = {
     "piece": "{name} ({colour}) : dernière pièce en {houses}.",
     "drowning": "{house} (dans le Nil)",
     "dice": "{name} a lancé {own} pour ses pièces et {other} pour les pièces adverses.",
-    "quiet": "Tours sans perte : {turns} sur {limit}.",
+    "quiet": "Tours d’affilée sans pièce perdue : {turns} ; après {limit}, la partie est nulle.",
 }
 
 INSPECTED = {"stands": "Une pièce de {name} se trouve ici.", "drowning": "Une pièce de {name} s’y noie."}
