@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from greathouse import list_games
+
 
 @pytest.mark.parametrize(("game", "width", "scheme"), [("pharao", 1280, "light"), ("heir", 390, "dark")])
 def test_pictures_of_the_rules_are_seen_and_tried(window, game, width, scheme):
@@ -24,7 +26,7 @@ def test_pictures_of_the_rules_are_seen_and_tried(window, game, width, scheme):
 
 def test_a_game_on_one_page_prints_on_one_page(window):
     ann = window(lang="de")
-    for game in ("osiris", "heir", "favor"):
+    for game in list_games():
         ann.go(f"/rules/{game}/summary")
         assert ann.page.pdf(format="A4").count(b"/Type /Page\n") == 1
 

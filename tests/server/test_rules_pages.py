@@ -141,6 +141,12 @@ def test_a_game_is_told_on_one_page(server, lang):
     assert load("hapy").about.goal[lang].split()[0] in page and page.count("<dt>") == 6 and "pictures/win" in page
 
 
+@pytest.mark.parametrize("game", list_games())
+def test_the_tables_of_the_box_are_on_that_page(ann, game):
+    page = unescape(ann.get(f"/rules/{game}/summary").text)
+    assert all(f"<caption>{table.title}</caption>" in page for table in load(game).text.tables("en"))
+
+
 BROKEN = {
     "the rules have no anchor r999": RulePicture("one", WORDS, 999, position={}),
     "a crop has four numbers": RulePicture("one", WORDS, position={}, crop=[0.5]),

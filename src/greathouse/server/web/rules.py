@@ -65,11 +65,12 @@ class RulesPage:
 
 @dataclass(frozen=True)
 class SummaryPage:
-    """A game on one page: how it is won, and what matters as it occurs, each with a title."""
+    """A game on one page: how it is won, what matters as it occurs, each with a title, and the tables of the box."""
 
     card: GameCard
     notes: list[tuple[str, str]]
     figures: list[Figure]
+    tables: list[RuleTable]
 
 
 @router.page("/rules/{game}")
@@ -92,7 +93,8 @@ async def summary(visit: AtGame) -> Response:
     lang = visit.words.lang
     notes = [(polished(n.title[lang], lang), polished(n.text[lang], lang)) for n in reversed(coach_notes(visit.game))]
     shown = figures(visit.game, visit.words)
-    content = SummaryPage(game_card(visit.game, visit.words), notes, [one for one in shown if not one.anchor])
+    tables = visit.game.text.tables(lang)
+    content = SummaryPage(game_card(visit.game, visit.words), notes, [one for one in shown if not one.anchor], tables)
     return visit.page("summary.html", content)
 
 
