@@ -109,8 +109,21 @@ def test_an_illegal_move_names_the_game_and_changes_nothing():
         with pytest.raises(BadBatch, match="whole numbers"):
             batch.step(wrong)
     assert all((array == old).all() for array, old in zip(now, before, strict=True))
-    with pytest.raises(IllegalMove):
+    with pytest.raises(BadBatch, match="reset"):
         Batch("pharao", 1).step([0])
+    with pytest.raises(BadBatch, match="not 3"):
+        batch.sample(3)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_closed_batch_says_so(threads):
+    batch = Batch("pharao", 2, seed=1, threads=threads)
+    now = batch.reset()
+    batch.close()
+    for play in (batch.reset, lambda: batch.step(now.legal[:, 0])):
+        with pytest.raises(BadBatch, match="closed"):
+            play()
 
 
 @pytest.mark.compiled
@@ -223,7 +236,14 @@ def test_the_tables_write_what_the_layout_says(key, seats):
 
 
 def test_what_cannot_be_made_is_said():
-    for wrong in ({"games": 0}, {"games": True}, {"threads": 0}, {"max_decisions": 0}, {"observation": "pixels"}):
+    for wrong in (
+        {"games": 0},
+        {"games": True},
+        {"threads": 0},
+        {"max_decisions": 0},
+        {"observation": "pixels"},
+        {"mask": 1},
+    ):
         with pytest.raises(BadBatch):
             Batch("pharao", **({"games": 2} | wrong))
     with pytest.raises(BadSeats):

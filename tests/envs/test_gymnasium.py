@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import greathouse.envs.gymnasium  # registers the games
-from greathouse.envs.errors import BadEnvironment
+from greathouse.envs.errors import BadAction, BadEnvironment
 from greathouse.kernel.errors import BadAgent, BadOption, BadSeats
 
 from .games import GAMES, MODES, TABLES
@@ -78,6 +78,15 @@ def test_an_illegal_move_ends_the_game(compiled):
     assert (reward, terminated, info["illegal"]) == (-1, True, True)
 
 
+@pytest.mark.parametrize("wrong", [0.5, None, "step 1 1", True])
+def test_what_is_no_action_is_said(wrong):
+    env = made("pharao", compiled=False).unwrapped
+    before, _ = env.reset(seed=1)
+    with pytest.raises(BadAction, match="number of a move, not"):
+        env.step(wrong)
+    assert (env._observe()["observation"] == before["observation"]).all()
+
+
 def test_several_at_once():
     envs = gymnasium.make_vec("greathouse/pharao-v0", num_envs=3, vectorization_mode="sync", compiled=False)
     observation, _ = envs.reset(seed=1)
@@ -92,6 +101,8 @@ def test_what_cannot_be_made_is_said():
         (BadAgent, {"opponents": ["nobody"]}),
         (BadEnvironment, {"opponents": ["random", "random"]}),
         (BadEnvironment, {"opponents": "random"}),
+        (BadEnvironment, {"opponents": [3]}),
+        (BadEnvironment, {"opponents": 3}),
         (BadEnvironment, {"seat": 2}),
         (BadSeats, {"seats": 3}),
         (BadOption, {"colour": "red"}),

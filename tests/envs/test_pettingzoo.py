@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from greathouse.envs.errors import BadEnvironment
+from greathouse.envs.errors import BadAction, BadEnvironment
 from greathouse.envs.pettingzoo import env, parallel_env, raw_env
 from greathouse.kernel.errors import BadOption, BadSeats, IllegalMove, MissingExtra
 from greathouse.kernel.game import load
@@ -92,6 +92,22 @@ def test_an_illegal_move_ends_the_game_or_is_refused(compiled):
     assert bare.information_state("seat_0").startswith("start\n  seats=2 ")
 
 
+def test_what_is_no_action_and_no_agent_is_said():
+    game = raw_env("pharao", compiled=False)
+    with pytest.raises(BadAction, match="reset"):
+        game.step(0)
+    game.reset(seed=1)
+    before = game.observe("seat_0")
+    for wrong in (1.5, None, "step 1 1", True, np.array([0, 1])):
+        with pytest.raises(BadAction, match="number of a move, not"):
+            game.step(wrong)
+    for ask in (game.observe, game.action_space, game.observation_space, game.information_state):
+        with pytest.raises(BadAction, match=r"no agent 'seat_7'; agents are seat_0, seat_1\."):
+            ask("seat_7")
+    assert all((game.observe("seat_0")[name] == array).all() for name, array in before.items())
+    game.step(np.array(before["action_mask"].argmax()))
+
+
 @pytest.mark.compiled
 def test_what_cannot_be_made_is_said(monkeypatch):
     with pytest.raises(BadSeats):
@@ -102,6 +118,8 @@ def test_what_cannot_be_made_is_said(monkeypatch):
         env("pharao", render_mode="pixels")
     with pytest.raises(BadEnvironment, match="max_decisions"):
         env("pharao", max_decisions=0)
+    with pytest.raises(BadEnvironment, match="compiled is True or False, not 'maybe'"):
+        env("pharao", compiled="maybe")
     with pytest.raises(BadEnvironment, match="haggling=formal or haggling=off"):
         env("osiris", haggling="open")
     with pytest.raises(BadEnvironment, match="one after another"):

@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from greathouse.envs.actions import switch
 from greathouse.envs.batch.program import RESTART
 from greathouse.envs.batch.slots import Slots
 from greathouse.envs.episode import Episode
+from greathouse.envs.errors import BadEnvironment
 from greathouse.kernel.chance import Dealer
 from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN, View
@@ -202,6 +204,6 @@ def episodes(
     """
     game = load(key)
     plainly = partial(Episode.begin, game, seats, max_decisions=max_decisions, options=options)
-    if twins.available() if compiled is None else compiled:
+    if twins.available() if compiled is None else switch("compiled", compiled, BadEnvironment):
         return CompiledEpisode(game, plainly).begin
     return plainly

@@ -1,6 +1,7 @@
 """What can go wrong with environments.
 
 HouseError
+├── BadAction       what is no action of an environment, or an agent that it does not have
 ├── BadBatch        a batch that cannot be made, or actions that do not fit it
 ├── BadEnvironment  an environment that cannot be made as asked
 └── Undeclared      a game whose views do not say what they mean
@@ -9,6 +10,10 @@ HouseError
 from __future__ import annotations
 
 from greathouse.kernel.errors import HouseError
+
+
+class BadAction(HouseError):
+    """What is no action of an environment or comes when no game is going on, or an agent that it does not have."""
 
 
 class BadBatch(HouseError):

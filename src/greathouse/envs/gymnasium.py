@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from greathouse.agents import make
+from greathouse.envs.actions import action_number
 from greathouse.envs.compiled import episodes
 from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.lineup import RANDOM, lineup, seat_number
@@ -90,10 +91,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         return self._observe(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays a move of the seat, then those of the others; an illegal one ends the game and costs 1."""
-        if int(action) not in self._episode.choices(self.seat):
+        """Plays a move of the seat, then those of the others; an illegal one ends the game and costs 1.
+
+        Raises BadAction for what is no number; then nothing has changed.
+        """
+        number = action_number(action)
+        if number not in self._episode.choices(self.seat):
             return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        self._episode.play(int(action))
+        self._episode.play(number)
         self._let_others_play()
         episode = self._episode
         return self._observe(), episode.returns[self.seat], episode.over, episode.truncated, {}

@@ -24,6 +24,8 @@ def lineup(opponents: Sequence[str], count: int) -> Sequence[str]:
 
     Raises BadEnvironment.
     """
-    if isinstance(opponents, str) or len(opponents) not in (1, count - 1):
-        raise BadEnvironment(f"opponents is a list of 1 or {count - 1} agents, not {opponents!r}.")
+    listed = isinstance(opponents, Sequence) and all(isinstance(spec, str) for spec in opponents)
+    if not listed or isinstance(opponents, str) or len(opponents) not in (1, count - 1):
+        many = "one agent" if count == 2 else f"one agent or {count - 1}"
+        raise BadEnvironment(f'opponents is a list of {many}, such as ["random"], not {opponents!r}.')
     return opponents if len(opponents) == count - 1 else [opponents[0]] * (count - 1)

@@ -17,8 +17,9 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from greathouse.envs.actions import action_number
 from greathouse.envs.compiled import episodes
-from greathouse.envs.errors import BadEnvironment
+from greathouse.envs.errors import BadAction, BadEnvironment
 from greathouse.kernel import limits
 from greathouse.kernel.errors import MissingExtra
 from greathouse.kernel.game import load
@@ -63,6 +64,7 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
         name = f"greathouse_{key}_v{game.about.rules}"
         self.metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "name": name}
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         planes = spaces.Box(0, 1, (self._episode.layout.width,), np.float32)
         mask = spaces.Box(0, 1, (len(game.moves),), np.int8)
@@ -73,11 +75,11 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The numbers of all moves."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; chance is dealt from the seed, else from true randomness."""
@@ -92,21 +94,22 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What an agent may know now, and what it can choose."""
-        seat = self._seats[agent]
+        seat = self._seat(agent)
         return {"observation": self._episode.planes(seat), "action_mask": self._episode.mask(seat)}
 
     def information_state(self, agent: str) -> str:
         """All that an agent has seen, in order (envs.recall)."""
-        return self._episode.information(self._seats[agent])
+        return self._episode.information(self._seat(agent))
 
     def step(self, action: int | None) -> None:
-        """Plays a move of the agent to act. Raises IllegalMove, UnreadableMove; then nothing has changed."""
+        """Plays a move of the agent to act. Raises IllegalMove, UnreadableMove, BadAction; then nothing has changed."""
+        if not self.agents:
+            raise BadAction("No game is going on; reset() begins one.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self._episode.play(int(action))
+        self._episode.play(action_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._episode.returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, self._episode.over)
@@ -124,6 +127,12 @@ class HouseEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def _seat(self, agent: str) -> int:
+        """The seat of an agent. Raises BadAction."""
+        if agent not in self._seats:
+            raise BadAction(f"There is no agent {agent!r}; agents are {', '.join(self.possible_agents)}.")
+        return self._seats[agent]
 
 
 def raw_env(key: str, seats: int | None = None, **keywords: Any) -> HouseEnv:

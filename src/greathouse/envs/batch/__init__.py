@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from greathouse.envs.actions import switch
 from greathouse.envs.batch.program import DRAW_BITS, RESTART
 from greathouse.envs.batch.slots import PROGRAM, Slots
 from greathouse.envs.errors import BadBatch
@@ -32,6 +33,8 @@ from greathouse.kernel.numbers import whole
 MAX_GAMES = 1 << 20
 
 OBSERVATIONS = ("planes", "views", "none")
+
+CLOSED = "The batch is closed."
 
 
 class Step(NamedTuple):
@@ -101,30 +104,40 @@ class Batch:
             blank,
             self.games,
             observation=observation,
-            mask=mask,
+            mask=switch("mask", mask, BadBatch),
             max_decisions=self.max_decisions,
-            restart=restart,
+            restart=switch("restart", restart, BadBatch),
             threads=self._threads,
         )
         self._arrays = self._slots.arrays
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._now = self._step_of(observation)
+        self._begun = self._closed = False
         self._seed(randbits(48) if seed is None else seed)
 
     def reset(self, seed: int | None = None) -> Step:
-        """Begins all games anew; with a seed the chance of game i is that for `seed` + i, else it goes on."""
+        """Begins all games anew; with a seed the chance of game i is that for `seed` + i, else it goes on.
+
+        Raises BadBatch for what is no seed, and once the batch is closed.
+        """
+        if self._closed:
+            raise BadBatch(CLOSED)
         if seed is not None:
             self._seed(seed)
         self._arrays.actions[:] = RESTART
         self._arrays.held[:] = False
         self._advance()
+        self._begun = True
         return self._now
 
     def step(self, actions: Sequence[int] | np.ndarray, hold: Sequence[bool] | np.ndarray | None = None) -> Step:
         """Plays a move, by its number, in every game but those that `hold` (a flag for each) leaves as they are.
 
-        Raises BadBatch for another shape or type, and IllegalMove naming game, seat and move; then nothing has changed.
+        Raises BadBatch for another shape or type, before the first `reset` and once the batch is closed, and
+        IllegalMove naming game, seat and move; then nothing has changed.
         """
+        if self._closed or not self._begun:
+            raise BadBatch(CLOSED if self._closed else "reset() begins the games of a batch.")
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise BadBatch(f"Actions are {self.games} whole numbers, not {given.dtype} of shape {given.shape}.")
@@ -138,7 +151,12 @@ class Batch:
         return self._now
 
     def sample(self, generator: np.random.Generator) -> np.ndarray:
-        """A random legal move for every game, all equally likely; any number for one that has ended."""
+        """A random legal move for every game, all equally likely; any number for one that has ended.
+
+        Raises BadBatch if it is given anything but a generator of NumPy.
+        """
+        if not isinstance(generator, np.random.Generator):
+            raise BadBatch(f"Moves are drawn by a numpy.random.Generator, not {generator!r}.")
         picked = np.empty(self.games, np.int64)
         self._slots.program.pick(self._arrays, generator.integers(1 << DRAW_BITS, size=self.games), picked)
         return picked
@@ -159,12 +177,13 @@ class Batch:
         return self._arrays.views[: self.games]
 
     def close(self) -> None:
-        """Ends the threads."""
+        """Ends the threads; the games cannot be played on."""
+        self._closed = True
         if self._pool:
             self._pool.shutdown()
 
     def _permit(self) -> None:
-        """Raises IllegalMove unless all actions are legal; before the first `reset` none is."""
+        """Raises IllegalMove unless all actions are legal."""
         m = self._arrays
         game = int(self._slots.program.first_illegal(m, 0, self.games))
         if game < 0:
