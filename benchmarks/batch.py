@@ -1,6 +1,11 @@
 """Random legal decisions per CPU second of batches: `python -m benchmarks.batch GAME… --games 1024 --seconds 3`.
 
-Beside them, in the same run, those of `Match`; and how many times as fast two threads are, by the clock.
+They are measured in stretches of a few steps, in turns: the best tenth of the stretches, which other programs on the
+machine disturb least, and in brackets the median. "none" is what rules, chance and legal moves take without any
+observation, and so the ceiling of the others. Beside them, in the same run, those of `Match`.
+
+How many times as fast two threads are is measured by the clock, and again by what the work of both takes of the
+processor: twice as fast if that is no more than with one thread. On a busy machine only the second says something.
 """
 
 from __future__ import annotations
@@ -9,6 +14,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,18 +23,54 @@ from greathouse.kernel.game import Game, list_games, load
 
 Clock = Callable[[], float]
 
+TURNS = 5
 
-def rate(batch: Batch, seconds: float, clock: Clock = time.thread_time) -> float:
-    """Decisions per second, drawing the moves included."""
-    generator = np.random.default_rng(0)
-    batch.reset()
-    for _ in range(20):
-        batch.step(batch.sample(generator))
-    began, steps = clock(), 0
-    while clock() - began < seconds:
-        batch.step(batch.sample(generator))
-        steps += batch.games
-    return steps / (clock() - began)
+STRETCH = 6
+"""Steps of a stretch."""
+
+
+class Pace(NamedTuple):
+    """Decisions per second in the best tenth of the stretches, and in the middle one."""
+
+    best: float
+    median: float
+
+    def __str__(self) -> str:
+        return f"{self.best:,.0f} ({self.median:,.0f})"
+
+
+class Measured:
+    """A batch that is played on at random, and how long each stretch took by a clock."""
+
+    def __init__(self, batch: Batch, clock: Clock = time.process_time) -> None:
+        self._batch, self._clock, self._generator = batch, clock, np.random.default_rng(0)
+        self._stretches: list[float] = []
+        batch.reset()
+        for _ in range(60):
+            batch.step(batch.sample(self._generator))
+
+    def play(self, seconds: float) -> None:
+        """Goes on for about so long, drawing the moves included."""
+        until = self._clock() + seconds
+        while (began := self._clock()) < until:
+            for _ in range(STRETCH):
+                self._batch.step(self._batch.sample(self._generator))
+            self._stretches.append(self._clock() - began)
+
+    @property
+    def pace(self) -> Pace:
+        """So far."""
+        ordered = sorted(self._stretches)
+        times = ordered[len(ordered) // 10], ordered[len(ordered) // 2]
+        return Pace(*(STRETCH * self._batch.games / seconds for seconds in times))
+
+
+def paces(running: dict[str, Measured], seconds: float) -> dict[str, Pace]:
+    """The pace of each, measured in turns."""
+    for _ in range(TURNS):
+        for measured in running.values():
+            measured.play(seconds / TURNS)
+    return {name: measured.pace for name, measured in running.items()}
 
 
 def match_rate(game: Game, seconds: float) -> float:
@@ -43,27 +85,29 @@ def match_rate(game: Game, seconds: float) -> float:
     return steps / (time.thread_time() - began)
 
 
-def gain_of_threads(key: str, games: int, seconds: float) -> float:
-    """How many times as fast two threads are as one."""
-    one, two = (Batch(key, games, seed=1, threads=threads) for threads in (1, 2))
-    gain = rate(two, seconds, time.perf_counter) / rate(one, seconds, time.perf_counter)
-    two.close()
-    return gain
+def gain_of_threads(key: str, games: int, seconds: float, clock: Clock) -> float:
+    """How many times as fast two threads are as one, by the median stretch."""
+    batches = {str(threads): Batch(key, games, seed=1, threads=threads) for threads in (1, 2)}
+    found = paces({name: Measured(batch, clock) for name, batch in batches.items()}, seconds)
+    batches["2"].close()
+    return found["2"].median / found["1"].median * (2 if clock is time.process_time else 1)
 
 
 def main() -> None:
-    """Prints a line for each game."""
+    """Prints a row for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("keys", nargs="*", default=list_games())
     parser.add_argument("--games", type=int, default=1024)
     parser.add_argument("--seconds", type=float, default=3.0)
     given = parser.parse_args()
+    kinds = " | ".join(OBSERVATIONS)
+    sys.stdout.write(f"| game | {kinds} | `Match` | two threads, clock | two threads, CPU |\n| --- |{' ---: |' * 6}\n")
     for key in given.keys:
-        rates = {k: rate(Batch(key, given.games, seed=1, observation=k), given.seconds) for k in OBSERVATIONS}
-        plain = match_rate(load(key), given.seconds)
-        told = [f"{kind} {speed:,.0f} ({speed / plain:,.0f} times Match)" for kind, speed in rates.items()]
-        gain = gain_of_threads(key, given.games, given.seconds)
-        sys.stdout.write(f"{key}: {', '.join(told)}; Match {plain:,.0f}; two threads {gain:.2f} times\n")
+        running = {k: Measured(Batch(key, given.games, seed=1, observation=k)) for k in OBSERVATIONS}
+        rates = " | ".join(map(str, paces(running, given.seconds).values()))
+        clocks = (time.perf_counter, time.process_time)
+        gains = " | ".join(f"{gain_of_threads(key, given.games, given.seconds, clock):.2f}" for clock in clocks)
+        sys.stdout.write(f"| {key} | {rates} | {match_rate(load(key), given.seconds):,.0f} | {gains} |\n")
         sys.stdout.flush()
 
 
