@@ -266,17 +266,39 @@ def moved(window: Window, game: str, seats: int) -> None:
     window.page.mouse.move(0, 0)
 
 
+LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
+SMALL_TO_READ = """() => {
+  const told = (e) => [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const small = (e) => told(e) && parseFloat(getComputedStyle(e).fontSize) < 13.95;
+  const read = '#gh-prompt *, #gh-choices *, .seat-name, .seat-name *, .log p, .offer-text';
+  const seen = [...document.querySelectorAll(read)].filter((e) => e.checkVisibility() && !e.matches('.ground'));
+  return seen.filter(small).map((e) => e.outerHTML.slice(0, 90));
+}"""
+"""Words below 14 px among those that must be read to play."""
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_table_fits_the_window(window, game, seats):
-    """Board, prompt, choices and the last move are in sight at every size, and the page never scrolls."""
+    """Board, prompt, choices and the last move are in sight at every size, and the page never scrolls; with letters
+    half as large again nothing is cut or outside."""
     made = window(lang="de" if seats == 2 else "en", scheme="dark" if seats == 3 else "light")
     moved(made, game, seats)
     for width, height in SIZES:
         made.page.set_viewport_size({"width": width, "height": height})
         made.page.wait_for_function(SHAPED)
-        frame = [fault for fault in made.page.evaluate(FAULTS) if not PICK.search(fault)]
-        faults = made.page.evaluate(PROMISES) + frame
+        faults = made.page.evaluate(PROMISES) + framed(made)
         assert not faults, (width, faults)
+        assert width != 1280 or not made.page.evaluate(SMALL_TO_READ)
+    made.page.evaluate(LARGE_TEXT)
+    for width, height in SIZES:
+        made.page.set_viewport_size({"width": width, "height": height})
+        made.page.wait_for_function(SHAPED)
+        assert not framed(made), width
+
+
+def framed(window: Window) -> list[str]:
+    """What is cut, outside or too small to be touched around the board."""
+    return [fault for fault in window.page.evaluate(FAULTS) if not PICK.search(fault)]
 
 
 CROWD = """(name) => {
