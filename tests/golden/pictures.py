@@ -24,7 +24,8 @@ DOCS = ROOT / "docs" / "pictures"
 CARD = (480, 300)
 """Size of the picture on a card of the start page."""
 
-QUALITY = 80
+QUALITY, CARD_QUALITY = 80, 70
+"""Of the pictures in the README, and of those that everybody loads with the start page."""
 
 
 DRAWN = """() => {
@@ -100,7 +101,7 @@ def main() -> None:
         for key, scene in SCENES.items():
             shown = board(house, browser, scene)
             small(shown, 640).save(DOCS / f"{key}.webp", quality=QUALITY)
-            card(shown, scene.share).save(ROOT / "src" / "greathouse" / "games" / key / PICTURE, quality=QUALITY)
+            card(shown, scene.share).save(ROOT / "src" / "greathouse" / "games" / key / PICTURE, quality=CARD_QUALITY)
         for scheme in ("light", "dark"):
             page(house, browser, scheme).save(DOCS / f"table-{scheme}.webp", quality=QUALITY)
         browser.close()
