@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+SUMS = ("games", "close_games", "steps", "compared_steps", "exchanges", "trades", "cut_games", "cpu_seconds")
+"""Fields that are added up over the parts of a check."""
+
 
 @dataclass
 class Report:
@@ -37,7 +40,7 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Adds what another part of the same check did and found (`check(part=…)`)."""
-        for name in ("games", "close_games", "steps", "compared_steps", "exchanges", "trades", "cut_games", "cpu_seconds"):
+        for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
         self.hides |= other.hides
