@@ -38,13 +38,14 @@ class Agent(Protocol):
 class BaseAgent(ABC):
     """What the agents of the house share: game, random numbers, and the choices that a view offers.
 
-    `epsilon` is the percentage of decisions made at random, for opponents who err as people do.
+    Two percentages of decisions are for opponents who err: `epsilon` of those that are made at random, `overlook` of
+    those in which all but two of the choices are overlooked and the better looking of the two is taken.
     """
 
     name: str
 
-    def __init__(self, game: Game, seed: int | None, epsilon: int = 0) -> None:
-        self.game, self.epsilon = game, epsilon
+    def __init__(self, game: Game, seed: int | None, epsilon: int = 0, overlook: int = 0) -> None:
+        self.game, self.epsilon, self.overlook = game, epsilon, overlook
         self.rng: Rng = seeded(secrets.randbits(62) if seed is None else seed)
         self._state: Any = game.State()
         self._out = [0] * max(len(game.moves), 1)
@@ -60,7 +61,15 @@ class BaseAgent(ABC):
             return offered[0]
         if self.epsilon and draw(self.rng, 100) < self.epsilon:
             return offered[draw(self.rng, len(offered))]
+        if self.overlook and draw(self.rng, 100) < self.overlook:
+            return self._overlooking(seat, offered)
         return self.pick(view, seat, offered, stop)
+
+    def _overlooking(self, seat: int, offered: list[int]) -> int:
+        """The choice that the advice prefers among the two that are noticed."""
+        left = list(offered)
+        noticed = [left.pop(draw(self.rng, len(left))) for _ in range(2)]
+        return noticed[self.game.advice.prefer(self._state, seat, noticed, len(noticed), self.rng)]
 
     def assess(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
         """The choices that the agent weighed, the one it would make first. Raises as `choose` does.

@@ -28,6 +28,7 @@ class SearchParameters(Parameters):
     opponent_default_rate: int = parameter(words.OPPONENT_DEFAULT_RATE, 0, 100, 0)
     opponent_epsilon: int = parameter(words.OPPONENT_EPSILON, 0, 100, 0)
     epsilon: int = parameter(words.EPSILON, 0, 100, 0)
+    overlook: int = parameter(words.OVERLOOK, 0, 100, 0)
     milliseconds: int = parameter(words.MILLISECONDS, 0, 86_400_000, 0, unit="ms")
     threads: int = parameter(words.THREADS, 1, MAX_THREADS, 1)
     net: int = parameter(words.NET, 0, 1, 0)

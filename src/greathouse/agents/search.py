@@ -39,7 +39,7 @@ class SearchAgent(BaseAgent):
     def __init__(
         self, game: Game, parameters: SearchParameters, seed: int | None = None, *, compiled: bool = False
     ) -> None:
-        super().__init__(game, seed, parameters.epsilon)
+        super().__init__(game, seed, parameters.epsilon, parameters.overlook)
         self.name, self.parameters = f"mcts{parameters}", parameters
         threads = min(parameters.threads, parameters.simulations)
         self._shares = [len(range(first, parameters.simulations, threads)) for first in range(threads)]

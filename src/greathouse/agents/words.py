@@ -30,6 +30,11 @@ EPSILON: Meaning = (
     "pourcentage des décisions de l’agent prises au hasard",
     "Prozent der eigenen Entscheidungen, die zufällig fallen",
 )
+OVERLOOK: Meaning = (
+    "percentage of the agent’s own decisions in which it notices two of the choices only",
+    "pourcentage des décisions de l’agent où il ne remarque que deux des choix",
+    "Prozent der eigenen Entscheidungen, bei denen er nur zwei der Möglichkeiten bemerkt",
+)
 SIMULATIONS: Meaning = (
     "simulations of a decision",
     "simulations par décision",

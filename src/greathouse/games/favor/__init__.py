@@ -12,8 +12,8 @@ ABOUT = About(
     rules="1",
     sign="𓆣",
     levels=(
-        "mcts:1:epsilon=30",
-        "mcts:1:epsilon=12",
+        "mcts:1:overlook=80",
+        "mcts:1:overlook=40",
         "mcts:1",
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
         "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:milliseconds=3000",
