@@ -76,5 +76,5 @@ def test_the_coach_is_switched_off(window):
     ann = window(coached=True)
     against_a_bot(ann)
     ann.page.click("#gh-coach-switch")
-    expect(ann.page.locator("#gh-coach-switch")).to_have_text("Coach on")
+    expect(ann.page.locator("#gh-coach-switch")).to_have_text("Switch the coach on")
     expect(ann.page.locator("#gh-coach-note")).to_have_count(0)

@@ -56,12 +56,12 @@ def test_the_coach_comes_to_the_first_two_games_and_can_be_switched(ann):
     tables = [opened(ann) for _ in range(3)]
     for table in tables:
         ann.turn(table)
-    here = ["Coach off" in ann.look(table).html for table in tables]
+    here = ["Switch the coach off" in ann.look(table).html for table in tables]
     assert here == [True, True, False]
     ann.post(f"{tables[2]}/coach", on=1)
-    assert "Coach off" in ann.look(tables[2]).html
+    assert "Switch the coach off" in ann.look(tables[2]).html
     ann.post(f"{tables[0]}/coach", on=0)
-    assert "Coach on" in ann.look(tables[0]).html and not note(ann.look(tables[0]).html)
+    assert "Switch the coach on" in ann.look(tables[0]).html and not note(ann.look(tables[0]).html)
 
 
 def test_among_people_there_is_no_coach(server):

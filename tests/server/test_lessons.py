@@ -5,6 +5,8 @@ from html import unescape
 
 import pytest
 
+from greathouse import load
+from greathouse.kernel.lessons import find_lesson
 from greathouse.server.web.learned import read_way, write_way
 
 from .running import Client
@@ -86,7 +88,10 @@ def test_after_the_lesson_its_end_game_is_played_at_a_table_with_help(ann, game)
     assert ann.post(f"/learn/{game}/first/endgame", key="end").headers["location"] == table, "a click counts once"
     assert "Give me a hint" in ann.turn(table).html
     look = ann.turn(table)
+    about = find_lesson(load(game), "first").endgame.about["en"]
+    assert about in unescape(look.html), "what has happened is said"
     assert ann.move(table, look.revision, look.moves[0]).status_code == 200
+    assert about not in unescape(ann.look(table).html)
 
 
 def test_an_end_game_is_played_on_from_its_replay_and_has_a_record(ann):

@@ -3,6 +3,10 @@
 from types import SimpleNamespace
 
 from greathouse.server.log import Line, remembered, turns
+from greathouse.server.messages import Act
+
+from .desk import ANN, BEN
+from .market import Market
 
 NAMES = ["Nefer", "Servant"]
 
@@ -51,3 +55,12 @@ def test_a_game_of_memory_is_told_whole_once_it_is_over():
     assert remembered(playing, 0) == 1
     playing.over = True
     assert remembered(playing, 0) is None
+
+
+def test_only_whom_the_page_chose_for_reads_that_there_was_no_other_choice(tmp_path):
+    market = Market(tmp_path, haggling="formal")
+    market.play(ANN, "city_card")
+    (only,) = market.table.match.legal(0)
+    market.send(Act(ANN, market.table.revision(0), only, "", forced=True), market.table)
+    assert market.log(ANN)[-1].endswith(" (the only choice).")
+    assert not any("only choice" in line for guest in (BEN, "") for line in market.log(guest))

@@ -70,7 +70,8 @@ class Log:
         assert table.match
         names = names_of(table, self.words)
         for event in table.match.history[len(self.match.history) :]:
-            self._add_asides(table, names, len(self.match.history))
+            place = len(self.match.history)
+            self._add_asides(table, names, place)
             code = self.match.seen(event, self.reader)
             before = table.view(self.reader, self.match.state) if code != UNNOTICED else None
             self.match.replay([event])
@@ -82,6 +83,8 @@ class Log:
             else:
                 actor = table.game.text.turn_of(before, event.actor, code)
                 text = table.game.text.event(before, event.actor, code, self.words.lang, names)
+            if text and event.actor == self.reader and table.forced[place]:
+                text = self.words("log-forced", told=text.removesuffix("."))
             self.moment += 1
             self.steps.append(Step(self.moment, len(self.match.history), before, event.actor, code))
             if text:

@@ -247,6 +247,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "won": ("{name} wins.", "{name} gagne.", "{name} gewinnt."),
     "you-won": ("You win.", "Vous gagnez.", "Du gewinnst."),
     "you-lost": ("You lose.", "Vous perdez.", "Du verlierst."),
+    "log-forced": (
+        "{told} (the only choice).",
+        "{told} (le seul choix).",
+        "{told} (die einzige Möglichkeit).",
+    ),
     "log-undo": ("{name} takes a choice back.", "{name} reprend un choix.", "{name} nimmt eine Wahl zurück."),
     "log-resign": ("{name} gives up.", "{name} abandonne.", "{name} gibt auf."),
     "log-fault": (
@@ -481,8 +486,8 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Zum ersten bekannten Moment",
     ),
     "coach": ("Coach", "Mentor", "Begleitung"),
-    "coach-on": ("Coach on", "Mentor présent", "Begleitung an"),
-    "coach-off": ("Coach off", "Sans mentor", "Begleitung aus"),
+    "coach-on": ("Switch the coach on", "Activer le mentor", "Begleitung einschalten"),
+    "coach-off": ("Switch the coach off", "Désactiver le mentor", "Begleitung ausschalten"),
     "coach-lesson": ("Lesson: {title} ({minutes})", "Leçon : {title} ({minutes})", "Lektion: {title} ({minutes})"),
     "doubt-play": ("Play it anyway", "Jouer quand même", "Trotzdem spielen"),
     "doubt-again": ("Think again", "Réfléchir encore", "Noch einmal überlegen"),

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from greathouse.kernel.errors import UnreadableMove
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import CoachNote, coach_notes, due_note, find_lesson
+from greathouse.kernel.lessons import CoachNote, coach_notes, due_note, find_lesson, lessons_of
 from greathouse.server.log import names_of
 from greathouse.server.web.cards import LessonCard, lesson_card
 from greathouse.server.web.coached import Coached, read_coached, write_coached
@@ -82,6 +82,8 @@ class Coach:
     def _note(self) -> NoteCard | None:
         """The note that is due at the present position; it stays while the position does."""
         table, reader = self._visit.table, self._visit.reader
+        if begun := self._beginning():
+            return begun
         if not self.here or reader not in table.waiting:
             return None
         at, notes = (table.id, str(table.revision(reader))), coach_notes(table.game)
@@ -94,6 +96,25 @@ class Coach:
             self._mine.notes.append(found.id)
             self._mine.last = (*at, found.id)
         return self._card(found)
+
+    def _beginning(self) -> NoteCard | None:
+        """What has happened before the end game of a lesson, until the learner has chosen there."""
+        table, words = self._visit.table, self._visit.words
+        if not (table.start and table.match) or self._has_chosen():
+            return None
+        ends = ((lesson.title, lesson.endgame) for lesson in lessons_of(table.game) if lesson.endgame)
+        found = next(((title, end) for title, end in ends if end.position == table.start), None)
+        if found is None:
+            return None
+        title, about = (polished(wording[words.lang], words.lang) for wording in (found[0], found[1].about))
+        return NoteCard(title, about, None)
+
+    def _has_chosen(self) -> bool:
+        """Whether the learner has made a choice where there was another."""
+        table, reader = self._visit.table, self._visit.reader
+        assert table.match
+        played = zip(table.match.history, table.forced, strict=True)
+        return any(event.actor == reader and not forced for event, forced in played)
 
     def _card(self, note: CoachNote | None) -> NoteCard | None:
         if note is None:
