@@ -42,6 +42,7 @@ class GoldenHouse:
         self.port, self._count = free_port(), itertools.count(1)
         self.base = f"http://127.0.0.1:{self.port}"
         self._folder = folder
+        self._tables: dict[tuple[str, int, int, int | None], str] = {}
         self._house: House
         self._loop: asyncio.AbstractEventLoop
         self._server: uvicorn.Server | None = None
@@ -69,9 +70,15 @@ class GoldenHouse:
         self._thread.join(20)
 
     def table(self, kept: KeptGame, choices: int | None = None) -> str:
-        """A table at which so many choices of a kept game were made (all by default); its address."""
-        asked = asyncio.run_coroutine_threadsafe(self._played(kept, choices), self._loop)
-        return f"/t/{asked.result(60)}"
+        """A table at which so many choices of a kept game were made (all by default); its address.
+
+        It is the same one for all who only look at it.
+        """
+        position = (kept.game, kept.seats, kept.seed, choices)
+        if position not in self._tables:
+            asked = asyncio.run_coroutine_threadsafe(self._played(kept, choices), self._loop)
+            self._tables[position] = f"/t/{asked.result(60)}"
+        return self._tables[position]
 
     async def _played(self, kept: KeptGame, choices: int | None) -> str:
         house = self._house

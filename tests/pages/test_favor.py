@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .test_play import play_to_the_end
-from .window import Window
+from .test_play import play_on
+from .window import Window, finish
 
 FAULTS = Path(__file__).with_name("faults.js").read_text()
 
@@ -26,7 +26,7 @@ def open_table(window: Window, *seats: str, **options: str) -> None:
 
 
 def test_two_people_and_two_bots(window):
-    """A whole four-seat game, by board and by buttons; nobody's page is loaded again."""
+    """A four-seat game, by board and by buttons; nobody's page is loaded again while the game is in sight."""
     ann, ben, rng = window(), window(), random.Random(1)
     open_table(ann, "guest", "bot0", "bot0")
     ben.join(ann.link())
@@ -36,8 +36,9 @@ def test_two_people_and_two_bots(window):
     def act(mover: Window) -> None:
         mover.by_board(rng) if rng.random() < 0.4 else mover.by_button(rng)
 
-    play_to_the_end([ann, ben], act, limit=20_000)
+    play_on([ann, ben], act, choices=60)
     assert ann.marked() and ben.marked()
+    finish([ann, ben], rng)
     assert ann.axe() == []
 
 

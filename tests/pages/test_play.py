@@ -11,18 +11,26 @@ from .window import CHOICES, Window
 
 def play_to_the_end(windows: list[Window], act, limit: int = 400) -> None:
     """Everybody who may choose acts until the game is over on every window."""
-    for _ in range(limit):
+    play_on(windows, act, limit)
+    assert all(window.over() for window in windows)
+
+
+def play_on(windows: list[Window], act, choices: int) -> None:
+    """Everybody who may choose acts, so many times, or until the game is over on every window."""
+    acted = 0
+    for _ in range(100 * choices):
         movers = [window for window in windows if window.may_choose()]
+        if acted == choices or (not movers and all(window.over() for window in windows)):
+            return
         if movers:
             act(movers[0])
-        elif all(window.over() for window in windows):
-            return
+            acted += 1
         else:
             windows[0].page.wait_for_timeout(10)
             for window in windows:
                 if window.page.locator("#gh-table[data-more]").count():
                     window.page.wait_for_timeout(20)
-    pytest.fail("the game did not end")
+    pytest.fail("the game does not go on")
 
 
 def verdict(window: Window) -> str:
