@@ -72,7 +72,7 @@ def test_r97_a_bot_that_thinks_plainly_takes_its_time(tmp_path, strong):
         assert before == house.pace
         assert house.bots.pace_of(house.present(table.id), 1) == house.pace * (1 if strong else 2)
 
-    traded(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)), pace=0.01, haggling="formal")
+    traded(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)), pace=60.0, haggling="formal")
 
 
 def test_r97_thinking_does_not_lengthen_an_answer(tmp_path, monkeypatch):
