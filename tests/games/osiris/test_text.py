@@ -88,6 +88,15 @@ def test_r49_planning_without_a_site_is_warned_of(lang, warning):
     assert picture.count(warning) == 4, "tooltip and spoken label of both"
 
 
+@pytest.mark.parametrize(("season", "regent"), [(3, " and is the next Regent"), (4, "")])
+def test_no_regent_follows_the_last_season(season, regent):
+    scene = Scene(2)
+    scene.s.season = season
+    scene.play("withdraw")
+    said = text.event(scene.match.view(1), 0, OSIRIS.moves.read("bonus three_stone"), "en", NAMES)
+    assert said == f"Ann takes 3 stones{regent}."
+
+
 def test_lists_that_end_by_themselves_are_told():
     scene = Scene(3, haggling="formal", haggle_max_items=1).tokens(0, 2).play("offer", "to 1", "put grain")
     said = text.event(scene.match.view(2), 0, OSIRIS.moves.read("ask any_card"), "en", NAMES)

@@ -175,8 +175,8 @@ WORDS = {
     "why_engage": "Für diesen Arbeiter gibt es jetzt etwas zu tun.",
     "why_accept": "Du gewinnst mehr, als du gibst.",
     "doubt_plan": "Wie der Plan jetzt aussieht, ließe sich dieses Monument nirgends bauen.",
-    "doubt_site": "An der Barke brächte es {n} Ruhm mehr.",
-    "doubt_withdraw": "Du hast noch {n} Arbeiter zu setzen; sie gehen in den Beutel zurück.",
+    "doubt_site": "An der Barke brächte es sofort {n} Ruhm mehr.",
+    "doubt_withdraw": "Du hast noch {n} Arbeiter zu setzen; {n:er geht|sie gehen} in den Beutel zurück.",
 }
 PROMPTS = {
     "chance": "Das Los entscheidet.",
@@ -244,6 +244,7 @@ EVENTS = {
     "discard": "{who} legt die andere Karte ab.",
     "invoke": "{who} spielt die {boon}.",
     "bonus": "{who} nimmt {goods} und wird Regent.",
+    "last_bonus": "{who} nimmt {goods}.",
     "propose": "{who} würde {other} {give} geben und {ask} bekommen.",
     "decline": "{who} lehnt ab.",
     "accept": "{who} nimmt an.",

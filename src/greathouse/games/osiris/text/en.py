@@ -133,8 +133,8 @@ WORDS = {
     "why_engage": "There is work for this laborer now.",
     "why_accept": "You gain more than you give.",
     "doubt_plan": "As the board stands, this monument could be built nowhere.",
-    "doubt_site": "Beside the barge it would earn {n} glory more.",
-    "doubt_withdraw": "You still have {n} {n:laborer|laborers} to place; they go back into the bag.",
+    "doubt_site": "Beside the barge it would earn {n} glory more at once.",
+    "doubt_withdraw": "You still have {n} {n:laborer|laborers} to place; {n:it goes|they go} back into the bag.",
 }
 PROMPTS = {
     "chance": "Fate decides.",
@@ -202,6 +202,7 @@ EVENTS = {
     "discard": "{who} discards the other card.",
     "invoke": "{who} plays the {boon}.",
     "bonus": "{who} takes {goods} and is the next Regent.",
+    "last_bonus": "{who} takes {goods}.",
     "propose": "{who} would give {other} {give} and get {ask}.",
     "decline": "{who} declines.",
     "accept": "{who} accepts.",

@@ -15,6 +15,7 @@ from ..content import (
     FIRST_CITY,
     MARKET_IDS,
     MARKET_SETS,
+    SEASONS,
     SPACES,
 )
 from ..moves import CHANCE as OUTCOMES
@@ -64,11 +65,21 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     if verb in ("ask", "bribe") and _fills(view, verb, actor):
         view = _with_item(view, verb, parts[0], actor)
         verb, parts = ("propose", ()) if verb == "ask" else ("seal", ())
-    key = "seal_nothing" if verb == "seal" and no_bid(view, actor) else verb
-    key = "resources" if verb == "side" and parts[0] == 0 else key
+    key = _key(view, verb, parts, actor)
     if key not in events:
         return ""
     return fill(events[key], lang, who=who, **_facts(view, verb, parts, lang, names, actor))
+
+
+def _key(view: View, verb: str, parts: tuple[int, ...], actor: int) -> str:
+    """The name of the sentence: what a move is called, or the case of it."""
+    if verb == "seal" and no_bid(view, actor):
+        return "seal_nothing"
+    if verb == "side" and parts[0] == 0:
+        return "resources"
+    if verb == "bonus" and view.season == SEASONS:
+        return "last_bonus"
+    return verb
 
 
 def _length(items: Bundle) -> int:

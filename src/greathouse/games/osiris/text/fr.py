@@ -188,8 +188,9 @@ WORDS = {
     "why_engage": "Il y a du travail pour cet ouvrier à présent.",
     "why_accept": "Vous gagnez plus que vous ne donnez.",
     "doubt_plan": "Dans l’état du plateau, ce monument ne pourrait être bâti nulle part.",
-    "doubt_site": "Près de la barque, il vaudrait {n} de gloire en plus.",
-    "doubt_withdraw": "Vous avez encore {n} {n:ouvrier|ouvriers} à placer ; ils retournent dans le sac.",
+    "doubt_site": "Près de la barque, il vaudrait tout de suite {n} de gloire en plus.",
+    "doubt_withdraw": "Vous avez encore {n} {n:ouvrier|ouvriers} à placer ;"
+    " {n:il retourne|ils retournent} dans le sac.",
 }
 PROMPTS = {
     "chance": "Le sort décide.",
@@ -257,6 +258,7 @@ EVENTS = {
     "discard": "{who} défausse l’autre carte.",
     "invoke": "{who} joue la {boon}.",
     "bonus": "{who} prend {goods} et sera Régent.",
+    "last_bonus": "{who} prend {goods}.",
     "propose": "{who} donnerait {give} à {other} et recevrait {ask}.",
     "decline": "{who} refuse.",
     "accept": "{who} accepte.",
