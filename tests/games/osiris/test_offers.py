@@ -1,6 +1,7 @@
 """Formal haggling, bribes, and executed trades of the open mode (R94 to R99)."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,17 @@ def test_any_card_is_chosen_by_its_giver():
     assert scene.cards(0) == {"scribe-1"}
     assert scene.cards(1) == {"priest-1"}
     assert scene.match.turn == 0
+
+
+def test_r97_whoever_accepted_has_the_laborers_in_every_guess():
+    scene = formal().tokens(0, 2).laborers(1, "master_farmer", "farmer").laborers(2, "farmer").hand(1, "priest-1")
+    scene.s.bag[:] = [1, 1, 1, 0, 0, 0]
+    scene.play("offer", "to 1", "put grain", "done", "ask master_farmer", "ask any_card", "propose", "accept")
+    state: Any = OSIRIS.State()
+    rng, kind = seeded(5), KIND["master_farmer"]
+    for _ in range(50):
+        OSIRIS.views.guess(scene.match.view(2), 2, state, rng)
+        assert state.governors[1].laborers[kind] == 1
 
 
 def test_r98_what_cannot_change_hands():

@@ -9,7 +9,21 @@ from ..content import CITY_CARDS
 from ..moves import GOODS
 from ..rules.land import BIT, placeable, placed, size
 from ..rules.season import LABORERS_OF
-from ..state import BRIBE, HIDDEN_PLACES, IN_DECK, IN_HAND, IN_VIEW, LABORER, LOTS, PUT, UNKNOWN, Bundle, State, View
+from ..state import (
+    BRIBE,
+    HAND,
+    HIDDEN_PLACES,
+    IN_DECK,
+    IN_HAND,
+    IN_VIEW,
+    LABORER,
+    LOTS,
+    PUT,
+    UNKNOWN,
+    Bundle,
+    State,
+    View,
+)
 from .opened import copy_board, copy_governor, copy_options, copy_turn
 from .seeing import knows_names
 
@@ -39,11 +53,26 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
 
 @rule
 def guess_laborers(v: View, seat: int, s: State, rng: Rng) -> None:
-    """Unknown laborers are drawn anew until whoever is placing one has one that can be placed, as its action told."""
+    """Unknown laborers are drawn anew until they are where they must be, as was told.
+
+    Whoever is placing one has one that can be placed; a partner who accepted has those that were asked for (R97).
+    """
     for _ in range(MAX_DRAWS):
         draw_laborers(v, seat, s, rng)
-        if s.phase != LABORER or placeable(s, int(s.mover), int(s.doing)):
+        if s.phase == HAND:
+            if holds_asked(v, s):
+                return
+        elif s.phase != LABORER or placeable(s, int(s.mover), int(s.doing)):
             return
+
+
+@rule
+def holds_asked(v: View, s: State) -> bool:
+    """Whether the partner has the laborers that were asked for."""
+    missing = 0
+    for kind in range(6):
+        missing += max(0, int(v.asked.goods[3 + kind]) - int(s.governors[s.partner].laborers[kind]))
+    return missing == 0
 
 
 @rule
