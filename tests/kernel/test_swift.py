@@ -9,6 +9,9 @@ import pytest
 
 from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance import check, check_folder, stretches, suite
+from greathouse.kernel.conformance.play import Trial
+from greathouse.kernel.conformance.report import Report
+from greathouse.kernel.conformance.swift import SwiftRun
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from tests.kernel.test_broken_games import PLAY, TOYS, broken_copy
@@ -79,6 +82,7 @@ def uncompiled(monkeypatch):
         named = {name: part.view(np.recarray) for name, part in m._asdict().items() if np.asarray(part).dtype.names}
         return m._replace(**named)
 
+    monkeypatch.setattr(twins, "available", lambda: True)
     monkeypatch.setattr(twins, "compiled", entries)
     monkeypatch.setattr(stretches, "_arrays", records)
     monkeypatch.setattr(suite, "Mirror", OneSided)
@@ -97,6 +101,21 @@ def test_sound_games_have_no_faults_when_they_are_played_swiftly(game, uncompile
     assert report.close_games == 0
     assert report.exchanges > 20
     assert not report.unseen
+
+
+def test_a_seed_fixes_a_game_whatever_was_played_before(uncompiled):
+    kuhn = Game("kuhn", Source("tests.toys.kuhn"))
+    one_sided: Any = OneSided(kuhn)
+    trial = Trial(kuhn, TOYS / "kuhn", {}, one_sided, Report("kuhn"))
+
+    def events(seed: int) -> list[Any]:
+        run = SwiftRun(trial, seed, 0)
+        run.play()
+        return run.match.history
+
+    first = [events(seed) for seed in range(8)]
+    assert first == [events(seed) for seed in reversed(range(8))][::-1]
+    assert len(set(map(tuple, first))) > 2
 
 
 def test_an_event_that_the_modes_carry_out_differently_is_named(uncompiled, monkeypatch):

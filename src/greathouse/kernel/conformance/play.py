@@ -66,7 +66,7 @@ class Trial:
         """The programs that play swiftly; they are compiled for the first game that needs them."""
         from greathouse.kernel.conformance.stretches import Stretch
 
-        return Stretch(self.game, self.seed)
+        return Stretch(self.game)
 
 
 class Run:

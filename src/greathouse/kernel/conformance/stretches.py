@@ -33,7 +33,7 @@ MAX_RULE = 4096
 class Stretch:
     """The two programs over a game, their arrays, and what they say of the stretch that was played last."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.walking = twins.compiled(game, WALKING)
         self.hiding = twins.compiled(game, HIDING) if game.about.hidden else None
@@ -44,7 +44,6 @@ class Stretch:
         self._all = _bytes_of(game.State, every=True)
         self._kinds = _kinds_of(game.moves, 0), _kinds_of(game.chances, len(game.moves.kinds))
         self._known: set[int] = set()
-        seeded(seed).pack(self.m.rngs[0])
         self._load()
 
     def _load(self) -> None:
@@ -55,6 +54,10 @@ class Stretch:
             self.walking.walk(self.m, 0)
             if self.hiding:
                 self.hiding.exchange_steps(self.m, 0)
+
+    def seed(self, seed: int) -> None:
+        """Starts the random numbers anew."""
+        seeded(seed).pack(self.m.rngs[0])
 
     def play(self, state: Any, blank: Any, limit: int) -> int:
         """Plays on from a state, so many events at most; returns how many. `blank` has the options no view has."""

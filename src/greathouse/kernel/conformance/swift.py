@@ -50,6 +50,7 @@ class SwiftRun(Run):
     def __init__(self, trial: Trial, seed: int, number: int) -> None:
         super().__init__(trial, seed, number)
         self.stretch = trial.stretch
+        self.stretch.seed(seed)
         self.look = False
 
     def step(self) -> None:
