@@ -83,6 +83,7 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
             fitted(counts + omen, width - 10, 13, width * 0.5, 12.5, least=plan.least, class_="favor-end"),
             id=f"purse-{seat}",
         ),
+        id=f"name-{seat}",
     )
 
 
