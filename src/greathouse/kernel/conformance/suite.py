@@ -85,7 +85,7 @@ def check(
         goal = Goal(games // parts, -(-steps // parts), began + (seconds or 1e9), close)
         numbers = count(part, parts)
         _play(Trial(game, folder, fixed, mirror, report, seed), goal, numbers, progress)
-    report.seconds, report.cpu_seconds = round(time.monotonic() - began, 1), round(time.process_time() - cpu, 1)
+    report.seconds, report.cpu_seconds = round(time.monotonic() - began, 1), round(time.process_time() - cpu, 3)
     return report
 
 
