@@ -13,11 +13,11 @@ def act(window: Window, rng: random.Random) -> None:
 
 
 def test_a_whole_game_against_the_house(window):
-    """Two score of choices and the end in sight, what is between out of sight."""
+    """A score of choices (200 random games had 33 and more) and the end in sight, what is between out of sight."""
     ann, rng = window(), random.Random(1)
     ann.open("osiris", opponent="bot0", haggling="formal", max_actions_per_season="25")
     ann.mark()
-    for _ in range(40):
+    for _ in range(20):
         assert ann.wait() == "turn"
         act(ann, rng)
     assert ann.marked()
