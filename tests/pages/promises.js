@@ -15,6 +15,9 @@
   }
   if (choices) inside(choices, "choices");
   inside(last, "last move");
+  inside(document.querySelector(".bar-title h1"), "title");
+  const told = last.querySelector("summary span") || last, log = document.querySelector("#gh-log").getBoundingClientRect();
+  if (told.getBoundingClientRect().bottom > log.bottom + 1) faults.push("the last move is cut by its panel");
   if (matchMedia("(max-width: 700px)").matches) {
     if (frame.height < innerHeight / 3) faults.push(`the board has ${frame.height} of ${innerHeight}`);
   } else {
