@@ -19,20 +19,17 @@ def answer(window: Window, rng: random.Random, board: float = 0.3, *, tap: bool 
         window.by_board(rng, tap=tap)
     else:
         window.by_button(rng)
-    for _ in range(1000):
-        if asked(window) != before:
-            return
-        window.page.wait_for_timeout(10)
-    raise AssertionError("the answer is not seen")
+    window.until(lambda: asked(window) != before)
 
 
 def calm(ann: Window, ben: Window) -> None:
     """Waits until both windows show the newest position."""
-    for _ in range(500):
+
+    def shown() -> bool:
         ann.same_as(ben)
-        if not ann.page.locator("#gh-table[data-more]").count() + ben.page.locator("#gh-table[data-more]").count():
-            return
-        ann.page.wait_for_timeout(10)
+        return not any(window.page.locator("#gh-table[data-more]").count() for window in (ann, ben))
+
+    ann.until(shown)
 
 
 def play(ann: Window, ben: Window, act, until) -> None:

@@ -65,11 +65,7 @@ IN_SIGHT = """() => [...document.querySelectorAll("#gh-board .pick")].some((e) =
 
 def in_sight(window: Window) -> None:
     """Waits until something that can be chosen is in sight."""
-    for _ in range(200):
-        if window.page.evaluate(IN_SIGHT):
-            return
-        window.page.wait_for_timeout(20)
-    raise AssertionError(window.page.inner_text("#gh-prompt"))
+    window.until(lambda: window.page.evaluate(IN_SIGHT))
 
 
 def test_a_phone_shows_goods_and_what_can_be_chosen(window):

@@ -5,14 +5,28 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, TimeoutError, expect
 
 from greathouse import list_games
 from tests.server.running import Client
+from tests.waiting import wait_until
 
-expect.set_options(timeout=15_000)
+PATIENCE = 60_000
+"""Milliseconds after which what is expected will not come, even on a busy machine."""
+
+STATE = """() => ({
+  table: {...document.querySelector("#gh-table").dataset},
+  prompt: document.querySelector("#gh-prompt")?.innerText,
+  focus: document.activeElement?.outerHTML.slice(0, 200),
+  choices: [...document.querySelectorAll("#gh-choices .choice")].map(e => e.value),
+  toast: document.querySelector("#gh-toast:not([hidden])")?.innerText,
+  notice: document.querySelector("#gh-notice")?.innerText,
+})"""
+
+expect.set_options(timeout=PATIENCE)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 CHOICES = "#gh-choices:not([hidden]) .choice"
@@ -65,16 +79,24 @@ class Window:
             self.context.add_cookies([{"name": "coach", "value": WITHOUT_COACH, "url": base}])
         if not contributes:
             self.context.add_cookies([{"name": "contributes", "value": "0", "url": base}])
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.complaints: list[str] = []
+        self.refused: list[str] = []
         self._tapped = -math.inf
         self.page.on("console", lambda message: self._note(message.type, message.text))
+        self.page.on("response", lambda answer: self._refuse(answer.status, answer.url))
+        self.page.on("requestfailed", lambda request: self.refused.append(f"{request.failure} {request.url}"))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _note(self, kind: str, text: str) -> None:
         expected = "Failed to load resource" in text or (self.forgiving and self.forgiving in text)
         if kind in ("error", "warning") and not expected:
             self.complaints.append(text)
+
+    def _refuse(self, status: int, address: str) -> None:
+        if status >= 400:
+            self.refused.append(f"{status} {address}")
 
     def close(self) -> None:
         self.page.unroute_all(behavior="ignoreErrors")
@@ -142,16 +164,17 @@ class Window:
 
     def wait(self) -> str:
         """Waits until the person may choose or the game is over."""
-        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=60_000, state="attached")
+        self.page.wait_for_selector(f"{CHOICES}, .prompt.ended", timeout=PATIENCE, state="attached")
         return "over" if self.over() else "turn"
 
     def wait_for_either(self, other: Window) -> bool:
         """Waits until one of the two may choose or the game is over; whether it is this one."""
-        for _ in range(1000):
-            if self.may_choose() or other.may_choose() or (self.over() and other.over()):
-                return self.may_choose() or not other.may_choose()
-            self.page.wait_for_timeout(10)
-        raise AssertionError("nobody may choose")
+        self.until(lambda: self.may_choose() or other.may_choose() or (self.over() and other.over()))
+        return self.may_choose() or not other.may_choose()
+
+    def until(self, true: Callable[[], object]) -> None:
+        """Waits until something is so that only this process can tell."""
+        wait_until(true, lambda: self.page.wait_for_timeout(10))
 
     def same_as(self, other: Window) -> None:
         """Waits until both windows show the same position."""
@@ -166,7 +189,15 @@ class Window:
 
     def changed(self, revision: int) -> None:
         """Waits until the page shows another position than this one; the browser looks, at every frame."""
-        self.page.wait_for_selector(f'#gh-table:not([data-revision="{revision}"])', timeout=15_000, state="attached")
+        another = f'#gh-table:not([data-revision="{revision}"])'
+        try:
+            self.page.wait_for_selector(another, timeout=PATIENCE, state="attached")
+        except TimeoutError as error:
+            raise AssertionError(f"the position did not change: {self.state()}") from error
+
+    def state(self) -> dict[str, object]:
+        """What the page shows and what happened last, for a test that waited in vain."""
+        return self.page.evaluate(STATE) | {"refused": self.refused[-5:], "complaints": self.complaints}
 
     def pick(self, rng: random.Random) -> Locator:
         """A choice that shortens the game if there is one (into the Nile), else any."""
