@@ -1,9 +1,11 @@
 """The log on disk: all or nothing, one after another, openable for ever."""
 
+import json
 import shutil
 import sqlite3
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from greathouse.server.messages import Open
 from greathouse.server.outcomes import Append
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat
+from greathouse.server.talk.lines import LineStore
 
 from .desk import ANN, BEN, Desk
 
@@ -136,6 +139,33 @@ def test_a_database_of_every_released_schema_opens(released, tmp_path):
     assert desk.folded(table).seq == 7
     newest = released == RELEASED[-1]
     assert bool(list(tmp_path.glob("*.backup"))) != newest
+    desk.store.close()
+
+
+def test_what_was_said_in_trades_becomes_talk(tmp_path):
+    """Each line has who has the seat now as its author; the log tells the same game without it."""
+    shutil.copy(RELEASED[0].with_name("0013.db"), tmp_path / "house.sqlite")
+    log: list[tuple[str, dict[str, Any]]] = [
+        ("open", {"seats": [{"name": "Ann", "guest": ANN}, {"name": "", "guest": ""}, {"level": 2}]}),
+        ("sit", {"seat": 1, "guest": BEN, "name": "Ben"}),
+        ("offer", {"seat": 0, "to": 1, "gives": {"grain": 1}, "gets": {}, "words": "Für dich"}),
+        ("offer", {"seat": 2, "to": 1, "gives": {"grain": 1}, "gets": {}}),
+        ("transfer", {"seats": [0], "guest": ANN, "to": "a1", "name": "Anouk"}),
+        ("say", {"seat": 1, "words": "No", "key": "s", "by": 1, "asked": "say"}),
+    ]
+    with sqlite3.connect(tmp_path / "house.sqlite") as old:
+        old.execute("INSERT INTO tables (id, seq, game, over, created, changed) VALUES ('m', 6, 'osiris', 0, 1, 1)")
+        rows = [("m", seq, kind, json.dumps(body), float(seq)) for seq, (kind, body) in enumerate(log, 1)]
+        old.executemany("INSERT INTO log (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)", rows)
+    desk = Desk(tmp_path)
+    said = LineStore(desk.store).lines("m", ("table",), "")
+    assert [(one.owner, one.name, one.words, one.at) for one in said] == [
+        ("a1", "Anouk", "Für dich", 3.0),
+        (BEN, "Ben", "No", 6.0),
+    ]
+    for _, body in log:
+        body.pop("words", None)
+    assert desk.store.entries("m") == log
     desk.store.close()
 
 

@@ -74,7 +74,6 @@ class Offer(Told):
     to: int
     gives: dict[str, int]
     gets: dict[str, int]
-    words: str
     answerable: bool
     ways: list[list[str]]
 

@@ -15,9 +15,9 @@ An entry is a kind and a body of JSON values:
     undo    seat, indices, key                                           choices taken back
     resign  seat, substitute, key, late                                  a seat gives up
     rematch table, key                                                   the players go on at another table
-    offer   seat, to, gives, gets, counters, words, key                  a seat offers a trade (-1: to anyone)
+    offer   seat, to, gives, gets, counters, key                         a seat offers a trade (-1: to anyone)
     answer  seat, offer, answer, paid, key                               accept, refuse, withdraw
-    say     seat, words, key                                             a remark
+    say     seat, key                                                    a remark, in old logs
     flag    seat                                                         the time of a seat is up
     remind  seat                                                         a player has used most of its time for a turn
     back    seats, key                                                   an owner plays again where a bot did
@@ -129,12 +129,12 @@ def _shift_notes(notes: list[Note], start: int, gone: set[int]) -> None:
 
 
 def _shift_asides(table: Table, start: int, gone: set[int]) -> None:
-    """Asides do, too; what was said and offered stays even where the history has become shorter."""
+    """Asides do, too; what was offered stays even where the history has become shorter."""
     first = bisect_right(table.asides, start, key=lambda aside: aside.place)
     table.asides[first:] = [
         aside._replace(place=_shifted(aside.place, gone))
         for aside in table.asides[first:]
-        if aside.place <= table.length or aside.offer or aside.words
+        if aside.place <= table.length or aside.offer
     ]
 
 

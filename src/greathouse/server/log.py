@@ -12,7 +12,7 @@ from greathouse.kernel.contract import TRADE, UNNOTICED
 from greathouse.kernel.grammar import isolated
 from greathouse.kernel.match import Match
 from greathouse.server.tables import FORMER, Aside, Table
-from greathouse.server.trade.words import remark, told, trade_line
+from greathouse.server.trade.words import told, trade_line
 from greathouse.server.words import Words
 
 
@@ -101,15 +101,13 @@ class Log:
     def _add_asides(self, table: Table, names: list[str], place: int) -> None:
         while self._asides < len(table.asides) and table.asides[self._asides].place <= place:
             aside = table.asides[self._asides]
-            actor = aside.seat if aside.offer or aside.words else -1
+            actor = aside.seat if aside.offer else -1
             self.lines.append(Line(self.moment, place, True, actor, self._sentence(table, aside, names)))
             self._asides += 1
 
     def _sentence(self, table: Table, aside: Aside, names: list[str]) -> str:
         if aside.offer:
             return told(table.game, aside.kind, aside.seat, aside.offer, self.reader, self.words, names)
-        if aside.words:
-            return remark(self.words, names[aside.seat], aside.words)
         return self.words(f"log-{aside.kind}", name=names[aside.seat])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from greathouse.server.clocks.messages import ClockClick, Flag, Remind, Rest
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.tables import Seat
-from greathouse.server.trade.messages import Propose, Reply, Say
+from greathouse.server.trade.messages import Propose, Reply
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ class Rematch:
     asked: str = "rematch"
 
 
-Click = Fill | Leave | Act | Undo | Resign | Rematch | Propose | Reply | Say | ClockClick
+Click = Fill | Leave | Act | Undo | Resign | Rematch | Propose | Reply | ClockClick
 """Messages with a key: the same click counts once."""
 
 Message = Open | PlayOn | Sit | Contribute | Begin | Decline | Close | Transfer | BotAct | Flag | Remind | Rest | Click

@@ -48,7 +48,7 @@ class Append(NamedTuple):
         return bool(self.public or self.challenged) and (self.kind not in _WITHIN_THE_GAME or self.over)
 
 
-_WITHIN_THE_GAME = ("act", "undo", "offer", "answer", "say", "remind", "rest", "ask", "agree")
+_WITHIN_THE_GAME = ("act", "undo", "offer", "answer", "remind", "rest", "ask", "agree")
 """Entries that leave seats and beginning as they are."""
 
 

@@ -52,7 +52,7 @@ from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat
 from greathouse.server.takeback import undoable
 from greathouse.server.tournaments.duplicate import stream
 from greathouse.server.trade import handling
-from greathouse.server.trade.messages import Propose, Reply, Say
+from greathouse.server.trade.messages import Propose, Reply
 
 SERIES = "match_games"
 """The table option that makes a series of so many games; it concerns the table, not the rules."""
@@ -85,7 +85,6 @@ class Service:
             Rematch: self._rematch,
             Propose: handling.propose,
             Reply: handling.reply,
-            Say: handling.say,
             **HANDLERS,
         }
 
@@ -333,7 +332,7 @@ def _require_ratable(message: Open) -> None:
 
 def _require_room(table: Table, message: Message) -> None:
     """Raises Refused for what the table's log has no room for: it ends, but not before the game could."""
-    if isinstance(message, Undo | Propose | Reply | Say | Ask) and table.seq >= MAX_EXTRA_ENTRIES:
+    if isinstance(message, Undo | Propose | Reply | Ask) and table.seq >= MAX_EXTRA_ENTRIES:
         raise Refused("only-moves", 409)
     if isinstance(message, Act | BotAct) and table.seq >= MAX_ENTRIES:
         raise Refused("too-long", 409)

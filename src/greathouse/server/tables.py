@@ -83,7 +83,6 @@ class Aside(NamedTuple):
     kind: str
     seat: int
     offer: Offer | None = None
-    words: str = ""
 
 
 class Receipt(NamedTuple):
@@ -367,9 +366,9 @@ class Table:
         """Everybody notices something that is no event of the game."""
         self.revisions = [revision + 1 for revision in self.revisions]
 
-    def add_aside(self, kind: str, seat: int, offer: Offer | None = None, words: str = "") -> None:
+    def add_aside(self, kind: str, seat: int, offer: Offer | None = None) -> None:
         """Enters an aside at the present place of the history."""
-        self.asides.append(Aside(self.length, kind, seat, offer, words))
+        self.asides.append(Aside(self.length, kind, seat, offer))
 
     def decisions(self) -> dict[int, list[int]]:
         """The legal choices of every seat that is to choose."""

@@ -291,7 +291,6 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Du kannst um {item} bieten: Biete {name} etwas dafür.",
     ),
     "send-offer": ("Offer", "Proposer", "Anbieten"),
-    "only-say": ("Only say it", "Seulement le dire", "Nur sagen"),
     "type-offer": ("In one line", "En une ligne", "In einer Zeile"),
     "accept": ("Accept", "Accepter", "Annehmen"),
     "accept-with": ("Accept, giving", "Accepter, en donnant", "Annehmen und geben:"),
@@ -310,7 +309,6 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Trois de vos offres sont en cours ; retirez-en une pour en faire une autre.",
         "Drei deiner Angebote stehen; zieh eines zurück, um ein neues zu machen.",
     ),
-    "quoted": ("“{words}”", "« {words} »", "„{words}“"),
     "log-offer": (
         "{name} offers {other} {gives} for {gets}.",
         "{name} offre à {other} {gives} contre {gets}.",

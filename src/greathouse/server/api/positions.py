@@ -111,7 +111,6 @@ def _offer(table: Table, offer: Offer, reader: int) -> OfferInfo:
         to=offer.to,
         gives=gives,
         gets=gets,
-        words=offer.words,
         answerable=answerable,
         ways=[[item for item in way if item not in offer.gets] for way in ways],
     )

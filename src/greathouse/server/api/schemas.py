@@ -108,7 +108,6 @@ class OfferInfo(BaseModel):
     to: int = Field(description="To whom: a seat, or -1 for anyone.")
     gives: dict[str, int]
     gets: dict[str, int]
-    words: str
     answerable: bool = Field(description="Whether you can accept or refuse it.")
     ways: list[list[str]] = Field(description="The cards you can accept with, where you have to pick.")
 

@@ -37,14 +37,12 @@ def _answer(table: Table, body: Body) -> None:
     _answered(table, answer, seat, offer)
 
 
-def _say(table: Table, body: Body) -> None:
-    assert table.match
-    table.match.note({"say": body["words"], "seat": body["seat"]})
-    table.add_aside("say", body["seat"], words=body["words"])
+def _said(table: Table, _: Body) -> None:
+    """A remark of a log from before what is said stood beside it (`talk/`)."""
     table.tick()
 
 
-TRADE_ENTRIES: dict[str, Callable[[Table, Body], None]] = {"offer": _offer, "answer": _answer, "say": _say}
+TRADE_ENTRIES: dict[str, Callable[[Table, Body], None]] = {"offer": _offer, "answer": _answer, "say": _said}
 
 
 def settle(table: Table) -> None:

@@ -49,14 +49,14 @@ def offer_in_one_line(table: Table, guest: str, line: str, words: Words, revisio
     return offer
 
 
-def offer_by_fields(table: Table, guest: str, numbers: dict[str, int], remark: str, revision: int, key: str) -> Propose:
+def offer_by_fields(table: Table, guest: str, numbers: dict[str, int], revision: int, key: str) -> Propose:
     """An offer from the fields of a form that hold numbers; items that are not wanted have none, or 0."""
     to, seat = numbers.get("to"), max(table.reader(guest), 0)
     if to is None:
         raise Refused("bad-request", 422)
     gives, gets = _side(numbers, "give-"), _side(numbers, "get-")
     counters = numbers.get("counters", 0)
-    return Propose(guest, revision, to, gives, gets, key, counters=counters, words=remark, seat=seat)
+    return Propose(guest, revision, to, gives, gets, key, counters=counters, seat=seat)
 
 
 def _side(numbers: dict[str, int], prefix: str) -> dict[str, int]:

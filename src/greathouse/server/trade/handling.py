@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.errors import UnreadableMove
-from greathouse.server.cleaning import clean_remark
 from greathouse.server.errors import Refused
 from greathouse.server.outcomes import Outcome, appended, guests_seat, require_playing
 from greathouse.server.tables import Table
-from greathouse.server.trade.messages import Propose, Reply, Say
+from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.trade.offers import MAX_OPEN, Items, Offer
 
 
@@ -26,8 +25,7 @@ def propose(now: float, message: Propose, table: Table) -> Outcome:
     if message.counters:
         _require_countered(table, message, seat)
     body = {"seat": seat, "to": message.to, "gives": message.gives, "gets": message.gets}
-    more = {"counters": message.counters, "words": clean_remark(message.words)}
-    body |= {name: value for name, value in more.items() if value}
+    body |= {"counters": message.counters} if message.counters else {}
     return appended(now, table, "offer", body | _click(message, seat), seat)
 
 
@@ -45,14 +43,6 @@ def reply(now: float, message: Reply, table: Table) -> Outcome:
     if message.answer == "accept":
         body["paid"] = _paid(table, seat, offer, message.cards)
     return appended(now, table, "answer", body | _click(message, seat), seat)
-
-
-def say(now: float, message: Say, table: Table) -> Outcome:
-    """A remark. Raises Refused."""
-    seat, words = _trader(table, message), clean_remark(message.words)
-    if not words or table.quiet:
-        raise Refused("talk-off" if words else "bad-request", 403 if words else 422)
-    return appended(now, table, "say", {"seat": seat, "words": words} | _click(message, seat), seat)
 
 
 def _require_lawful(table: Table, message: Propose, seat: int) -> None:
@@ -84,7 +74,7 @@ def _paid(table: Table, seat: int, offer: Offer, cards: tuple[str, ...]) -> Item
     return fitting[0]
 
 
-def _trader(table: Table, message: Propose | Reply | Say) -> int:
+def _trader(table: Table, message: Propose | Reply) -> int:
     """The seat that trades, of a guest or of a bot. Raises Refused."""
     seat = _bots_seat(table, message.seat) if message.bot else guests_seat(table, message.guest, message.seat)
     require_playing(table)
@@ -99,6 +89,6 @@ def _bots_seat(table: Table, seat: int | None) -> int:
     return seat
 
 
-def _click(message: Propose | Reply | Say, seat: int) -> dict[str, Any]:
+def _click(message: Propose | Reply, seat: int) -> dict[str, Any]:
     """What an entry says of the click behind it."""
     return {"key": message.key, "by": seat, "asked": message.asked} if message.key else {}

@@ -1,4 +1,4 @@
-"""What a guest or a bot says about trade: it offers, replies to an offer, or makes a remark."""
+"""What a guest or a bot says about trade: it offers, or replies to an offer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ class Propose:
     gets: Items
     key: str = ""
     counters: int = 0
-    words: str = ""
     seat: int | None = None
     bot: bool = False
 
@@ -44,15 +43,3 @@ class Reply:
     def asked(self) -> str:
         """What the click said."""
         return f"{self.answer} {self.offer}"
-
-
-@dataclass(frozen=True)
-class Say:
-    """A remark: promises bind nobody."""
-
-    guest: str
-    words: str
-    key: str = ""
-    asked: str = "say"
-    seat: int | None = None
-    bot: bool = False

@@ -31,7 +31,6 @@ class Offer:
     gives: Items
     gets: Items
     counters: int = 0
-    words: str = ""
     refused: frozenset[int] = frozenset()
     taker: int = -1
     paid: Items = field(default_factory=dict)
@@ -43,8 +42,7 @@ class Offer:
     def note(self) -> dict[str, Any]:
         """Its line in the record of the game."""
         line = {"offer": self.number, "seat": self.seat, "to": self.to, "gives": self.gives, "gets": self.gets}
-        more = {"counters": self.counters, "words": self.words}
-        return line | {name: value for name, value in more.items() if value}
+        return line | ({"counters": self.counters} if self.counters else {})
 
 
 @dataclass
@@ -75,11 +73,10 @@ class Offers:
     def add(self, body: dict[str, Any]) -> Offer:
         """A new offer from an entry of the log; the one that it answers is answered by it."""
         self.made += 1
-        to, counters, words = body["to"], body.get("counters", 0), body.get("words", "")
-        offer = Offer(self.made, body["seat"], to, body["gives"], body["gets"], counters, words)
+        offer = Offer(self.made, body["seat"], body["to"], body["gives"], body["gets"], body.get("counters", 0))
         self.open[offer.number] = offer
-        if counters in self.open:
-            self.refuse(self.open[counters], offer.seat)
+        if offer.counters in self.open:
+            self.refuse(self.open[offer.counters], offer.seat)
         return offer
 
     def accept(self, offer: Offer, seat: int, paid: Items) -> None:
@@ -112,5 +109,5 @@ class Offers:
 
 
 def terms_of(offer: Offer) -> str:
-    """What an offer says, without its number and words."""
+    """What an offer says, without its number."""
     return f"{offer.seat}: {sorted(offer.gives.items())} for {sorted(offer.gets.items())}"

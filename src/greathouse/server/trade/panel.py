@@ -8,7 +8,7 @@ from greathouse.kernel.trade import Trade
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
 from greathouse.server.trade.offers import ANYONE, MAX_OPEN, Items, Offer
-from greathouse.server.trade.words import quoted, terms, ways_in_words
+from greathouse.server.trade.words import terms, ways_in_words
 from greathouse.server.words import Words
 
 MAX_COUNTED = 99
@@ -31,7 +31,6 @@ class OfferRow(NamedTuple):
     number: int
     seat: int
     text: str
-    words: str
     mine: bool
     answerable: bool
     ways: list[tuple[str, str]]
@@ -112,7 +111,6 @@ def _offer_row(table: Table, offer: Offer, words: Words, reader: int, names: lis
         number=offer.number,
         seat=offer.seat,
         text=terms(table.game, offer, reader, words, names),
-        words=quoted(offer.words, words),
         mine=offer.seat == reader and offer.taker < 0,
         answerable=answerable,
         ways=ways_in_words(table.game, offer, table.view(reader), reader, words.lang) if answerable else [],

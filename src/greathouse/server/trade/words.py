@@ -48,18 +48,8 @@ def told(game: Game, kind: str, seat: int, offer: Offer, reader: int, words: Wor
         if offer.counters:
             refused = words("log-refuse", name=names[offer.seat], other=names[offer.to])
             sentence = f"{refused} {sentence}"
-        return f"{sentence} {quoted(offer.words, words)}".strip()
+        return sentence
     return words(f"log-{kind}", name=names[seat], other=names[offer.seat])
-
-
-def quoted(text: str, words: Words) -> str:
-    """A remark in quotation marks; "" for none."""
-    return words("quoted", words=text) if text else ""
-
-
-def remark(words: Words, name: str, text: str) -> str:
-    """A line of the log with what somebody said."""
-    return f"{name}: {quoted(text, words)}"
 
 
 def ways_in_words(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> list[tuple[str, str]]:

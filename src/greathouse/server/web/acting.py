@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.analysis import PositionAnalysis
@@ -54,8 +56,12 @@ async def shown_again(visit: TableVisit, coach: Coach, notice: Notice | None = N
     return (show_part if visit.by_script else show)(visit, look, coach)
 
 
-async def act(visit: TableVisit, message: Message, after: int | None = None) -> Response:
+async def act(
+    visit: TableVisit, message: Message, after: int | None = None, then: Callable[[], Awaitable[None]] | None = None
+) -> Response:
     """Sends a message to the table and shows it: refused or not, the response holds the present position.
+
+    `then` follows what was carried out, once: a click that comes again has nothing to write.
 
     Raises Unavailable: then the page stays as it is, and sends the same click again.
     """
@@ -67,6 +73,8 @@ async def act(visit: TableVisit, message: Message, after: int | None = None) -> 
         visit.table = visit.house.present(visit.table.id) or visit.table
         return await refused(visit, refusal)
     visit.table = outcome.table
+    if then and outcome.writes:
+        await then()
     return await _done(visit, outcome, after)
 
 
