@@ -116,3 +116,19 @@ def test_the_form_shows_a_newcomer_few_options(window):
     ann.page.get_by_text("Auslegungen und Grenzen").click()
     expect(shown).to_have_count(7)
     assert ann.axe() == []
+
+
+UNCOVERED = """() => [...document.querySelectorAll("#gh-choices .choice")].filter((e) => {
+  const box = e.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === e;
+}).length"""
+
+
+def test_the_coach_and_offers_leave_room_for_the_choices(window):
+    """Of the eight actions at the start hardly any is out of sight, where nobody has offered anything."""
+    ann = window(width=1280, height=800, coached=True, unfolded=False)
+    ann.open("osiris", opponent="bot0", haggling="open", first_regent="0")
+    assert ann.wait() == "turn"
+    expect(ann.page.locator("#gh-coach-note")).to_be_visible()
+    expect(ann.page.locator("#gh-offer-form summary")).to_be_visible()
+    assert ann.page.evaluate(UNCOVERED) >= 7
