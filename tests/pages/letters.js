@@ -3,11 +3,12 @@
   const home = document.getElementById("gh-board");
   home.innerHTML = svg;
   const faults = [];
-  for (const text of home.querySelectorAll("text")) {
-    if (!text.textContent.trim() || !text.checkVisibility()) continue;
+  for (const text of home.querySelectorAll(":not(defs) > text, .numeral")) {
+    const word = text.textContent.trim() || text.getAttribute("href");
+    if (!word || !text.checkVisibility()) continue;
     const matrix = text.getScreenCTM(), scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
     const size = parseFloat(getComputedStyle(text).fontSize) * scale;
-    if (size < 11.95) faults.push(`${size.toFixed(1)} px: ${text.textContent}`);
+    if (size < 11.95) faults.push(`${size.toFixed(1)} px: ${word}`);
   }
   return faults;
 }

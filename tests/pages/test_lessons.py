@@ -80,11 +80,12 @@ def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
 
 @pytest.mark.parametrize(("key", "lesson"), LESSONS, ids=NAMED)
 def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson):
-    """Lessons take turns at the languages, and at light and dark."""
+    """Nothing is wrong at any of its steps. Lessons take turns at the languages, and at light and dark."""
     number = LESSONS.index((key, lesson))
     lang, scheme = LANGUAGES[number % len(LANGUAGES)], ("light", "dark")[number % 2]
     learner = Learner(window(width=390, height=844, scheme=scheme, lang=lang), key, lesson, lang)
     while learner.run.step:
+        assert learner.window.axe(colours=False) == [], learner.run.step.id
         assert not learner.page.evaluate(BEYOND)
         learner.by_keyboard()
 

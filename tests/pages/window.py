@@ -230,11 +230,15 @@ class Window:
         target.tap()
         self._tapped = time.monotonic()
 
-    def axe(self, *rules: str) -> list[str]:
-        """What axe-core finds wrong on the page, by these rules or by all."""
+    def axe(self, *rules: str, colours: bool = True) -> list[str]:
+        """What axe-core finds wrong on the page, by these rules or by all; without that of colours it takes a third."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text())
-        options = {"runOnly": list(rules)} if rules else {}
+        options: dict[str, object] = {"resultTypes": ["violations"], "preload": False}
+        if rules:
+            options["runOnly"] = list(rules)
+        elif not colours:
+            options["rules"] = {"color-contrast": {"enabled": False}}
         found = self.page.evaluate("async (options) => (await axe.run(options)).violations", options)
         return [f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}" for v in found]
 

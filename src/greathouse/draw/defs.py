@@ -1,4 +1,4 @@
-"""Definitions that elements refer to by name: gradients, patterns and hieroglyphs.
+"""Definitions that elements refer to by name: gradients, patterns, numerals and hieroglyphs.
 
 Colours are classes `stop-…` and `ink-…` of the stylesheet, named after its palette.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from greathouse.draw import numerals
 from greathouse.draw.signs import symbol
 from greathouse.draw.svg import Element, element, path, rect
 
@@ -48,6 +49,8 @@ def define(name: str) -> Element:
     """The definition of this name. Raises KeyError if there is none."""
     if name.startswith("sign-"):
         return symbol(name.removeprefix("sign-"))
+    if name.startswith("numeral-"):
+        return numerals.definition(name)
     if name in LINEAR:
         (x, y), stops = LINEAR[name]
         return element("linearGradient", *_stops(stops), id=name, x1=0, y1=0, x2=x, y2=y)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from greathouse.draw import cards as drawn
+from greathouse.draw.numerals import numeral
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, element, group, memoized, rect
+from greathouse.draw.svg import Element, group, memoized, rect
 
 from ..content import NUMBERS
 
@@ -38,7 +39,7 @@ def _corner(number: int, width: float, right: float, bottom: float) -> Element:
     y = width * 0.18 + bottom * (height - width * 0.36)
     inward = 1 - 2 * bottom
     return group(
-        element("text", str(number % NUMBERS + 1), x=x, y=y + size * 0.36, font_size=size, class_="text family-number"),
+        numeral(number % NUMBERS + 1, x, y + size * 0.36, size, "family-number"),
         sign(SIGNS[number // NUMBERS], x, y + inward * width * 0.235, width * 0.22),
     )
 
@@ -47,10 +48,10 @@ def _corner(number: int, width: float, right: float, bottom: float) -> Element:
 def small_face(number: int, width: float, least: float) -> Element:
     """A small card that shows its god, its number at no less than this size."""
     height, family = width * SHAPE, number // NUMBERS
-    numeral, size = str(number % NUMBERS + 1), max(width * 0.42, least)
+    size = max(width * 0.42, least)
     return group(
         rect(0, 0, width, height, width * 0.12, class_="family-card"),
-        element("text", numeral, x=width * 0.24, y=size * 0.76, font_size=size, class_="text family-number"),
+        numeral(number % NUMBERS + 1, width * 0.24, size * 0.76, size, "family-number"),
         sign(SIGNS[family], width * 0.54, height * 0.66, width * 0.7, height=height * 0.5),
         class_=f"family-{family}",
     )
