@@ -13,6 +13,8 @@ from greathouse.kernel.lessons import CoachNote, Wording, due_note
 from greathouse.server.web.coached import Coached
 
 from .running import Client, two_clients
+from .visitors import opened as opened_by
+from .visitors import sign_up, visited
 
 PHARAO = load("pharao")
 
@@ -67,6 +69,27 @@ def test_the_coach_comes_to_the_first_two_games_and_can_be_switched(ann):
 def test_among_people_there_is_no_coach(server):
     ann, _, table = two_clients(server)
     assert "gh-coach-switch" not in ann.look(table).html and not note(ann.look(table).html)
+
+
+def test_in_a_rated_game_there_is_neither_coach_nor_hint(tmp_path):
+    """Not even against bots alone, where any other game has both; nor can help be opened for all there."""
+
+    async def helped(browser, table: str) -> list[bool]:
+        page = (await browser.get(table)).text
+        revision = re.search(r'data-revision="(\d+)"', page)[1]
+        asked = (await browser.get(f"{table}/live", params={"hint": revision, "degree": "3"})).text
+        switched = (await browser.post(f"{table}/coach", data={"on": "1"}, headers={"HX-Request": "true"})).text
+        return [part in text for text in (page, asked, switched) for part in ("gh-coach-switch", "gh-hint-panel")]
+
+    async def story(house, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        assert all(await helped(ann, await opened_by(ann, seat1="bot0")))
+        assert not any(await helped(ann, await opened_by(ann, seat1="bot0", rated="yes")))
+        refused = await ann.post("/new/steps", data={"seat0": "me", "seat1": "guest", "rated": "yes", "study": "yes"})
+        assert refused.status_code == 422
+
+    visited(tmp_path, story)
 
 
 def test_a_choice_that_throws_much_away_is_asked_about_and_counts_when_it_is_meant(ann):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..advice.actions import beside_barge, best_yield, helpful_market_set, space_yield
-from ..content import CARTOUCHE_TYPE, GLORY, SCORING, SEASONS
+from ..advice.worth import pattern
+from ..content import CARTOUCHE_TYPE, GLORY, PLACES, SCORING, SEASONS
 from ..moves import ACTIONS, BUILD, HARVEST, HIRE, MARKET, MOVES, WITHDRAW
+from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, neighbour_sets, segment_sets
 from ..rules.land import BIT, SEGMENT, sites
 from ..rules.works import RA_PLAYED
 from ..state import View
@@ -28,6 +30,9 @@ PLAIN = (
 )
 """Choices with a reason that is always the same."""
 
+FULL, MUCH = 100, 50
+"""A glory in hundredths, and what a site must promise more than another to be called better."""
+
 
 def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
     """What a choice brings: glory now or soon, goods, the right place."""
@@ -40,8 +45,7 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
     if verb == "terrain":
         return word("why_terrain", lang, n=space_yield(now, parts[0]))
     if verb == "site":
-        beside = _beside_barge(view, parts[0])
-        return word("why_barge" if beside else "why_site", lang, n=_glory(view) + SCORING.barge_glory * beside)
+        return _of_site(view, seat, parts[0], lang)
     if verb in ("cartouche", "planned"):
         kind = CARTOUCHE_TYPE[parts[0]]
         return word("why_kind", lang, kind=monument(kind, lang), n=GLORY[kind])
@@ -53,7 +57,7 @@ def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> st
     verb, parts = MOVES.split(number)
     if verb == "cartouche" and hopeless(view, parts[0]):
         return word("doubt_plan", lang)
-    if verb == "site" and not _beside_barge(view, parts[0]) and _sites(view) & int(SEGMENT[view.season]):
+    if verb == "site" and not _beside_barge(view, parts[0]) and _better_beside(view, seat, parts[0]):
         return word("doubt_site", lang, n=SCORING.barge_glory)
     left = sum(view.governors[seat].laborers) if number == WITHDRAW else 0
     return word("doubt_withdraw", lang, n=left) if left else ""
@@ -70,6 +74,41 @@ def _of_action(now: Any, seat: int, action: int, lang: str) -> str:
     if action == HIRE and now.season < SEASONS:
         return word("why_hire", lang)
     return ""
+
+
+def _of_site(view: View, seat: int, place: int, lang: str) -> str:
+    """What a monument earns at a place: now, and in the end by the groups that it completes."""
+    beside = _beside_barge(view, place)
+    now = word("why_barge" if beside else "why_site", lang, n=_glory(view) + SCORING.barge_glory * beside)
+    later = _groups(_built(view, seat, place), seat) - _groups(view, seat)
+    return f"{now} {word('why_group', lang, n=later)}" if later > 0 else now
+
+
+def _better_beside(view: View, seat: int, place: int) -> bool:
+    """Whether some site beside the barge promises more than this one, the groups of monuments counted."""
+    beside = _sites(view) & int(SEGMENT[view.season])
+    promised = [_promise(view, seat, other) for other in range(PLACES) if beside >> other & 1]
+    return bool(promised) and max(promised) - _promise(view, seat, place) > MUCH
+
+
+def _promise(view: View, seat: int, place: int) -> int:
+    """What differs by the place, in hundredths of a glory: the barge's glory, groups and beginnings of groups."""
+    after: Any = _built(view, seat, place)
+    return FULL * SCORING.barge_glory * _beside_barge(view, place) + int(pattern(after, seat))
+
+
+def _built(view: View, seat: int, place: int) -> View:
+    """The view with the monument that is being built on a place."""
+    after = view.copy()
+    me: Any = after.governors[seat]
+    me.sites[sum(me.built)] = place
+    me.built[_kind(view)] += 1
+    return after
+
+
+def _groups(view: Any, seat: int) -> int:
+    """What the groups of a seat's monuments earn in the end."""
+    return int(NEIGHBOUR_GLORY * neighbour_sets(view, seat) + SEGMENT_GLORY * segment_sets(view, seat))
 
 
 def _beside_barge(view: View, place: int) -> bool:

@@ -168,6 +168,7 @@ WORDS = {
     "why_terrain": "Der Ertrag: {n} Marker.",
     "why_barge": "Dort bringt es {n} Ruhm, den der Barke mitgezählt.",
     "why_site": "Dort bringt es {n} Ruhm.",
+    "why_group": "Es vollendet eine Gruppe: am Ende {n} mehr.",
     "why_kind": "Gebaut bringt es {n} Ruhm: {kind}.",
     "why_laborer": "Dieser Arbeiter fehlt anderswo am wenigsten.",
     "why_card": "Es ist die nützlichste Karte für dich.",

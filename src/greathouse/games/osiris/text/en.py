@@ -126,6 +126,7 @@ WORDS = {
     "why_terrain": "It yields {n} {n:token|tokens}.",
     "why_barge": "It earns {n} glory there, the barge’s included.",
     "why_site": "It earns {n} glory there.",
+    "why_group": "It completes a group: {n} more in the end.",
     "why_kind": "Built, it earns {n} glory: {kind}.",
     "why_laborer": "This laborer is missed least elsewhere.",
     "why_card": "It is the card of most use to you.",

@@ -181,6 +181,7 @@ WORDS = {
     "why_terrain": "On y récolte {n} {n:jeton|jetons}.",
     "why_barge": "Il y vaut {n} de gloire, celle de la barque comprise.",
     "why_site": "Il y vaut {n} de gloire.",
+    "why_group": "Il complète un groupe : {n} de plus à la fin.",
     "why_kind": "Une fois bâti, il vaut {n} de gloire : {kind}.",
     "why_laborer": "C’est l’ouvrier qui manquera le moins ailleurs.",
     "why_card": "C’est la carte la plus utile pour vous.",
