@@ -64,7 +64,12 @@ class Log:
     def update(self, table: Table) -> list[Line]:
         """The lines up to the table's present; several threads may ask."""
         with self._lock:
-            return self._updated(table)
+            return self._updated(table) if self._behind(table) else self.lines
+
+    def _behind(self, table: Table) -> bool:
+        """Whether something has happened since."""
+        assert table.match
+        return (len(self.match.history), self._asides) < (len(table.match.history), len(table.asides))
 
     def _updated(self, table: Table) -> list[Line]:
         assert table.match

@@ -143,6 +143,7 @@ class Table:
         self.epoch = 0
         self.logs: dict[Any, Any] = {}
         self._noticed: dict[int, list[tuple[int, int]]] = {}
+        self._views: dict[int, Any] = {}
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -152,7 +153,7 @@ class Table:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
-        other._noticed = {}
+        other._forget_looks()
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -212,10 +213,17 @@ class Table:
         return next((seat for seat in mine if seat in self.waiting), mine[0] if mine else SPECTATOR)
 
     def view(self, reader: int, state: Any = None) -> Any:
-        """What the reader may know of the present (or of a given) state."""
+        """What the reader may know of the present (or of a given) state. All who ask for the present share one view."""
         assert self.match
+        if state is not None:
+            return self._view(reader, state)
+        if reader not in self._views:
+            self._views[reader] = self._view(reader, self.match.state)
+        return self._views[reader]
+
+    def _view(self, reader: int, state: Any) -> Any:
         view: Any = self.game.View()
-        self.game.views.view(state or self.match.state, reader, view)
+        self.game.views.view(state, reader, view)
         return view
 
     def to_move(self, reader: int, state: Any = None) -> tuple[int, ...]:
@@ -332,7 +340,7 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
-        self._noticed = {}
+        self._forget_looks()
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -351,10 +359,14 @@ class Table:
         codes = tuple(self.match.seen(event, reader) for reader in range(-1, len(self.seats)))
         self.match.replay([event])
         self.codes.append(codes)
-        self._noticed = {}
+        self._forget_looks()
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
+
+    def _forget_looks(self) -> None:
+        """What readers see is looked up anew: something has changed, or may without changing the table copied from."""
+        self._noticed, self._views = {}, {}
 
     def keep_moment(self) -> None:
         """Keeps the present as a moment, and forgets the oldest."""

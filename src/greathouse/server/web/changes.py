@@ -41,7 +41,7 @@ class SentAnswers:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
         pieces = html.split("<")
         marks = array("q", map(hash, pieces))
-        name = hashlib.blake2b(html.encode(), key=self._secret, digest_size=12).hexdigest()
+        name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, marks)
         headers = headers | {"Held": name}
@@ -54,13 +54,14 @@ class SentAnswers:
 def changes(old: Marks, new: Marks, pieces: list[str]) -> list[list[int] | str]:
     """An answer written from the pieces of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; between any two stands "<"."""
-    first = {mark: place for place, mark in reversed(list(enumerate(old)))}
+    first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     made: list[list[int] | str] = []
     fresh: list[str] = []
     place = expected = 0
     while place < len(new):
-        begin = _found(old, expected, new[place], first)
-        length = _alike(old, begin, new, place)
+        mark = new[place]
+        begin = expected if expected < len(old) and old[expected] == mark else first.get(mark, -1)
+        length = _alike(old, begin, new, place) if begin >= 0 else 0
         if length > MIN_COPIED or sum(map(len, pieces[place : place + length])) >= MIN_COPIED:
             made += _text(fresh)
             fresh = []
@@ -85,16 +86,14 @@ def _text(pieces: list[str]) -> list[list[int] | str]:
     return ["<".join(pieces)] if pieces else []
 
 
-def _found(old: Marks, expected: int, mark: int, first: dict[int, int]) -> int:
-    """Where a piece stands among the old ones: where it would if nothing had come between, else the first like it."""
-    if expected < len(old) and old[expected] == mark:
-        return expected
-    return first.get(mark, len(old))
-
-
 def _alike(old: Marks, begin: int, new: Marks, place: int) -> int:
-    """How many pieces from there are alike."""
-    length, most = 0, min(len(old) - begin, len(new) - place)
-    while length < most and old[begin + length] == new[place + length]:
-        length += 1
+    """How many pieces from there are alike: compared in runs, each twice as long as the one before, then in halves."""
+    length, most, run = 0, min(len(old) - begin, len(new) - place), 4
+    while run:
+        run = min(run, most - length)
+        at, to = begin + length, place + length
+        if run and old[at : at + run] == new[to : to + run]:
+            length, run = length + run, 2 * run
+        elif run:
+            most, run = length + run - 1, run // 2
     return length
