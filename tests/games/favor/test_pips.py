@@ -8,6 +8,8 @@ from greathouse.games.favor.moves import DICE_NAMES
 from greathouse.games.favor.rules.powers import spread_goes_on, spread_three
 from greathouse.games.favor.rules.tables import CLASS_COUNT, KIND, OF_VALUE, WORTH
 
+from .desk import Desk
+
 KINDS = sorted({KIND[c] for c in range(CLASS_COUNT) if WORTH[c]})
 VALUED = [c for c in range(CLASS_COUNT) if WORTH[c] and c == OF_VALUE[KIND[c]][WORTH[c]]]
 
@@ -36,3 +38,10 @@ def test_r67_the_first_of_three_dice_may_have_to_get_a_six(dice):
     a, b, c = (DICE_NAMES.index(die) for die in dice.split())
     assert not any(spread_goes_on(a, b, c, x, False) for x in range(1, 6))
     assert spread_goes_on(a, b, c, 6, False) and spread_three(a, b, c, False)
+
+
+@pytest.mark.parametrize("dice", ["S1 S2", "S6 S5", "Se1 Se2"])
+def test_r67_a_die_is_not_its_own_third(dice):
+    """Two dice that cannot share their pips; another one like the second could take part."""
+    assert Desk().give("astrologer").dice(dice).refusal("tile astrologer") == 67
+    assert Desk().give("astrologer").dice(f"{dice} {dice.split()[1]}").can("tile astrologer")

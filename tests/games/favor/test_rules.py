@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from greathouse.games.favor.content import BARS, CLASSES, FIRST_GAME, LOCATIONS, START_POOL, TILE_IDS, TILES, TYPES
+from greathouse.games.favor.rules.claims import best_group
 from greathouse.games.favor.rules.tables import POWER_RULE
 from greathouse.games.favor.state import ACT, CLAIMS, PICK, POST, START
 from greathouse.kernel.contract import CHANCE
 
-from .desk import GAME, Desk, tile
+from .desk import GAME, Desk, spot, tally, tile
 
 HOUSE = Path(__file__).parents[3]
 
@@ -335,3 +336,18 @@ def test_phases_of_a_first_turn():
     assert desk.s.phase == ACT
     desk.do("lock S1", "lock S1", "lock S1", "finish")
     assert desk.s.phase == CLAIMS and desk.s.phase != PICK
+
+
+def test_a_power_at_work_bars_every_tile():
+    """R37: before another power is used, the one that was begun is completed."""
+    desk = Desk().give("priest").dice("S1 S2").do("tile priest")
+    assert desk.s.phase == PICK
+    assert {desk.refusal(f"tile {name}") for name in TILE_IDS} == {37}
+
+
+@pytest.mark.parametrize("place", ["4-4", "5-4"])
+def test_a_group_of_different_dice_leaves_one_of_each_pair_out(place):
+    """R81, R89: under side B of the bar, whatever is there twice or more."""
+    s = Desk(setup="custom", bar_sides="B").s
+    s.tally = tally("1 1 2 3 3 3 4 5")
+    assert best_group(s, spot(place)) == tally("1 2 3 4 5")

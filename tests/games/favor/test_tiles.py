@@ -130,7 +130,9 @@ def test_die_token():
     """R102: one more Standard die at the start of an own roll-off turn."""
     desk = rolling_off()
     assert desk.s.players[1].die_token == 1
+    assert desk.can("token die")
     desk.do("token die")
+    assert not desk.can("token die")
     assert desk.pool() == {"standard": 13} and desk.refusal("token die") == 102
     assert Desk().refusal("token die") == 102
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from greathouse.games.favor.content import REQUIREMENT_ROWS
+from greathouse.games.favor.rules.claims import queue
 from greathouse.games.favor.rules.dice import most_equal
-from greathouse.games.favor.rules.turns import may_beat, most_dice
-from greathouse.games.favor.state import BY_QUEEN, CLOSED, POST, REDO, START
+from greathouse.games.favor.rules.turns import end_turn, may_beat, most_dice
+from greathouse.games.favor.state import BY_QUEEN, CLOSED, FULL_TURN, POST, REDO, SHORT_TURN, START
 from greathouse.kernel.contract import CHANCE, OVER
 
 from .desk import GAME, Desk, number, spot, tally
@@ -228,3 +229,25 @@ def test_v36_matchmaker():
 
 def test_every_number_is_a_die():
     assert number("S1") == 0 and number("I6") == 41
+
+
+def test_r97_who_was_never_beaten_stays_pharaoh_though_the_best_roll_may_win():
+    """Q30: the option is for the Pharaoh whom nobody holds, not for the Queen's owner in the first seat."""
+    desk = Desk(2, royal_death_unclaimed="best_roll")
+    desk.s.players[1].plus = 9
+    desk.claiming(" ".join(["S5"] * 7)).do("take 7-1", "end")
+    assert desk.s.mover == 1
+    desk.dice(locked="S1").do("finish")
+    assert desk.match.returns == [1, 0]
+
+
+def test_r94_extra_turns_come_one_after_another():
+    desk = Desk()
+    queue(desk.s, FULL_TURN)
+    queue(desk.s, SHORT_TURN)
+    queue(desk.s, FULL_TURN)
+    turns = []
+    for _ in range(4):
+        end_turn(desk.s)
+        turns.append((desk.s.mover, desk.s.short))
+    assert turns == [(0, 0), (0, 1), (0, 0), (1, 0)]

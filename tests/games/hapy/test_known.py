@@ -98,3 +98,21 @@ def test_the_bound_counts_takes_requests_and_choices(seats, stall_rounds, decisi
     """As many idle stretches as there can be groups without a winner, 6 to 8, 0 to 9 or 0 to 8, and one more."""
     state, _ = GAME.blank(seats, {"stall_rounds": stall_rounds})
     assert GAME.rules.bound(state) == decisions
+
+
+def test_r13_a_refusal_says_nothing_new_of_a_card_that_lies_open():
+    match = position(["AN1", "TA1"], open_cards={"P1-1": "AP1"}, mummies={"P2-1": "BA3"}, active=1)
+    take(match, "P2-1", "BA3")
+    match.play("pass")
+    match.play("take P1-1")
+    match.play("ask 1 Bull 1")
+    assert match.state.latest[1] == 1
+    assert not any(match.state.refused[1])
+
+
+def test_r17_of_a_hand_without_a_mummy_nothing_is_noted():
+    match = position(["AN1", "TA1"], open_cards={"P1-1": "AP1"}, mummies={"P4-1": "BA3"})
+    match.play("take P1-1")
+    match.play("pass")
+    assert match.state.active == 1
+    assert not any(match.state.load)

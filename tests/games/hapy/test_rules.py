@@ -9,7 +9,7 @@ from greathouse.kernel.errors import IllegalMove, NotYourTurn
 from greathouse.kernel.events import Event
 from greathouse.kernel.match import Match
 
-from .tools import GAME, LAYOUTS, PLACES, STATE, ask, dealt, front, hand, place, position, take
+from .tools import GAME, LAYOUTS, PLACES, STATE, ask, code, dealt, front, hand, place, position, take, written
 
 FULL = (1 << 36) - 1
 
@@ -307,3 +307,9 @@ def test_r5_chance_says_which_pyramid_of_giza_lies_mummy_side_up():
     match.dealer = lambda n: 0
     match.resolve_chance()
     assert match.state.dealt == 18 and match.legal() == GAME.new(2, 1, layout="giza", first_player="seat_0").legal()
+
+
+def test_r12_requests_are_listed_by_player_and_card_then_none():
+    match = position(["AN1", "TA1", "BA1"], options={"request_scope": "plausible"}, last=(1, "SO2"))
+    named = [written(code(number)) for number in range(36) if code(number) != "SO2"]
+    assert match.legal() == [*(f"ask {other} {card}" for other in (1, 2) for card in named), "pass"]

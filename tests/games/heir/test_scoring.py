@@ -120,7 +120,10 @@ def test_t25_sun_circle(suns, best):
 
 @pytest.mark.parametrize(
     ("platforms", "owner"),
-    [([1, 2, 1, 2], 1), ([2, 2, 1, 1], 0), ([1, 2, 2, 2], 1), ([1, 1, 1, 2], 0), ([2, 0, 0, 0], 1), ([0] * 4, -1)],
+    [
+        *[([1, 2, 1, 2], 1), ([2, 2, 1, 1], 0), ([1, 2, 2, 2], 1), ([1, 1, 1, 2], 0)],
+        *[([2, 0, 0, 0], 1), ([1, 0, 0, 0], 0), ([1, 1, 2, 0], 0), ([0] * 4, -1)],
+    ],
 )
 def test_r66_majority(platforms, owner):
     """R66: more platforms, at 2-2 the top one."""

@@ -15,6 +15,7 @@ from .tools import (
     BAST,
     CONTENT,
     GAME,
+    RULES,
     STATE,
     TOKENS,
     actions,
@@ -328,3 +329,10 @@ def test_a_finished_game_has_its_platforms():
     match.state.platforms[:] = [0] * 4
     with pytest.raises(BadPosition, match=r"^platforms: "):
         GAME.positions.check(match.state)
+
+
+def test_r42_a_token_lies_on_its_square_alone():
+    s = begin().state
+    for at in range(CONTENT.SQUARES):
+        s.tokens[:] = [1 << at % 32 if at // 32 == w else 0 for w in range(STATE.WORDS)]
+        assert [other for other in range(CONTENT.SQUARES) if RULES.squares.has_token(s, other)] == [at]

@@ -56,6 +56,17 @@ def test_canonical_order_and_limits():
     scene.play("put farmer")
     assert scene.legal("ask") == ["grain", "brick", "stone", *KIND, "any_card"]
     assert "propose" in scene.legal()
+    scene.play("ask brick")
+    assert scene.legal("ask") == ["brick", "stone", *KIND, "any_card"]
+
+
+@pytest.mark.parametrize("kind", KIND)
+def test_r94_a_laborer_of_any_kind_changes_hands_and_is_seen(kind):
+    scene = formal().tokens(0, 1).laborers(1, kind)
+    scene.play("offer", "to 1", "put grain", "ask " + kind, "propose", "accept")
+    giver, receiver = scene.s.governors[1], scene.s.governors[0]
+    assert list(giver.laborers) == list(giver.shown) == [0] * 6
+    assert list(receiver.laborers) == list(receiver.shown) == [int(name == kind) for name in KIND]
 
 
 def test_a_request_asks_for_something():

@@ -5,7 +5,7 @@ import pytest
 from greathouse.games.osiris.moves import FIRST, SIZE
 from greathouse.games.osiris.rules.land import SPACES_OF
 
-from .tools import KIND, OSIRIS, Scene, state_module
+from .tools import KIND, OSIRIS, Scene, content, state_module
 
 
 def taken(scene, kind):
@@ -55,3 +55,12 @@ def test_r82_no_boon_is_left():
     scene = Scene()
     scene.s.governors[0].boons = 0
     assert scene.refused("boon") == 82
+
+
+@pytest.mark.parametrize("market", range(len(content.MARKET_IDS)))
+def test_r44_both_sets_of_a_used_market_are_refused(market):
+    scene = Scene().tokens(0, 9, 9, 9).play("market")
+    scene.s.used = 1 << market
+    first = FIRST[state_module.MARKET_SET]
+    refused = [i for i in range(SIZE[state_module.MARKET_SET]) if OSIRIS.rules.why(scene.s, 0, first + i) == 44]
+    assert refused == [2 * market, 2 * market + 1]

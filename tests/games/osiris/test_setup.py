@@ -72,7 +72,7 @@ def test_r8_draw_order():
     scene = Scene(3)
     scene.s.regent, scene.s.season = 2, 0
     season.begin_season(scene.s)
-    assert scene.s.drawn_by == 2
+    assert scene.s.drawn_by == scene.s.mover == 2
     scene.play("draw farmer", "draw farmer", "draw farmer")
     assert scene.s.drawn_by == 0
 
@@ -130,3 +130,18 @@ def test_r14_the_last_one_goes_on_up_to_the_cap():
     assert scene.refused("plan") == 14
     scene.play("build", "planned obelisk-2", "site S07a")
     assert scene.legal() == ["withdraw"]
+
+
+def test_r10_at_the_end_of_a_season_the_regent_knows_nothing_of_the_bag():
+    scene = Scene(3).laborers(1, "farmer")
+    scene.s.regent_knows, scene.s.left[:], scene.s.governors[1].recruits = 1, [2, 0, 0, 0, 0, 0], 1
+    scene.s.leaver = 1
+    season.end_season(scene.s)
+    assert (scene.s.regent_knows, sum(scene.s.left), scene.s.governors[1].recruits) == (0, 0, 0)
+
+
+def test_the_bound_counts_the_steps_of_every_action():
+    """R14, R95: four seasons of so many actions, then eight buildings and a withdrawal, each with all its steps."""
+    s = Scene(3, haggle_max_items=2, haggle_offers_per_turn=2, max_actions_per_season=25).s
+    steps = 8 + 4 + 2 * (2 + 1) + 2 * (5 + 3 * 2)
+    assert season.bound(s) == 4 * 3 * (25 + 8 + 1) * steps

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from greathouse.games.osiris import text as osiris_text
+from greathouse.games.osiris.rules import cards
 from greathouse.kernel.chance import seeded
 
 from .tools import CARD, KIND, OSIRIS, Scene, fresh, state_module
@@ -114,3 +115,23 @@ def test_sets_as_they_stand():
     view = scene.match.view(1)
     assert (view.near_sets[0], view.segment_sets[0]) == (1, 1)
     assert osiris_text.set_glory(view, 0) == 5
+
+
+@pytest.mark.parametrize(("lot", "other"), [(0, 1), (1, 0), (2, 3)])
+def test_lots_of_a_hand_become_one_when_one_of_its_cards_goes_unseen(lot, other):
+    scene = Scene(3, haggling="open").hand(1, "priest-1", "scribe-1")
+    scene.s.lots[CARD["priest-1"]], scene.s.lots[CARD["scribe-1"]] = lot, other
+    cards.pass_card(scene.s, CARD["scribe-1"], 1, 2)
+    assert scene.s.lots[CARD["priest-1"]] == scene.s.lots[CARD["scribe-1"]]
+
+
+def test_r35_where_every_lot_is_in_use_two_become_one_for_the_shuffled_cards():
+    scene = Scene(3)
+    held = list(CARD)[: state_module.LOTS]
+    scene.hand(1, *held)
+    for lot, card in enumerate(held):
+        scene.s.lots[CARD[card]] = lot
+    scene.s.discard, scene.s.deck = scene.s.deck, 0
+    cards.refill_deck(scene.s)
+    assert [scene.s.lots[CARD[card]] for card in held] == [0, 0, *range(2, state_module.LOTS)]
+    assert {scene.s.lots[n] for n in CARD.values() if scene.s.deck >> n & 1} == {1}
