@@ -42,7 +42,7 @@ class Reference:
             how,
             simulations=how.simulations * DEEPER,
             simultaneous_guesses=min(10_000, how.simultaneous_guesses * DEEPER),
-            seconds=0,
+            milliseconds=0,
         )
         self.agent = SearchAgent(game, deeper, seed, compiled=True)
 

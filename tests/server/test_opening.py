@@ -11,6 +11,7 @@ import pytest
 from greathouse.kernel.game import list_games, load
 from greathouse.kernel.variants import variants_of
 from greathouse.server.errors import Refused
+from greathouse.server.ratings.levels import known
 from greathouse.server.web.cards import strengths
 from greathouse.server.web.variants import chosen_options, recommended
 from greathouse.server.words import Words
@@ -87,3 +88,12 @@ def test_what_levels_win_was_measured(key):
         found = row or arena
         assert bool(found) == bool(told), (level, told)
         assert not found or abs(float(found[1]) / 10 - told) <= 1, (level, found[1])
+
+
+@pytest.mark.parametrize("key", [key for key in list_games() if key != "pharao"])
+def test_ratings_follow_from_matches_in_the_table_of_results(key):
+    """All but those of Pharao, which come from the matches of two seeds together."""
+    text = (RESULTS / f"{key}-strength.md").read_text(encoding="utf-8")
+    for (below, level), match in zip(pairwise(LEVELS), known()[key]["matches"], strict=False):
+        rows = re.findall(rf"\| {level} – {below}\b.*?([\d.]+) %", text)
+        assert any(abs(float(told) / 100 - match["share"]) < 0.001 for told in rows), (level, match["share"], rows)
