@@ -12,19 +12,19 @@ from .. import text
 from ..content import CARAVAN_GOODS, CARAVAN_ROWS, CARAVAN_SECTION_IDS, CARAVAN_SECTION_ROWS, NEUTRAL
 from ..state import View
 from .chart import Chart, middle_of
-from .shapes import CAMEL, Marks, badge, camel, laborer, spot, spread
+from .shapes import CAMEL, Mark, Marks, badge, camel, laborer, spot, spread
 
 
 def draw_caravan(view: View, which: int, marks: Marks, chart: Chart, lang: str) -> Element:
     ids = CARAVAN_ROWS[which].sections
-    return group(*(_caravan_section(view, CARAVAN_SECTION_IDS.index(name), marks, chart, lang) for name in ids))
+    sections = ((CARAVAN_SECTION_IDS.index(name), marks.of(f"section-{name}")) for name in ids)
+    return group(*(_caravan_section(n, view.caravan[n], mark, chart, lang) for n, mark in sections))
 
 
-def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang: str) -> Element:
+@memoized
+def _caravan_section(section: int, worker: int, mark: Mark, chart: Chart, lang: str) -> Element:
     row_ = CARAVAN_SECTION_ROWS[section]
-    name = f"section-{CARAVAN_SECTION_IDS[section]}"
     width, height = (size / chart.scale for size in chart.extent(row_.polygon))
-    worker = view.caravan[section]
     what = text.goods(CARAVAN_GOODS[section], lang)
     title = labelled(f"{text.capital(text.word('caravan', lang))} {CARAVAN_SECTION_IDS[section]}", what, lang)
     wide = width > 1.6 * height
@@ -33,8 +33,7 @@ def _caravan_section(view: View, section: int, marks: Marks, chart: Chart, lang:
     goods = spread(_listed(CARAVAN_GOODS[section]), *room, 23)
     camels = _beasts(min(1.0, (width * (0.5 if wide else 1) - 24) / 150))
     return spot(
-        marks,
-        name,
+        mark,
         title,
         path(chart.shape(row_.polygon, 7, 24), class_="glow"),
         path(chart.shape(row_.polygon, 5, 26), class_="track"),

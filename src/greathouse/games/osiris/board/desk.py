@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, rect
+from greathouse.draw.svg import Element, circle, group, memoized, rect
 
 from .. import state as phases
 from .. import text
@@ -12,7 +12,7 @@ from ..content import CARD_GOODS, CARD_IDS, COST, SCORING, SPACES
 from ..moves import ACTIONS, MIXES, MOVES, OFFER, PAYMENTS, SWAPS, TAKINGS, WAIVERS
 from ..state import View
 from .people import city_card, group_of
-from .shapes import ACTION_SIGNS, LEAST, Marks, badge, button, heap, laborer, token, words
+from .shapes import ACTION_SIGNS, LEAST, Mark, Marks, badge, button, heap, laborer, token, words
 from .tables import Box, at_box
 
 _PREFIX = {
@@ -51,7 +51,7 @@ def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, b
         inner = [group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")]
     else:
         count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
-        inner = [_action(number, count, marks, lang) for number in range(count)]
+        inner = [_action(n, count, marks.of(f"act-{ACTIONS[n]}"), lang) for n in range(count)]
     return group(
         rect(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 18, class_="desk"),
         *inner,
@@ -95,15 +95,15 @@ def _at(x: float, y: float, drawn: Element) -> Element:
     return group(drawn, transform=f"translate({x:.0f} {y:.0f})")
 
 
-def _action(number: int, count: int, marks: Marks, lang: str) -> Element:
+@memoized
+def _action(number: int, count: int, mark: Mark, lang: str) -> Element:
     """A button; those of a last row that is not full are wider."""
     line, place = divmod(number, COLUMNS)
     across = min(COLUMNS, count - line * COLUMNS)
     width = (WIDTH - 12) / across
     box = (6 - WIDTH / 2 + width * place + 3, 6 - HEIGHT / 2 + 86 * line + 2, width - 6, 80)
     return button(
-        marks,
-        f"act-{ACTIONS[number]}",
+        mark,
         text.action(number, lang),
         box,
         group(sign(ACTION_SIGNS[number], 0, -18, 38, height=38, class_="plain")),
@@ -116,7 +116,9 @@ def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Elem
         return _mix_buttons(view, choices, marks, lang)
     if view.phase == phases.KEEP:
         return [
-            city_card(c, f"keep-{CARD_IDS[c]}", marks, lang, (150 * (n - (len(choices) - 1) / 2), 0, 144, 170), ASKED)
+            city_card(
+                c, marks.of(f"keep-{CARD_IDS[c]}"), lang, (150 * (n - (len(choices) - 1) / 2), 0, 144, 170), ASKED
+            )
             for n, c in enumerate(MOVES.split(number)[1][0] for number in choices)
         ]
     loose = [number for number in choices if clicks(view, number)[0].startswith("do-")]
@@ -152,9 +154,9 @@ def _slot(n: int, count: int) -> Box:
 def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     verb, parts = MOVES.split(number)
     said = text.label(view, number, lang, marks.names)
-    name = clicks(view, number)[0]
+    mark = marks.of(clicks(view, number)[0])
     if verb in _BUNDLES:
-        return button(marks, name, said, box, heap(_BUNDLES[verb][parts[0]], 15))
+        return button(mark, said, box, heap(_BUNDLES[verb][parts[0]], 15))
     if verb == "swap":
         give, take = SWAPS[parts[0]]
         arrow = group(words("→", 30, 26, least=ASKED))
@@ -163,12 +165,12 @@ def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Eleme
             arrow,
             group(token(take, 16), transform="translate(34 0)"),
         ]
-        return button(marks, name, said, box, *pair)
+        return button(mark, said, box, *pair)
     if verb == "ask":
-        return button(marks, name, said, box, _wanted(parts[0]))
+        return button(mark, said, box, _wanted(parts[0]))
     if verb == "side":
-        return button(marks, name, said, box, *_side(view, parts[0], box, lang))
-    return button(marks, name, said, box, group(words(said, box[2] - 10, ASKED, _lines(box), least=ASKED)))
+        return button(mark, said, box, *_side(view, parts[0], box, lang))
+    return button(mark, said, box, group(words(said, box[2] - 10, ASKED, _lines(box), least=ASKED)))
 
 
 def _wanted(item: int) -> Element:
@@ -197,8 +199,7 @@ def _mix_buttons(view: View, choices: list[int], marks: Marks, lang: str) -> lis
                 name = f"mix-{resource}-{n}"
                 found.append(
                     button(
-                        marks,
-                        name,
+                        marks.of(name),
                         text.amount(resource, n, lang),
                         box,
                         group(words(str(n), box[2] - 8, 24, least=ASKED)),

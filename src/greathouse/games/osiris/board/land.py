@@ -24,12 +24,11 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from ..content.box import SegmentRow
 from ..state import View
 from .caravans import draw_caravan, draw_leaders
 from .chart import HEIGHT, WIDTH, Chart, middle_of, rounded_path
 from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
-from .shapes import Marks, laborer, monument, spot, spread
+from .shapes import Mark, Marks, laborer, monument, spot, spread
 
 
 def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
@@ -37,14 +36,14 @@ def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Elem
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
         _desert(chart),
-        *_river(view, chart),
+        *_river(view.season, chart),
         *(_space(number, chart) for number in range(SPACES)),
         *(draw_caravan(view, number, marks, chart, lang) for number in range(2)),
         *(_place(view, number, marks, chart, lang) for number in range(PLACES)),
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
         *draw_leaders(view, chart),
         *fresh,
-        *(_milestone(chart, segment, view) for segment in BOX.segment),
+        *(_milestone(chart, segment.id, view.season == segment.id) for segment in BOX.segment),
         group(
             title(text.word("the_barge", lang)),
             barge(),
@@ -77,17 +76,18 @@ def _desert(chart: Chart) -> Element:
     return group(*found)
 
 
-def _river(view: View, chart: Chart) -> list[Element]:
+@memoized
+def _river(season: int, chart: Chart) -> tuple[Element, ...]:
     shapes = [_banks(chart, n) for n in range(len(BOX.segment))]
     course = "".join(shapes)
     parts = [path(course, class_="reeds"), path(course, class_="shore"), ground(course, "nile", "stream", "waves")]
-    if view.season:
-        parts.append(ground(shapes[view.season - 1], "flow", "stream-here", "waves"))
+    if season:
+        parts.append(ground(shapes[season - 1], "flow", "stream-here", "waves"))
     parts += [_rapids(chart, n) for n in range(len(BOX.rapids))]
     x, y = chart.at(BOX.map.temple)
     x, y = (x, y - 58) if chart.upright else (x + 74, y - 4)
     parts.append(group(temple(), transform=f"translate({x:.0f} {y:.0f}) scale({0.92 * chart.scale:.2f})", id="temple"))
-    return parts
+    return tuple(parts)
 
 
 @memoized
@@ -124,13 +124,13 @@ def _rapids(chart: Chart, which: int) -> Element:
     return group(*parts)
 
 
-def _milestone(chart: Chart, segment: SegmentRow, view: View) -> Element:
-    first = max(BOX.segment[segment.id - 1].polygon, key=lambda p: (p[0], -p[1]))
+@memoized
+def _milestone(chart: Chart, segment: int, here: bool) -> Element:
+    first = max(BOX.segment[segment - 1].polygon, key=lambda p: (p[0], -p[1]))
     x, y = chart.at((first[0] - 46, first[1] + 50))
-    here = "here" if view.season == segment.id else ""
     return group(
-        circle(0, 0, 26, class_=f"milestone {here}".rstrip()),
-        label(str(segment.id), 0, 0, 40, 32, class_="middle bold milestone-text"),
+        circle(0, 0, 26, class_="milestone here" if here else "milestone"),
+        label(str(segment), 0, 0, 40, 32, class_="middle bold milestone-text"),
         transform=f"translate({x:.0f} {y:.0f})",
     )
 
@@ -166,9 +166,13 @@ def _space(space: int, chart: Chart) -> Element:
 def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     site = Site(place, view.ground[place], view.upper[place], view.workers[place])
-    name = f"place-{PLACE_IDS[place]}"
-    hit, reach = _shapes(place, chart)
-    return spot(marks, name, _title(site, lang, tuple(marks.names)), hit, *_face(site, chart), reach=reach)
+    return _drawn_place(site, marks.of(f"place-{PLACE_IDS[place]}"), _title(site, lang, tuple(marks.names)), chart)
+
+
+@memoized
+def _drawn_place(site: Site, mark: Mark, title: str, chart: Chart) -> Element:
+    hit, reach = _shapes(site.place, chart)
+    return spot(mark, title, hit, *_face(site, chart), reach=reach)
 
 
 @memoized
@@ -294,10 +298,14 @@ def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> El
 
     It takes clicks between them, too.
     """
-    name = f"space-{SPACE_IDS[space]}"
-    worker = view.workers[2 * space]
-    glow, standing, reach = _between(space, view.built_on >> 2 * space & 3, worker, chart)
-    return spot(marks, name, _space_title(space, worker, lang), glow, standing, class_="over", reach=reach)
+    worker, built = view.workers[2 * space], view.built_on >> 2 * space & 3
+    return _drawn_between(space, built, worker, marks.of(f"space-{SPACE_IDS[space]}"), chart, lang)
+
+
+@memoized
+def _drawn_between(space: int, built: int, worker: int, mark: Mark, chart: Chart, lang: str) -> Element:
+    glow, standing, reach = _between(space, built, worker, chart)
+    return spot(mark, _space_title(space, worker, lang), glow, standing, class_="over", reach=reach)
 
 
 @memoized

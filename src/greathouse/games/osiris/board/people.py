@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, path, rect, title
+from greathouse.draw.svg import Element, circle, group, memoized, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text
@@ -27,6 +27,7 @@ from .shapes import (
     BOON_SIGNS,
     COLOURS,
     LEAST,
+    Mark,
     Marks,
     amounts,
     badge,
@@ -55,13 +56,12 @@ def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: B
     turn = view.waiting >> seat & 1
     purse = _purse(view, seat, reader)
     return spot(
-        marks,
-        f"gov-{seat}",
+        marks.of(f"gov-{seat}"),
         marks.names[seat],
         glow(596, 184, 18),
         rect(-298, -92, 596, 184, 16, class_="slab" + (" on-turn" if turn else "")),
         rect(-298, -92, 14, 184, 6, class_=f"stripe own-{COLOURS[seat]}"),
-        group(*_name(view, seat, marks, 300, 60), transform="translate(0 -26)"),
+        group(*_name(seat, _honours(view, seat), marks.names[seat], 300, 60), transform="translate(0 -26)"),
         _glory(view, seat, lang, 250, -22),
         group(_crew(me, 24), transform="translate(64 2)"),
         group(_closed_hand(view, seat), transform="translate(140 -58)"),
@@ -72,18 +72,18 @@ def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: B
     )
 
 
-def _name(view: View, seat: int, marks: Marks, room: float, below: float) -> list[Element]:
+@memoized
+def _name(seat: int, honours: tuple[str, ...], name: str, room: float, below: float) -> tuple[Element, ...]:
     """Sign, colour and name of a governor; `below` them its honours."""
-    name = marks.names[seat]
-    return [
+    return (
         group(badge(seat, 27), transform="translate(-252 -32)"),
         group(words(name, room, 32, class_="bold"), transform="translate(-216 -32)"),
-        *(group(part, transform=f"translate(-252 {below - 32:.0f})") for part in _honours(view, seat)),
-    ]
+        *(group(part, transform=f"translate(-252 {below - 32:.0f})") for part in _medals(honours)),
+    )
 
 
-def _honours(view: View, seat: int) -> list[Element]:
-    """Regent's crown, camel, boon of the season."""
+def _honours(view: View, seat: int) -> tuple[str, ...]:
+    """The signs of regent's crown, camel, boon of the season."""
     me, found = view.governors[seat], []
     if view.regent == seat and view.season:
         found.append("pschent")
@@ -93,13 +93,17 @@ def _honours(view: View, seat: int) -> list[Element]:
         found.append("donkey")
     if me.withdrawn:
         found.append("door")
+    return tuple(found)
+
+
+def _medals(honours: tuple[str, ...]) -> list[Element]:
     return [
         group(
             rect(-20, -20, 40, 40, 9, class_="honour"),
             sign(name, 0, 0, 30, height=34, class_="plain"),
             transform=f"translate({44 * n} 0)",
         )
-        for n, name in enumerate(found)
+        for n, name in enumerate(honours)
     ]
 
 
@@ -108,12 +112,17 @@ def _glory(view: View, seat: int, lang: str, x: float, y: float, size: float = 3
     glory, more = view.governors[seat].glory, text.set_glory(view, seat)
     near, segment = view.near_sets[seat], view.segment_sets[seat]
     hint = text.word("sets", lang, near=near, segment=segment)
+    return _disc(seat, glory, more, hint, f"translate({x} {y})", size)
+
+
+@memoized
+def _disc(seat: int, glory: int, more: int, hint: str, place: str, size: float) -> Element:
     return group(
         circle(0, 0, size, class_="glory"),
         circle(0, 0, size - 6, class_="glory-ring"),
         group(words(str(glory), size * 1.5, size * 1.15, class_="middle bold counted")),
         group(words(f"+{more}", 66, 30), transform=f"translate(0 {size * 1.48:.0f})") if more else None,
-        transform=f"translate({x} {y})",
+        transform=place,
         id=f"glory-{seat}",
         aria_label=hint,
     )
@@ -140,6 +149,7 @@ def _stock(me: GovernorView, seat: int, size: float, step: float) -> Element:
     return row([_counted_stone(kind, seat, me.stock[kind], size) for kind in range(3)], step)
 
 
+@memoized
 def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
     return group(
         group(monument(kind, seat, size, emblem=False), transform="translate(-18 0)"),
@@ -176,9 +186,11 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
     height = sum(rows.values())
     drawn = {
         "head": _own_head(view, seat, marks, lang),
-        "tokens": [_own_token(me, r, marks, lang) for r in range(3)],
+        "tokens": [_own_token(r, me.tokens[r], marks.of(f"res-{r}"), lang) for r in range(3)],
         "crew": _own_crew(me, marks, lang),
-        "boons": [_own_boon(me, b, marks, lang) for b in range(len(BOONS))],
+        "boons": [
+            _own_boon(b, bool(me.boons >> b & 1), marks.of(f"boon-{boon}"), lang) for b, boon in enumerate(BOONS)
+        ],
         "hand": _hand(me.hand, marks, lang),
     }
     y, parts = -height / 2, []
@@ -197,17 +209,16 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
 
 def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
     return [
-        group(*_name(view, seat, marks, 400, 68), transform="translate(0 8)"),
+        group(*_name(seat, _honours(view, seat), marks.names[seat], 400, 68), transform="translate(0 8)"),
         group(_stock(view.governors[seat], seat, 0.6, 116), transform="translate(60 36)"),
         _glory(view, seat, lang, 250, -14, 38),
     ]
 
 
-def _own_token(me: GovernorView, resource: int, marks: Marks, lang: str) -> Element:
-    number = me.tokens[resource]
+@memoized
+def _own_token(resource: int, number: int, mark: Mark, lang: str) -> Element:
     return spot(
-        marks,
-        f"res-{resource}",
+        mark,
         text.amount(resource, number, lang),
         glow(184, 80),
         rect(-92, -40, 184, 80, 16, class_="well"),
@@ -229,8 +240,7 @@ def _own_crew(me: GovernorView, marks: Marks, lang: str) -> list[Element]:
         count = me.laborers[kind]
         found.append(
             spot(
-                marks,
-                f"lab-{kind}",
+                marks.of(f"lab-{kind}"),
                 text.so_many(kind, count, lang),
                 circle(0, 0, 43, class_="glow"),
                 laborer(kind, 36),
@@ -255,15 +265,14 @@ def boon_card(boon: int, lang: str) -> Element:
     )
 
 
-def _own_boon(me: GovernorView, boon: int, marks: Marks, lang: str) -> Element:
-    gone = "" if me.boons >> boon & 1 else "idle"
+@memoized
+def _own_boon(boon: int, held: bool, mark: Mark, lang: str) -> Element:
     return spot(
-        marks,
-        f"boon-{BOONS[boon]}",
+        mark,
         labelled(text.capital(text.boon(boon, lang)), text.boon_text(boon, lang), lang),
         glow(114, 98, 12),
         boon_card(boon, lang),
-        class_=gone,
+        class_="" if held else "idle",
         transform=f"translate({-236 + 118 * boon} 0)",
     )
 
@@ -280,11 +289,13 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
         line, place = divmod(n, columns)
         x = -290 + width * (place + 0.5)
         y = (line - (rows - 1) / 2) * height - 2
-        found.append(city_card(number, f"card-{CARD_IDS[number]}", marks, lang, (x, y, width - 8, height - 3)))
+        mark = marks.of(f"card-{CARD_IDS[number]}")
+        found.append(city_card(number, mark, lang, (x, y, width - 8, height - 3)))
     return found
 
 
-def city_card(number: int, name: str, marks: Marks, lang: str, box: Box, least: float = LEAST) -> Element:
+@memoized
+def city_card(number: int, mark: Mark, lang: str, box: Box, least: float = LEAST) -> Element:
     """A city card face up, `box` being its middle and size: resources above, the citizen below."""
     x, y, width, height = box
     told = f"{text.goods(CARD_GOODS[number], lang)}. {text.card_text(number, lang)}"
@@ -292,8 +303,7 @@ def city_card(number: int, name: str, marks: Marks, lang: str, box: Box, least: 
     sign_name = ABILITY_SIGNS[ABILITIES[CARD_ABILITY[number]]]
     tall, named = height > 100, width > 130
     return spot(
-        marks,
-        name,
+        mark,
         title,
         glow(width + 2, height + 2, 9),
         group(card(width, height), transform=f"translate({-width / 2:.1f} {-height / 2:.1f})"),
@@ -340,6 +350,7 @@ WORTH = 216.0
 """Height of the reminder, whose width is 600."""
 
 
+@memoized
 def worth(lang: str, box: Box) -> Element:
     """What monuments and groups of them are worth: a reminder, 600 wide."""
     stones = [(monument(kind, NEUTRAL, 0.46, emblem=False), str(GLORY[kind])) for kind in range(3)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from greathouse.draw.fit import label
 from greathouse.draw.pieces import shadow
@@ -36,6 +37,14 @@ ACTION_SIGNS = (
 )
 
 
+class Mark(NamedTuple):
+    """What is marked of the element of this id: it may be clicked now, every choice begins with it."""
+
+    name: str
+    hot: bool
+    chosen: bool
+
+
 class Marks:
     """What a picture shows besides the view: elements that may be clicked (`pick`), those that every choice begins with
     (`chosen`), and the players' names by seat."""
@@ -46,18 +55,13 @@ class Marks:
         shared = {way[0] for way in paths if len(way) > 1}
         self.chosen = shared if len(paths) > 0 and len({way[0] for way in paths}) == 1 else set()
 
-    def hot(self, name: str) -> bool:
-        """Whether the element of this id may be clicked now."""
-        return name in self.open
-
-    def classes(self, name: str, *more: str | None) -> str | None:
-        """The classes of the element of this id."""
-        return classes(*more, "pick" if self.hot(name) else None, "chosen" if name in self.chosen else None)
+    def of(self, name: str) -> Mark:
+        """What is marked of the element of this id."""
+        return Mark(name, name in self.open, name in self.chosen)
 
 
 def spot(
-    marks: Marks,
-    name: str,
+    mark: Mark,
     text: str,
     hit: Element,
     *content: Child,
@@ -69,15 +73,16 @@ def spot(
 
     `reach` is a larger shape that takes clicks, too, but is not seen.
     """
-    cover = _cover(name, text, hit, reach, marks.hot(name), marks.classes(name, "spot"))
+    cover = _cover(mark, text, hit, reach)
     return group(*content, cover, class_=class_ or None, **attributes)
 
 
 @memoized
-def _cover(name: str, text: str, hit: Element, reach: Element | None, hot: bool, class_: str | None) -> Element:
+def _cover(mark: Mark, text: str, hit: Element, reach: Element | None) -> Element:
     """What takes the clicks of a spot."""
-    halo = Element(hit.markup.replace('class="glow"', 'class="halo"'), hit.needs) if hot else None
-    return group(title(text), reach, halo, hit, id=name, class_=class_, aria_label=text)
+    halo = Element(hit.markup.replace('class="glow"', 'class="halo"'), hit.needs) if mark.hot else None
+    class_ = classes("spot", "pick" if mark.hot else None, "chosen" if mark.chosen else None)
+    return group(title(text), reach, halo, hit, id=mark.name, class_=class_, aria_label=text)
 
 
 @memoized
@@ -243,17 +248,16 @@ def camel(owner: int, size: float = 1) -> Element:
     )
 
 
-def button(marks: Marks, name: str, text: str, box: tuple[float, float, float, float], *content: Child) -> Element:
+def button(mark: Mark, text: str, box: tuple[float, float, float, float], *content: Child) -> Element:
     """A plate that can be clicked; its content stands about its middle."""
     x, y, width, height = box
     return spot(
-        marks,
-        name,
+        mark,
         text,
         glow(width, height, 12),
         rect(-width / 2, -height / 2, width, height, 12, class_="key-plate"),
         *content,
-        class_="key" if marks.hot(name) else "key idle",
+        class_="key" if mark.hot else "key idle",
         transform=f"translate({x + width / 2:.1f} {y + height / 2:.1f})",
     )
 
@@ -262,6 +266,7 @@ LEAST = 30.0
 """Size of the smallest words where they are drawn as large as they are written: 12 px in a small window."""
 
 
+@memoized
 def words(
     text: str, room: float, size: float, lines: int = 1, class_: str = "middle bold", least: float = LEAST
 ) -> Element:
@@ -269,6 +274,7 @@ def words(
     return label(text, 0, 0, room, max(size, least), lines=lines, least=least, class_=class_)
 
 
+@memoized
 def glow(width: float, height: float, radius: float = 14) -> Element:
     """The shape over something rectangular about the origin; it shines when it can be clicked."""
     return element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=radius, class_="glow")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, path, rect, title
+from greathouse.draw.svg import Element, circle, group, memoized, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text
@@ -20,7 +20,7 @@ from ..content import (
     NEUTRAL,
 )
 from ..state import View
-from .shapes import Marks, amounts, badge, glow, heap, laborer, monument, spot, token, words
+from .shapes import Mark, Marks, amounts, badge, glow, heap, laborer, monument, spot, token, words
 
 Box = tuple[float, float, float, float]
 
@@ -40,9 +40,14 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
         title = labelled(title, text.owner_name(holder - 1, lang, marks.names), lang)
     if not holder and text.hopeless(view, number):
         title = text.word("no_site", lang, choice=title)
+    return _cartouche(number, holder, marks.of(f"cart-{CARTOUCHE_IDS[number]}"), title, at_box(box, 132, 112))
+
+
+@memoized
+def _cartouche(number: int, holder: int, mark: Mark, title: str, place: str) -> Element:
+    kind = CARTOUCHE_TYPE[number]
     return spot(
-        marks,
-        f"cart-{CARTOUCHE_IDS[number]}",
+        mark,
         title,
         glow(132, 112, 44),
         rect(-64, -54, 124, 108, 30, class_="cartouche"),
@@ -57,7 +62,7 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
         ),
         group(amounts(COST[number], 15.5, 1), transform="translate(24 0)"),
         class_="held" if holder else "",
-        transform=at_box(box, 132, 112),
+        transform=place,
     )
 
 
@@ -65,7 +70,7 @@ def market(view: View, number: int, marks: Marks, lang: str, box: Box) -> list[E
     """A market cartouche: two sets to trade in either direction, and the tokens that lie on it."""
     used = view.used >> number & 1
     lying = view.market_tokens[number]
-    halves = [_half(number, side, marks, lang) for side in (0, 1)]
+    halves = [_half(number, side, marks.of(f"trade-{MARKET_IDS[number]}-{'ab'[side]}"), lang) for side in (0, 1)]
     redact = None
     if used:
         redact = group(rect(-84, -40, 168, 80, 14, class_="used"), heap(lying, 17, 6))
@@ -79,13 +84,13 @@ def market(view: View, number: int, marks: Marks, lang: str, box: Box) -> list[E
     return [frame]
 
 
-def _half(number: int, side: int, marks: Marks, lang: str) -> Element:
+@memoized
+def _half(number: int, side: int, mark: Mark, lang: str) -> Element:
     paid = MARKET_SETS[2 * number + side]
     got = MARKET_SETS[2 * number + 1 - side]
     title = text.word("trade", lang, id=MARKET_IDS[number], give=text.goods(paid, lang), take=text.goods(got, lang))
     return spot(
-        marks,
-        f"trade-{MARKET_IDS[number]}-{'ab'[side]}",
+        mark,
         title,
         glow(68, 76, 12),
         group(amounts(paid, 17, 1)),
@@ -106,7 +111,7 @@ def pool(view: View, marks: Marks, lang: str, box: Box) -> Element:
         place = f"translate({-step * (len(waiting) - 1) / 2 + step * n:.1f} -11)"
         title = text.capital(text.laborer(kind, lang))
         shown.append(
-            spot(marks, name, title, circle(0, 0, size + 3, class_="glow"), laborer(kind, size), transform=place)
+            spot(marks.of(name), title, circle(0, 0, size + 3, class_="glow"), laborer(kind, size), transform=place)
         )
     return group(
         rect(-143, -45, 286, 90, 16, class_="market"),
@@ -119,8 +124,15 @@ def pool(view: View, marks: Marks, lang: str, box: Box) -> Element:
 
 def bonus(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     """A regent bonus: open, covered, or taken this season."""
+    covered = bool(view.covered >> number & 1)
+    taker = view.leaver if view.bonus == number + 1 else 0
+    return _bonus(number, covered, taker, marks.of(f"bonus-{BONUS_IDS[number]}"), lang, at_box(box, 96, 90))
+
+
+@memoized
+def _bonus(number: int, covered: bool, taker: int, mark: Mark, lang: str, place: str) -> Element:
+    """`taker` is the seat that has taken it, from 1."""
     row, goods = BONUS_ROWS[number], BONUS_GOODS[number]
-    covered = view.covered >> number & 1
     parts = []
     if row.glory:
         parts.append(
@@ -131,30 +143,33 @@ def bonus(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element
     if row.city_cards:
         parts.append(group(back(26, 36, "city"), transform="translate(-13 -36)"))
     parts.append(group(amounts(goods, 15), transform=f"translate(0 {22 if parts else 0})"))
-    taken = view.bonus == number + 1 and view.leaver
     title = text.capital(text.bonus(number, lang)) + (f" ({text.word('covered', lang)})" if covered else "")
     return spot(
-        marks,
-        f"bonus-{BONUS_IDS[number]}",
+        mark,
         title,
         glow(94, 88, 18),
         rect(-46, -43, 92, 86, 16, class_="market"),
         *parts,
         group(rect(-46, -43, 92, 86, 16, class_="cover"), sign("shen", 0, 0, 50, class_="gilt")) if covered else None,
-        group(badge(view.leaver - 1, 24)) if taken else None,
-        transform=at_box(box, 96, 90),
+        group(badge(taker - 1, 24)) if taker else None,
+        transform=place,
     )
 
 
 def supply(view: View, lang: str, box: Box) -> Element:
     """Tokens in the supply; below them cards in the deck and those discarded, and laborers in the bag."""
     discarded, deck = bin(view.discard).count("1"), sum(view.held[0])
+    return _supply(tuple(view.supply), discarded, deck, view.bag_size, lang, at_box(box, 462, 110))
+
+
+@memoized
+def _supply(supply: tuple[int, ...], discarded: int, deck: int, bag: int, lang: str, place: str) -> Element:
     piles = (
         (group(back(30, 41, "city"), transform="translate(-15 -20)"), deck),
         (group(card(30, 41), sign("knife", 15, 20, 20, class_="faint"), transform="translate(-15 -20)"), discarded),
-        (sign("bag", 0, 0, 42, class_="plain"), view.bag_size),
+        (sign("bag", 0, 0, 42, class_="plain"), bag),
     )
-    tokens = [(token(r, 20), view.supply[r]) for r in range(3)]
+    tokens = [(token(r, 20), supply[r]) for r in range(3)]
     parts = [
         group(
             picture,
@@ -170,5 +185,5 @@ def supply(view: View, lang: str, box: Box) -> Element:
         path("M-210 1H210", class_="rule"),
         *parts,
         id="supply",
-        transform=at_box(box, 462, 110),
+        transform=place,
     )

@@ -24,7 +24,7 @@ from ..moves import MOVES
 from ..state import View
 from .people import boon_card, city_card
 from .scenery import definitions
-from .shapes import Marks
+from .shapes import Mark
 
 Way = tuple[str, ...]
 
@@ -75,9 +75,8 @@ _WAYS: dict[str, Callable[[View, str, int], tuple[Way, ...]]] = {
 def held_up(before: View, actor: int, code: int, lang: str) -> str:
     """A city card or a boon that is played, with what it says."""
     verb, parts = MOVES.split(code) if actor >= 0 and code >= 0 else ("", ())
-    marks = Marks([], [])
     if verb == "card":
-        drawn = city_card(parts[0], "", marks, lang, (100, 140, 190, 270))
+        drawn = city_card(parts[0], Mark("", hot=False, chosen=False), lang, (100, 140, 190, 270))
         words = text.card(parts[0], lang)
     elif verb == "invoke":
         drawn = group(boon_card(parts[0], lang), transform="translate(100 140) scale(1.6)")
