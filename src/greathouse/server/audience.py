@@ -8,6 +8,7 @@ from typing import Protocol
 
 from greathouse.server.streams import Stream, Update
 from greathouse.server.tables import Table
+from greathouse.server.watching.place import eyes_for, place_for
 
 SPECTATORS_PAUSE = 0.5
 """Seconds between two counts of a table's spectators."""
@@ -94,6 +95,8 @@ class Audience:
                 stream.close()
 
     def _update(self, table: Table, guest: str) -> Update:
+        if place := place_for(table, guest):
+            return Update(place.revisions[eyes_for(table) + 1])
         reader = table.reader(guest)
         return Update(table.revision(reader), paused=self._paused(table.id), late=self._late(table, reader))
 

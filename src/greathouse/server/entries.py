@@ -3,7 +3,7 @@
 An entry is a kind and a body of JSON values:
 
     open    game, content, rules, options, seats, join, series, start, prefix, study, public, rated, challenged,
-            tournament, duplicate, robots, quiet, secret, events (the first)
+            tournament, duplicate, robots, quiet, later, eyes, secret, events (the first)
     sit     seat, guest, name, events                                    a person takes a free seat
     fill    level, key, events                                           bots take all free seats
     number  seat, number, events                                         a seat gives a number for the game's chance
@@ -41,15 +41,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
 from greathouse.kernel.fairness import Fairness
 from greathouse.server.clocks.entries import CLOCK_ENTRIES, begin_clocks, pass_time, turn_clocks
 from greathouse.server.errors import Refused
+from greathouse.server.moments import Receipt
 from greathouse.server.seating import order
 from greathouse.server.seating.entries import SEATING_ENTRIES, begin_if_full
-from greathouse.server.tables import Games, Receipt, Table
+from greathouse.server.tables import Games, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
+from greathouse.server.watching.place import Place, mark
 
 _log = logging.getLogger(__name__)
 
@@ -67,10 +70,12 @@ def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Ta
 def apply(table: Table, kind: str, body: Body) -> None:
     """Carries out one entry."""
     pass_time(table, body)
+    before, noticed = Place(table.seq, tuple(table.revisions)), table.noticed
     _ENTRIES[kind](table, body)
     settle(table)
     turn_clocks(table, kind)
     table.seq += 1
+    mark(table, before, table.noticed - noticed)
     key = body.get("key", "")
     if key:
         seat = int(body["by"])
@@ -89,6 +94,7 @@ def _open(table: Table, body: Body) -> None:
         setattr(table, name, bool(body.get(name)))
     table.challenged, table.start = body.get("challenged", ""), body.get("start", {})
     table.tournament, table.duplicate = body.get("tournament", ""), body.get("duplicate", "")
+    table.later, table.eyes = body.get("later", 0), body.get("eyes", SPECTATOR)
     table.revisions = [0] * (len(table.seats) + 1)
     table.decision_since = [0] * len(table.seats)
     begin_clocks(table, body)

@@ -45,6 +45,7 @@ from greathouse.server.tables import Table
 from greathouse.server.talk.talk import Talk
 from greathouse.server.tournaments.director import Director
 from greathouse.server.tournaments.store import TournamentStore
+from greathouse.server.watching.delays import Delays
 
 _log = logging.getLogger(__name__)
 
@@ -98,9 +99,8 @@ class House:
         self._storing = True
         self.keeping = Timekeeping(self, store, calendar or Calendar())
         self.people, self.talk = People(self, store), Talk(self, store)
-        self.lobby = Lobby(self, store)
-        self.archive = Archive(self, ResultStore(store))
-        self.reviews = Reviews(self)
+        self.lobby, self.archive = Lobby(self, store), Archive(self, ResultStore(store))
+        self.reviews, self.delays = Reviews(self), Delays(self, store, service.games)
         self.director = Director(self, TournamentStore(store))
         self.waits = Waits(self, WaitStore(store))
         self._duties = (self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
@@ -209,7 +209,7 @@ class House:
             if table is None:
                 return await self._carry_out(message, None)
             async with self._locks[table.id]:
-                return await self._answer(message, self._tables.get(table.id, table))
+                return await self._answer(message, self._tables.get(table.id, table.live or table))
         except Conflict:
             return await self._opened(message, table)
 
@@ -334,7 +334,7 @@ class House:
 
     def watch(self, table: Table, guest: str) -> Stream:
         """A new stream; the caller ends it with `leave`."""
-        table = self._tables.setdefault(table.id, table)
+        table = self._tables.setdefault(table.id, table.live or table)
         stream = self.audience.admit(table, guest)
         self.bots.ask(table)
         return stream

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from greathouse.kernel.contract import TRADE, UNNOTICED
 from greathouse.kernel.grammar import isolated
 from greathouse.kernel.match import Match
-from greathouse.server.tables import FORMER, Aside, Table
+from greathouse.server.moments import Aside
+from greathouse.server.tables import FORMER, Table
 from greathouse.server.trade.words import told, trade_line
 from greathouse.server.words import Words
 

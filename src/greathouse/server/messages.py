@@ -21,7 +21,7 @@ class Open:
     the same click opens the same table. The game begins at the written position `start`, if there is one. Who plays has
     as much time as the `clock` says; without one there is no hurry. A table of a `tournament` bears its name;
     `duplicate` is the secret from which its chance follows where several tables have the same. At a `quiet` one nobody
-    talks.
+    talks. Spectators see each move so many `later`, and then with the eyes of the player `eyes`, if that names one.
     """
 
     game: str
@@ -40,6 +40,8 @@ class Open:
     tournament: str = ""
     duplicate: str = ""
     quiet: bool = False
+    later: int = 0
+    eyes: str = ""
 
 
 @dataclass(frozen=True)

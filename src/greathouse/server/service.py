@@ -53,6 +53,7 @@ from greathouse.server.takeback import undoable
 from greathouse.server.tournaments.duplicate import stream
 from greathouse.server.trade import handling
 from greathouse.server.trade.messages import Propose, Reply
+from greathouse.server.watching.place import place_for
 
 SERIES = "match_games"
 """The table option that makes a series of so many games; it concerns the table, not the rules."""
@@ -117,8 +118,12 @@ class Service:
         series = {"game": 1, "of": values[SERIES], "points": [0.0] * len(seats)} if SERIES in values else None
         if message.rated:
             _require_ratable(message)
+        if message.eyes:
+            _require_watchable(message, game)
         body = self._body(game, values, seats, series) | _clock(now, message.clock)
         body |= {"secret": message.duplicate} if message.duplicate else {}
+        eyes = [seat for seat, one in enumerate(seats) if message.eyes and one.guest == message.eyes]
+        body |= {"eyes": eyes[0]} if eyes else {}
         return self._made(now, self.opens(message), body | _kind(message))
 
     def _body(self, game: Game, options: dict[str, Any], seats: list[Seat], series: Any) -> dict[str, Any]:
@@ -146,6 +151,8 @@ class Service:
 
     def _play_on(self, now: float, message: PlayOn, table: Table) -> Outcome:
         if not table.match or ((table.game.about.hidden or table.rated) and not table.over):
+            raise Refused("not-over", 409)
+        if place_for(table, message.guest):
             raise Refused("not-over", 409)
         if not 0 <= message.at <= len(table.match.history):
             raise Refused("no-moment", 404)
@@ -282,7 +289,8 @@ class Service:
         game, options = self._today(table)
         body = self._body(game, options, order.rotated(table.seats), order.series_after(table))
         body |= _clock(now, table.clocks.terms if table.clocks else None)
-        body |= {name: getattr(table, name) for name in ("study", "public", "rated", "robots", "quiet")}
+        body |= {name: getattr(table, name) for name in ("study", "public", "rated", "robots", "quiet", "later")}
+        body |= {"eyes": (table.eyes + 1) % len(table.seats)} if table.eyes >= 0 else {}
         made = self._made(now, self.token(), body)
         body = {"table": made.opened, "key": message.key, "by": seat, "asked": "rematch"}
         told = appended(now, table, "rematch", body, seat)
@@ -311,7 +319,7 @@ class Service:
 
 def _kind(message: Open) -> dict[str, Any]:
     """What the log says of a table that is no plain one."""
-    names = ("study", "public", "rated", "challenged", "robots", "quiet", "start", "tournament", "duplicate")
+    names = ("study", "public", "rated", "challenged", "robots", "quiet", "later", "start", "tournament", "duplicate")
     said = {name: getattr(message, name) for name in names}
     return {name: value for name, value in said.items() if value}
 
@@ -328,6 +336,13 @@ def _require_ratable(message: Open) -> None:
         raise Refused("only-accounts", 403)
     if message.study or message.start or len(set(owners)) < len(owners):
         raise Refused("not-ratable", 422)
+
+
+def _require_watchable(message: Open, game: Game) -> None:
+    """Raises Refused unless a player's view can be shown later: its own, and what it hides from others is no stake."""
+    sits = any(seat.guest == message.eyes for seat in message.seats)
+    if not (sits and message.later and game.about.hidden and not message.rated):
+        raise Refused("not-watchable", 422)
 
 
 def _require_room(table: Table, message: Message) -> None:

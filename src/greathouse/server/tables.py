@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
 from greathouse.kernel.events import Event
@@ -16,6 +16,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
+from greathouse.server.moments import Aside, Moment, Receipt, Wished
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
@@ -68,39 +69,6 @@ class Seat:
         return not self.bot and not self.guest
 
 
-class Moment(NamedTuple):
-    """The table just after an event: the length of the history, the state, and each reader's revision (index + 1)."""
-
-    length: int
-    state: Any
-    revisions: tuple[int, ...]
-
-
-class Aside(NamedTuple):
-    """Something worth a line of the log that is no event of the game; it stands before the event with that place."""
-
-    place: int
-    kind: str
-    seat: int
-    offer: Offer | None = None
-
-
-class Receipt(NamedTuple):
-    """What came of a click: the seat, what was asked, and the seat's revision afterwards."""
-
-    seat: int
-    asked: str
-    revision: int
-
-
-class Wished(NamedTuple):
-    """What a seat asks the others for ("undo", "abort"), and the seats that have agreed."""
-
-    seat: int
-    wish: str
-    agreed: frozenset[int]
-
-
 _COPIED = ("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "receipts", "offers")
 """What of a table changes in place."""
 
@@ -108,12 +76,13 @@ _COPIED = ("seats", "forced", "revisions", "codes", "decision_since", "recent", 
 class Table:
     """One table. Whoever watches it without a seat is the reader SPECTATOR; `revisions` begin with it.
 
-    `fairness` is what the chance of the game follows from; None where the operating system rolls it.
+    `fairness` is what the chance of the game follows from; None where the operating system rolls it. Spectators see
+    each move so many `later`, by the `eyes` of a seat if that names one; a table of the past has its present in `live`.
     """
 
     def __init__(self, table_id: str, games: Games) -> None:
         self.id, self.games = table_id, games
-        self.seq = 0
+        self.seq = self.later = self.noticed = 0
         self.game: Game
         self.options: dict[str, Any] = {}
         self.seats: list[Seat] = []
@@ -124,6 +93,8 @@ class Table:
         self.prefix = 0
         self.study = self.public = self.rated = self.robots = self.quiet = self.declined = False
         self.challenged = self.tournament = self.duplicate = ""
+        self.places: list[Any] = []
+        self.live: Table | None = None
         self.start: dict[str, Any] = {}
         self.match: Match | None = None
         self.forced: list[bool] = []
@@ -139,7 +110,7 @@ class Table:
         self.clocks: Clocks | None = None
         self.substituted: frozenset[int] = frozenset()
         self.wished: Wished | None = None
-        self.next = ""
+        self.next, self.eyes = "", SPECTATOR
         self.epoch = 0
         self.logs: dict[Any, Any] = {}
         self._noticed: dict[int, list[tuple[int, int]]] = {}
@@ -153,6 +124,7 @@ class Table:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
+        other.places = self.places.copy()
         other._forget_looks()
         return other
 
@@ -210,7 +182,13 @@ class Table:
     def reader(self, guest: str) -> int:
         """The seat through which the guest looks: of several the one that is to choose; -1 for a spectator."""
         mine = self.seats_of(guest) or self.left_to_bots(guest)
-        return next((seat for seat in mine if seat in self.waiting), mine[0] if mine else SPECTATOR)
+        if mine:
+            return next((seat for seat in mine if seat in self.waiting), mine[0])
+        return self.eyes if self.live else SPECTATOR
+
+    def speaker(self, reader: int) -> int:
+        """The seat that is spoken to where this reader looks: who sees the past by a seat's eyes does not play it."""
+        return SPECTATOR if self.live else reader
 
     def view(self, reader: int, state: Any = None) -> Any:
         """What the reader may know of the present (or of a given) state. All who ask for the present share one view."""
@@ -243,7 +221,7 @@ class Table:
         In a rated game nobody is.
         """
         people = {seat.guest for seat in self.seats if not seat.bot}
-        return self.study or (len(people) == 1 and "" not in people and not self.rated)
+        return not self.live and (self.study or (len(people) == 1 and "" not in people and not self.rated))
 
     @property
     def points(self) -> list[float]:
@@ -359,6 +337,7 @@ class Table:
         codes = tuple(self.match.seen(event, reader) for reader in range(-1, len(self.seats)))
         self.match.replay([event])
         self.codes.append(codes)
+        self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
         self._forget_looks()
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]

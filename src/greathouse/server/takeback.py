@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.chance import seeded
-from greathouse.server.tables import Moment, Table
+from greathouse.server.moments import Moment
+from greathouse.server.tables import Table
 
 GUESSES = 4
 """Positions guessed from a reader's view."""

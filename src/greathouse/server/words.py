@@ -12,6 +12,7 @@ from greathouse.server.clocks.words import CLOCK_WORDS
 from greathouse.server.notices.words import NOTICE_WORDS
 from greathouse.server.robots.words import ROBOT_WORDS
 from greathouse.server.talk.words import TALK_WORDS
+from greathouse.server.watching.words import LATER_WORDS
 
 LEVELS = {
     "en": ("Servant", "Scribe", "Vizier", "Pharaoh", "Imhotep"),
@@ -1381,6 +1382,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     **CLOCK_WORDS,
     **NOTICE_WORDS,
     **TALK_WORDS,
+    **LATER_WORDS,
     # the chance of a game
     "fair-line": (
         "Dice and cards were fixed before the game",

@@ -74,7 +74,9 @@ async def _caller(request: Request, robot: Robot) -> Caller:
 
 async def _table_caller(request: Request, table: TableId, robot: Robot) -> TableCaller:
     house = request.app.state.site.house
-    return TableCaller(request, await house.table(table), robot)
+    caller = TableCaller(request, await house.table(table), robot)
+    await caller.turn_to(caller.table)
+    return caller
 
 
 AnyCaller = Annotated[Caller, Depends(_caller)]

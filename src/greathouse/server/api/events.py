@@ -78,7 +78,7 @@ async def _positions(caller: TableCaller) -> AsyncIterator[str]:
     try:
         yield f"retry: {RETRY}\n\n"
         while not stream.closed:
-            table = await house.table(caller.table.id)
+            table = await house.delays.seen(await house.table(caller.table.id), caller.guest)
             revision = table.revision(table.reader(caller.guest))
             if revision != sent:
                 count = len(lines(table, table.reader(caller.guest), caller.words))

@@ -141,11 +141,11 @@ async def sent_to(caller: TableCaller, message: Message) -> Position:
     """The position after a message to the table. Raises Refused."""
     house = caller.house
     try:
-        caller.table = (await house.send(message, caller.table)).table
+        await caller.turn_to((await house.send(message, caller.table)).table)
     except Unavailable:
         raise
     except Refused as refusal:
-        caller.table = house.present(caller.table.id) or caller.table
+        await caller.turn_to(house.present(caller.table.id) or caller.table)
         raise RefusedThere(refusal, caller) from None
     return position(caller.table, caller.guest, caller.words)
 

@@ -25,12 +25,12 @@ def position(table: Table, guest: str, words: Words, after: int = 0) -> Position
     told = lines(table, reader, words)
     return Position(
         **_facts(table, guest, words),
-        you=reader if reader >= 0 else None,
+        you=table.speaker(reader) if table.speaker(reader) >= 0 else None,
         revision=table.revision(reader),
         view=_view(table, reader),
         numbers=table.view(reader).to_json() if table.started else {},
-        legal=_legal(table, reader, words) if running and reader >= 0 else [],
-        prompt=game.text.prompt(table.view(reader), reader, words.lang, names_of(table, words)) if running else "",
+        legal=_legal(table, reader, words) if running and table.speaker(reader) >= 0 else [],
+        prompt=_prompt(table, reader, words) if running else "",
         log=[Line(seat=line.actor if line.actor >= 0 else None, text=line.text) for line in told[after:]],
         trading=table.trading,
         offers=[_offer(table, offer, reader) for offer in table.offers.open.values()],
@@ -39,6 +39,11 @@ def position(table: Table, guest: str, words: Words, after: int = 0) -> Position
         rules=game.about.rules,
         content=game.content_digest,
     )
+
+
+def _prompt(table: Table, reader: int, words: Words) -> str:
+    text: str = table.game.text.prompt(table.view(reader), table.speaker(reader), words.lang, names_of(table, words))
+    return text
 
 
 def _facts(table: Table, guest: str, words: Words) -> dict[str, Any]:
@@ -103,7 +108,7 @@ def _legal(table: Table, reader: int, words: Words) -> list[Legal]:
 
 def _offer(table: Table, offer: Offer, reader: int) -> OfferInfo:
     gives, gets = sides(table.game, offer, reader)
-    answerable = offer.open_to(reader) and reader not in offer.refused
+    answerable = not table.live and offer.open_to(reader) and reader not in offer.refused
     ways = table.game.trade.ways(table.view(reader), reader, offer.gets) if answerable else []
     return OfferInfo(
         number=offer.number,

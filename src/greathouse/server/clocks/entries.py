@@ -7,7 +7,8 @@ from typing import Any
 
 from greathouse.server.clocks.clocks import Clocks
 from greathouse.server.clocks.terms import LOSS, Terms
-from greathouse.server.tables import Seat, Table, Wished
+from greathouse.server.moments import Wished
+from greathouse.server.tables import Seat, Table
 from greathouse.server.trade.entries import lapse
 
 Body = dict[str, Any]

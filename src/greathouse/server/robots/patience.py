@@ -42,7 +42,7 @@ class Patience:
 
     def awaits(self, table: Table) -> bool:
         """Whether robots play here, the game goes on, and no clock says how long they may take."""
-        playing = table.started and not table.over and table.clocks is None
+        playing = table.started and not table.over and table.clocks is None and table.live is None
         return playing and any(seat.robot and not seat.bot for seat in table.seats)
 
     def ask(self, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from greathouse.kernel.contract import SPECTATOR
 from greathouse.server.tables import FORMER, Seat, Table
 
 Body = dict[str, Any]
@@ -49,6 +50,8 @@ def begun(table: Table, body: Body) -> None:
 def left(table: Table, body: Body) -> None:
     """A seat becomes free."""
     table.seats[body["seat"]] = Seat()
+    if body["seat"] == table.eyes:
+        table.eyes = SPECTATOR
     table.tick()
 
 

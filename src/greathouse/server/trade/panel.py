@@ -93,7 +93,7 @@ def trade_panel(
         return None
     names = names_of(table, words)
     offers = [_offer_row(table, offer, words, reader, names) for offer in table.offers.open.values()]
-    form = _form(table, words, reader, names, counter) if reader >= 0 else None
+    form = _form(table, words, reader, names, counter) if reader >= 0 and not table.live else None
     return TradePanel(offers, _promises(table, words, reader, names), form, seconds)
 
 
@@ -101,17 +101,17 @@ def _promises(table: Table, words: Words, reader: int, names: list[str]) -> list
     game, found = table.game, []
     for seat, to, items in game.trade.promises(table.view(reader)):
         text = game.trade_text.trade(Trade(seat, to, items, game.trade.PROMISE), words.lang, names)
-        found.append(PromiseRow(seat, to, text, seat == reader, game.trade.PROMISE))
+        found.append(PromiseRow(seat, to, text, seat == reader and not table.live, game.trade.PROMISE))
     return found
 
 
 def _offer_row(table: Table, offer: Offer, words: Words, reader: int, names: list[str]) -> OfferRow:
-    answerable = offer.open_to(reader)
+    answerable = not table.live and offer.open_to(reader)
     return OfferRow(
         number=offer.number,
         seat=offer.seat,
         text=terms(table.game, offer, reader, words, names),
-        mine=offer.seat == reader and offer.taker < 0,
+        mine=offer.seat == reader and offer.taker < 0 and not table.live,
         answerable=answerable,
         ways=ways_in_words(table.game, offer, table.view(reader), reader, words.lang) if answerable else [],
         refused=[names[seat] for seat in sorted(offer.refused)],

@@ -70,9 +70,9 @@ async def act(
     except Unavailable:
         raise
     except Refused as refusal:
-        visit.table = visit.house.present(visit.table.id) or visit.table
+        await visit.turn_to(visit.house.present(visit.table.id) or visit.table)
         return await refused(visit, refusal)
-    visit.table = outcome.table
+    await visit.turn_to(outcome.table)
     if then and outcome.writes:
         await then()
     return await _done(visit, outcome, after)

@@ -35,7 +35,7 @@ async def inspect(visit: AtTable) -> Response:
 def _present(visit: TableVisit) -> Seen:
     """The present position, as the visitor sees it."""
     table, reader = visit.table, visit.reader
-    match = None if table.over else table.match
+    match = None if table.over or table.live else table.match
     return Seen(table.game, table.view(reader), reader, names_of(table, visit.words), match)
 
 

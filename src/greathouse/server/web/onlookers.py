@@ -39,7 +39,7 @@ def onlookers_mark(visit: TableVisit, look: Look) -> Hashable | None:
     mine = table.seats_of(visit.guest) or table.left_to_bots(visit.guest)
     if mine or not table.started or table.clocks or look != Look(after=look.after):
         return None
-    moment, later = next_moment(table, SPECTATOR, look.after)
+    moment, later = next_moment(table, visit.reader, look.after)
     asked = (visitor.lang, visitor.narrow, visitor.forced, visitor.confirm)
     holds = (_packed(visit), visit.known_signs, visit.held)
     beside = (

@@ -21,6 +21,7 @@ from greathouse.server.messages import Open
 from greathouse.server.people.secrets import digest
 from greathouse.server.ratings.levels import level_points
 from greathouse.server.tables import Seat
+from greathouse.server.watching.place import LATER
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, key_of, read_number
@@ -57,7 +58,8 @@ class OptionField(NamedTuple):
 @dataclass(frozen=True)
 class NewTablePage:
     """The form for a table: ways to play, for each place the possible players, the options that stand open and those
-    under headings, whether chances are known; `preview` is the address of the board under the recommended options.
+    under headings, whether chances are known, whether anything is hidden, how many moves spectators can be behind;
+    `preview` is the address of the board under the recommended options.
 
     `key` names the click that opens the table.
     """
@@ -69,6 +71,8 @@ class NewTablePage:
     groups: list[tuple[str, list[OptionField]]]
     clock: ClockFields
     chances: bool
+    hides: bool
+    laters: tuple[int, ...]
     preview: str
     key: str
 
@@ -87,6 +91,8 @@ async def new(visit: AtGame) -> Response:
         groups=_option_groups(game, words),
         clock=clock_fields(game, words),
         chances=known,
+        hides=game.about.hidden,
+        laters=LATER,
         preview=f"/new/{game.key}/board" + (f"?{urlencode(usual)}" if usual else ""),
         key=key,
     )
@@ -128,7 +134,7 @@ async def create(visit: AtGame, form: Form) -> Response:
     robots = public and form.get("robots") == "yes"
     kind = {"shuffle": shuffle, "study": study, "public": public, "rated": rated, "robots": robots}
     kind["quiet"] = form.get("quiet") == "yes"
-    return await _open(visit, form, seats, options, **kind)
+    return await _open(visit, form, seats, options, later=_read_later(form), eyes=form.get("eyes") == "yes", **kind)
 
 
 @router.form("/play/{game}")
@@ -157,13 +163,15 @@ async def _open(
     rated: bool = False,
     robots: bool = False,
     quiet: bool = False,
+    later: int = 0,
+    eyes: bool = False,
 ) -> Response:
     """Opens a table and sends the visitor there; the same click opens the same table."""
     me = player(visit, form, public=public)
     content = visit.game.content_digest
     message = Open(visit.game.key, options, seats(me.seat), content, shuffle, study, key_of(form))
     message = replace(message, public=public, rated=rated, robots=robots, quiet=quiet)
-    message = replace(message, clock=read_clock(form, visit.game))
+    message = replace(message, clock=read_clock(form, visit.game), later=later, eyes=me.seat.guest if eyes else "")
     outcome = await visit.house.send(message)
     if public:
         await visit.house.lobby.arrived(me.seat.guest)
@@ -221,6 +229,14 @@ def read_level(form: dict[str, str], game: Game) -> int:
     if level not in map(str, range(len(game.about.levels))):
         raise Refused("bad-options", 422)
     return int(level)
+
+
+def _read_later(form: dict[str, str]) -> int:
+    """How many moves spectators are behind. Raises Refused."""
+    later = read_number(form.get("later", "0"))
+    if later not in LATER:
+        raise Refused("bad-options", 422)
+    return later
 
 
 def _read_seats(form: dict[str, str], game: Game) -> int:

@@ -217,12 +217,17 @@ def replay_page(
         course=game_course(table, reader, words, names, -1, at),
         names=names,
         readers=list(enumerate(names)) if table.game.about.hidden and table.over else [],
-        play_on=(table.over or not (table.game.about.hidden or table.rated)) and shown.place < table.length,
+        play_on=_goes_on(table) and shown.place < table.length,
         searched=table.over and table.public and shown.place < min(table.length, MAX_INDEXED),
         levels=levels(table.game, words),
         again_level=max((seat.level for seat in table.seats if seat.bot), default=AGAIN),
         key=key,
     )
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether who looks at a game may play on from its moments."""
+    return table.over or not (table.game.about.hidden or table.rated or table.live)
 
 
 def _chapters(table: Table, reader: int, words: Words, at: int) -> list[tuple[str, int, bool]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from greathouse.server.moments import Moment
 from greathouse.server.people.secrets import is_person
-from greathouse.server.tables import Moment, Table
+from greathouse.server.tables import Table
 from greathouse.server.web.visitors import Visitor
 
 

@@ -73,7 +73,7 @@ async def showing(visit: Visit, at: int) -> Showcase | None:
     """The game that is shown, None in a house without games; that of the house begins anew after its last moment."""
     for table_id in (await visit.house.lobby.listing()).running:
         try:
-            return _featured(visit, await visit.house.table(table_id), at)
+            return _featured(visit, await visit.house.delays.seen(await visit.house.table(table_id), ""), at)
         except Refused:
             continue
     game = first_game(visit)

@@ -164,6 +164,10 @@ class TableVisit(Visit):
         super().__init__(request)
         self.table = table
 
+    async def turn_to(self, table: Table) -> None:
+        """Looks at the table as it is now, or as the visitor may see it: spectators perhaps some moves later."""
+        self.table = await self.house.delays.seen(table, self.guest)
+
     @property
     def reader(self) -> int:
         """The seat through which the visitor looks, or SPECTATOR."""
@@ -184,7 +188,9 @@ async def _identify(request: Request) -> House:
 
 async def _visit_table(request: Request) -> TableVisit:
     house = await _identify(request)
-    return TableVisit(request, await house.table(request.path_params["table"][:MAX_TABLE_ID]))
+    visit = TableVisit(request, await house.table(request.path_params["table"][:MAX_TABLE_ID]))
+    await visit.turn_to(visit.table)
+    return visit
 
 
 async def _visit(request: Request) -> Visit:

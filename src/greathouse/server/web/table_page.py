@@ -15,8 +15,9 @@ from greathouse.kernel.words import Score
 from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.house import House
 from greathouse.server.log import lines, names_of, remembered
+from greathouse.server.moments import Moment
 from greathouse.server.robots.patience import MAX_WAIT
-from greathouse.server.tables import Moment, Table
+from greathouse.server.tables import Table
 from greathouse.server.takeback import undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
@@ -281,7 +282,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         only=len(legal) == 1,
         late=game.about.trade and game.trade.timing_reveals(view),
         example=example_line(game, view, legal, lang, names),
-        prompt="" if over else text.prompt(view, reader, lang, names),
+        prompt="" if over else text.prompt(view, table.speaker(reader), lang, names),
         describe=text.describe(view, reader, lang, names),
         ending=ending(table, reader, visitor, names) if over else None,
         turns=told_turns(table, reader, visitor.words, log, names, length),
@@ -295,7 +296,8 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
 
 def _legal(table: Table, reader: int) -> list[int]:
     assert table.match
-    return table.match.legal_numbers(reader) if reader >= 0 and not table.seats[reader].bot else []
+    own = reader >= 0 and not table.live and not table.seats[reader].bot
+    return table.match.legal_numbers(reader) if own else []
 
 
 def choice_groups(

@@ -1,0 +1,40 @@
+"""What a table remembers: moments to go back to, lines beside the game, what came of clicks, what a seat asks for."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from greathouse.server.trade.offers import Offer
+
+
+class Moment(NamedTuple):
+    """The table just after an event: the length of the history, the state, and each reader's revision (index + 1)."""
+
+    length: int
+    state: Any
+    revisions: tuple[int, ...]
+
+
+class Aside(NamedTuple):
+    """Something worth a line of the log that is no event of the game; it stands before the event with that place."""
+
+    place: int
+    kind: str
+    seat: int
+    offer: Offer | None = None
+
+
+class Receipt(NamedTuple):
+    """What came of a click: the seat, what was asked, and the seat's revision afterwards."""
+
+    seat: int
+    asked: str
+    revision: int
+
+
+class Wished(NamedTuple):
+    """What a seat asks the others for ("undo", "abort"), and the seats that have agreed."""
+
+    seat: int
+    wish: str
+    agreed: frozenset[int]
