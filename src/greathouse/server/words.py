@@ -1,4 +1,19 @@
-"""The house's own words: English, French and German here, Arabic in `words.ar.toml`; games have theirs in `text.py`."""
+"""The house's own words: English, French and German here, Arabic in `words.ar.toml`; games have theirs in `text.py`.
+
+Keys that are put together, and by whom:
+
+log-{kind}            server/log.py                      _sentence
+log-{kind}            server/trade/words.py              terms
+log-{kind}            server/trade/words.py              told
+accounts-{open_to}    server/people/people.py            _require_welcome
+accounts-{open_to}    server/templates/sign_up.html
+accounts-{open_to}    server/templates/account.html
+puzzle-{theme}        server/templates/puzzles.html
+puzzle-{theme}        server/templates/puzzle_part.html
+puzzle-worth-{judge}  server/web/puzzles.py              _solution
+sound-{loudness}      server/templates/base.html
+{preference}-pref     server/templates/base.html
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The house's words about time and agreements, in English, French and German."""
+"""The house's words about time and agreements, in English, French and German.
+
+Keys that are put together, and by whom:
+
+log-{kind}      server/log.py         _sentence
+log-ask-{wish}  server/web/timing.py  consent
+"""
 
 CLOCK_WORDS: dict[str, tuple[str, str, str]] = {
     "clock": ("Time", "Temps", "Bedenkzeit"),

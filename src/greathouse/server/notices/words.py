@@ -1,4 +1,10 @@
-"""The house's words about notices, in English, French and German."""
+"""The house's words about notices, in English, French and German.
+
+Keys that are put together, and by whom:
+
+notice-{kind}  server/notices/courier.py      sentence
+quiet-{end}    server/templates/notices.html
+"""
 
 NOTICE_WORDS: dict[str, tuple[str, str, str]] = {
     # what is told

@@ -1,4 +1,9 @@
-"""Words about robots in English, French and German."""
+"""Words about robots in English, French and German.
+
+Keys that are put together, and by whom:
+
+log-{kind}  server/log.py  _sentence
+"""
 
 from __future__ import annotations
 

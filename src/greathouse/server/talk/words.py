@@ -1,4 +1,12 @@
-"""Words about talk in English, French and German, and the phrases that everybody reads in its own language."""
+"""Words about talk in English, French and German, and the phrases that everybody reads in its own language.
+
+Keys that are put together, and by whom:
+
+phrase-{phrase}    server/web/talk.py                text_of
+decided-{what}     server/web/moderation.py          _decision
+moderate-{days}    server/templates/moderation.html
+{preference}-pref  server/templates/base.html
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Words of the table options, by language: label, help, then words for values."""
+"""Words of the table options, by language: label, help, then words for values.
+
+Keys that are put together, and by whom:
+
+{colour}_{level}  games/favor/content/__init__.py  _layout_options
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Short words and sentences of Favor of the Pharaoh, by language."""
+"""Short words and sentences of Favor of the Pharaoh, by language.
+
+Keys that are put together, and by whom:
+
+n_{kind}        games/favor/text/names.py     need
+score_{colour}  games/favor/text/log.py       scores
+{key}_one       games/favor/text/together.py  _say
+"""
 
 from __future__ import annotations
 
@@ -89,7 +96,6 @@ _SAY = {
         "p_wait": "It’s {name}’s turn.",
         "p_chance": "Dice and tokens are being drawn.",
         "p_start": "Your turn: roll {n} {n:die|dice}.",
-        "p_start_more": "Your turn: use what helps now, then roll {n} {n:die|dice}.",
         "p_drop": "Bad Omen: choose {n} more {n:die|dice} to leave out.",
         "p_act": "Lock at least one die, then roll again.",
         "p_act_every": "Lock these dice: Immediate dice are not rolled again.",
@@ -176,10 +182,7 @@ _SAY = {
         "n_least": "{need}, at least {level} dice",
         "and": " and ",
         "r_tile": "{tile} does not work like this now: {effect}",
-        "b_display": "The display",
-        "b_dice": "Dice",
         "b_pyramid": "Pyramid",
-        "b_next": "next roll",
         "b_level": "Level {n}",
         "b_side": "Level {n}, side {side} of its bar: on side A and side B the tiles ask for different dice.",
         "b_claim": "{n} {n:token|tokens} when claimed",
@@ -196,12 +199,9 @@ _SAY = {
         "i_claim": "Whoever claims it draws {n} {n:token|tokens}.",
         "i_side": "The strip at the top of each tile tells what it asks for. The bar lies with side {side} up.",
         "i_faces": "Faces",
-        "b_met": "met",
-        "b_pile": "Token pile",
         "b_pending": "+{n} next roll",
         "b_you": "you",
         "b_spectator": "Board of Favor of the Pharaoh",
-        "b_borrowed": "borrowed",
     },
     "fr": {
         "seat": "Joueur {n}",
@@ -241,7 +241,6 @@ _SAY = {
         "p_wait": "C’est à {name} de jouer.",
         "p_chance": "Les dés et les jetons tombent.",
         "p_start": "À vous : lancez {n} {n:dé|dés}.",
-        "p_start_more": "À vous : utilisez ce qui aide maintenant, puis lancez {n} {n:dé|dés}.",
         "p_drop": "Mauvais présage : choisissez encore {n} {n:dé|dés} à écarter.",
         "p_act": "Verrouillez au moins un dé, puis relancez.",
         "p_act_every": "Verrouillez ces dés : on ne relance pas les dés Immédiats.",
@@ -328,10 +327,7 @@ _SAY = {
         "n_least": "{need}, au moins {level} {level:dé|dés}",
         "and": " et ",
         "r_tile": "{tile} ne s’emploie pas ainsi maintenant : {effect}",
-        "b_display": "L’étalage",
-        "b_dice": "Dés",
         "b_pyramid": "Pyramide",
-        "b_next": "prochain lancer",
         "b_level": "Niveau {n}",
         "b_side": "Niveau {n}, face {side} de sa barre : les faces A et B demandent des dés différents.",
         "b_claim": "{n} {n:jeton|jetons} à la prise",
@@ -348,12 +344,9 @@ _SAY = {
         "i_claim": "Qui la prend pioche {n} {n:jeton|jetons}.",
         "i_side": "La bande en haut de chaque tuile dit ce qu’elle exige. La barre montre sa face {side}.",
         "i_faces": "Faces",
-        "b_met": "rempli",
-        "b_pile": "Pioche de jetons",
         "b_pending": "+{n} au prochain lancer",
         "b_you": "vous",
         "b_spectator": "Plateau de Favor of the Pharaoh",
-        "b_borrowed": "empruntée",
     },
     "de": {
         "seat": "Spieler {n}",
@@ -393,7 +386,6 @@ _SAY = {
         "p_wait": "{name} ist am Zug.",
         "p_chance": "Würfel und Marker fallen.",
         "p_start": "Du bist am Zug: Wirf {n} Würfel.",
-        "p_start_more": "Du bist am Zug: Nutze, was jetzt hilft, dann wirf {n} Würfel.",
         "p_drop": "Böses Omen: Lass noch {n} Würfel weg.",
         "p_act": "Sichere mindestens einen Würfel, dann würfle weiter.",
         "p_act_every": "Sichere diese Würfel: Sofortwürfel werden nicht neu geworfen.",
@@ -480,10 +472,7 @@ _SAY = {
         "n_least": "{need}, mindestens {level} Würfel",
         "and": " und ",
         "r_tile": "{tile} wirkt jetzt so nicht: {effect}",
-        "b_display": "Auslage",
-        "b_dice": "Würfel",
         "b_pyramid": "Pyramide",
-        "b_next": "nächster Wurf",
         "b_level": "Stufe {n}",
         "b_side": "Stufe {n}, Seite {side} der Leiste: Auf den Seiten A und B sind andere Würfel verlangt.",
         "b_claim": "{n} Marker beim Nehmen",
@@ -500,12 +489,9 @@ _SAY = {
         "i_claim": "Wer sie nimmt, zieht {n} Marker.",
         "i_side": "Der Streifen oben auf jeder Tafel sagt, was sie verlangt. Die Leiste zeigt Seite {side}.",
         "i_faces": "Seiten",
-        "b_met": "erfüllt",
-        "b_pile": "Markerstapel",
         "b_pending": "+{n} im nächsten Wurf",
         "b_you": "du",
         "b_spectator": "Spielbrett von Favor of the Pharaoh",
-        "b_borrowed": "geliehen",
     },
     "ar": ar.SAY,
 }

@@ -153,7 +153,12 @@ def _chance_event(view: View, code: int, lang: str, names: list[str]) -> str:
     if verb == "card" and view.phase == FINDING:
         return word("event-found", lang, card=the_card(NUMBERS * parts[0] + parts[1], lang))
     if verb in ("yes", "no"):
-        return word(f"event-{verb}", lang, name=names[view.last_asked], card=the_card(view.named - 1, lang))
+        return word(
+            "event-yes" if verb == "yes" else "event-no",
+            lang,
+            name=names[view.last_asked],
+            card=the_card(view.named - 1, lang),
+        )
     if verb == "lay":
         laid = sum(1 << (NUMBERS * parts[0] + n) for n in TRIPLES[parts[1]])
         return word("event-lay", lang, name=names[view.active], cards=cards(laid, lang))

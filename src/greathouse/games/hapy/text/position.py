@@ -104,9 +104,9 @@ def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
     """The latest request, and whether it bars a card now; nothing before the first one."""
     if not view.last_card:
         return []
-    key = "open" if view.phase == ANSWER else "yes" if view.last_answer else "no"
+    key = "say-last-open" if view.phase == ANSWER else "say-last-yes" if view.last_answer else "say-last-no"
     name, other, named = names[view.last_asker], names[view.last_asked], the_card(view.last_card - 1, lang)
-    said = [word(f"say-last-{key}", lang, name=name, other=other, to=to_player(other, lang), card=named)]
+    said = [word(key, lang, name=name, other=other, to=to_player(other, lang), card=named)]
     if barred(view) >= 0 and view.phase in (TAKING, ASKING):
         said.append(word("say-barred", lang, name=names[view.active], card=the_card(barred(view), lang)))
     return said

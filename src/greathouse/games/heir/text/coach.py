@@ -22,6 +22,15 @@ MIDDLING, HIGH_CARD = 6, 9
 MUCH = 2 * POINT
 """So much worse is a plain mistake."""
 
+PLAIN = {
+    "offer": "why_offer",
+    "extra": "why_extra",
+    "keep": "why_keep",
+    "pass": "why_pass",
+    "declare": "why_declare",
+}
+"""By kind of choice: the reason that is always the same."""
+
 
 def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
     """What a choice brings: the god, points of arrows or cards."""
@@ -35,7 +44,7 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         return phrase(lang, "why_turn", points=_points(_turned(now, seat, parts[0])))
     if verb in ("claim", "next") and number != NEXT + 2:
         return _of_card(now, seat, parts[0] + (verb == "next"), lang)
-    return phrase(lang, f"why_{verb}") if verb in ("offer", "extra", "keep", "pass", "declare") else ""
+    return phrase(lang, PLAIN[verb]) if verb in PLAIN else ""
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:

@@ -243,7 +243,7 @@ def _open(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
         return phrase(lang, "stayed", name=name)
     if verb == "turn":
         return phrase(lang, "turned", name=name, arrows=directions(view.tiles[view.built - 1], actor, parts[0], lang))
-    return phrase(lang, f"laid_{verb}", name=name, square=name_of(parts[0]))
+    return phrase(lang, "laid_base" if verb == "base" else "laid_token", name=name, square=name_of(parts[0]))
 
 
 def _next(view: View, choice: int, name: str, lang: str) -> str:

@@ -70,11 +70,12 @@ def _special(view: View, number: int, lang: str) -> str:
     if number == STAY:
         return phrase(lang, "stay")
     if number >= NEXT:
-        place = ("left", "right", "deck")[number - NEXT]
-        shown = kind(view.display[number - NEXT + 1] - 1, lang) if place != "deck" else ""
-        return phrase(lang, f"next_{place}", kind=shown)
-    place = ("active", "left", "right")[number - CLAIM]
-    return phrase(lang, f"claim_{place}", kind=kind(view.display[number - CLAIM] - 1, lang))
+        place = number - NEXT
+        shown = kind(view.display[place + 1] - 1, lang) if place < 2 else ""
+        return phrase(lang, ("next_left", "next_right", "next_deck")[place], kind=shown)
+    place = number - CLAIM
+    key = ("claim_active", "claim_left", "claim_right")[place]
+    return phrase(lang, key, kind=kind(view.display[place] - 1, lang))
 
 
 def group(view: View, number: int, lang: str, names: list[str]) -> str:

@@ -15,20 +15,20 @@ from ..state import View
 from .names import monument, word
 from .risk import hopeless
 
-PLAIN = (
-    "visit_city",
-    "caravan",
-    "plan",
-    "city_card",
-    "boon",
-    "withdraw",
-    "laborer",
-    "card",
-    "trade",
-    "engage",
-    "accept",
-)
-"""Choices with a reason that is always the same."""
+PLAIN = {
+    "visit_city": "why_visit_city",
+    "caravan": "why_caravan",
+    "plan": "why_plan",
+    "city_card": "why_city_card",
+    "boon": "why_boon",
+    "withdraw": "why_withdraw",
+    "laborer": "why_laborer",
+    "card": "why_card",
+    "trade": "why_trade",
+    "engage": "why_engage",
+    "accept": "why_accept",
+}
+"""By kind of choice: the reason that is always the same."""
 
 FULL, MUCH = 100, 50
 """A glory in hundredths, and what a site must promise more than another to be called better."""
@@ -49,7 +49,7 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
     if verb in ("cartouche", "planned"):
         kind = CARTOUCHE_TYPE[parts[0]]
         return word("why_kind", lang, kind=monument(kind, lang), n=GLORY[kind])
-    return word(f"why_{verb}", lang) if verb in PLAIN else ""
+    return word(PLAIN[verb], lang) if verb in PLAIN else ""
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:

@@ -21,12 +21,9 @@ from ..content import (
 from ..moves import CHANCE as OUTCOMES
 from ..moves import GOODS, MOVES, SWAPS
 from ..state import Bundle, View
-from . import en
 from .choices import BUNDLES, harvest, no_bid
 from .names import TONGUES as _TONGUES
 from .names import amount, bonus, boon, bundle, card, goods, laborer, place, space
-
-_PHASE_NAMES = {value: name for name, value in vars(phases).items() if name in en.PROMPTS}
 
 
 def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
@@ -40,7 +37,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     asked_only = view.phase == phases.REPLY and _length(view.offer) == 0
     leader = view.leaders[view.owed] - 1 if view.phase == phases.TRIBUTE else 0
     return fill(
-        prompts["REPLY_ASK" if asked_only else _PHASE_NAMES[view.phase]],
+        prompts["reply_ask" if asked_only else phases.PHASE.words[view.phase]],
         lang,
         who=names[view.mover],
         laborer=laborer(view.laborer, lang),
@@ -123,8 +120,8 @@ def _fate(view: View, code: int, lang: str, names: list[str]) -> str:
     if code < 0:
         if view.phase == phases.TO_DRAW:
             return ""
-        verb = "deal" if view.phase == phases.TO_DEAL else "bag"
-        return fill(events[f"{verb}_hidden"], lang, who=names[drawer])
+        hidden = "deal_hidden" if view.phase == phases.TO_DEAL else "bag_hidden"
+        return fill(events[hidden], lang, who=names[drawer])
     if verb == "regent":
         return fill(events[verb], lang, who=names[parts[0]])
     thing = card(parts[0], lang) if verb == "deal" else laborer(parts[0], lang)

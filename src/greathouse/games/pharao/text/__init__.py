@@ -41,6 +41,7 @@ TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()
 BLURB: dict[str, str] = {lang: words.BLURB for lang, words in _LANGUAGES.items()}
 
 _DUE = {TO_THROW: "throw", TO_SAVE: "save", TO_STEP: "step", TO_LAND: "land", TO_PUSH: "push"}
+_INTO_NILE = {"step": "step_nile", "push": "push_nile"}
 _ENDINGS = {
     BY_SECOND_LIFE: "second_life",
     BY_PUSH: "push",
@@ -97,7 +98,7 @@ def event(view: View, actor: int, code: int, lang: str, names: list[str]) -> str
     else:
         verb, parts = MOVES.split(code)
         walk = {"start": parts[0] + 1, "end": parts[-1] + 1} if parts else {}
-        key = f"{verb}_nile" if verb != "land" and walk.get("end") == HUMILIATION else verb
+        key = _INTO_NILE.get(verb, verb) if walk.get("end") == HUMILIATION else verb
         told = fill(words[key], lang, name=name, **walk)
     followed = [
         fill(words[key], lang, name=name, houses=_houses(n, lang)) for key, n in _consequences(view, actor, code)
