@@ -193,11 +193,9 @@ class Table:
     def view(self, reader: int, state: Any = None) -> Any:
         """What the reader may know of the present (or of a given) state. All who ask for the present share one view."""
         assert self.match
-        if state is not None:
-            return self._view(reader, state)
-        if reader not in self._views:
+        if state is None and reader not in self._views:
             self._views[reader] = self._view(reader, self.match.state)
-        return self._views[reader]
+        return self._views[reader] if state is None else self._view(reader, state)
 
     def _view(self, reader: int, state: Any) -> Any:
         view: Any = self.game.View()
