@@ -237,6 +237,32 @@ def test_bots_that_stay_out_cannot_be_asked(window):
     expect(ann.page.locator("#gh-offer-form")).to_have_count(0)
 
 
+def test_offers_in_turn_are_made_and_answered_like_open_ones(window):
+    """The same form beside the board, the same place and order of buttons; what cannot be paid is refused by itself."""
+    ann, ben = window(), window(forced=True)
+    seated(ann, "guest", haggling="formal", haggle_offers_per_turn="2")
+    ben.join(ann.link())
+    before = ann.revision
+    ann.page.locator(f"{CHOICES}[value=offer]").click()
+    expect(ann.page.locator("#gh-offer-form[open]")).to_be_visible()
+    assert ann.revision == before, "nothing is decided yet"
+    more(ann, "give", "grain", 2)
+    more(ann, "want", "stones", 4)
+    send(ann)
+    asked = ben.page.locator(".offer.asked")
+    expect(asked).to_contain_text("Ann offers Ben 2 grain for 4 stones. You don’t have what they want.")
+    expect(asked.get_by_role("button")).to_have_text(["Refuse"])
+    expect(ann.page.locator(".offer")).to_contain_text("Ann offers Ben 2 grain for 4 stones.")
+    told(ann, "Ben refuses.")
+    write(ann, "offer Ben 2 grain for 1 stone")
+    expect(asked.get_by_role("button")).to_have_text(["Accept", "Refuse"])
+    assert [move.get_attribute("value") for move in ben.choices().all()] == ["accept", "decline"]
+    asked.get_by_role("button", name="Accept").click()
+    told(ann, "Ben accepts")
+    expect(ann.page.locator(".offer")).to_have_count(0)
+    expect(ann.page.locator("#gh-offer-form")).to_have_count(0)
+
+
 def hurry(window: Window, rng: random.Random) -> None:
     """Withdraws as soon as it can, but for a few other choices now and then; a trade may come between."""
     before = window.revision

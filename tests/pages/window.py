@@ -212,7 +212,14 @@ class Window:
             chosen.press("Enter")  # on a phone it is there for keys and screen readers alone
         else:
             chosen.click()
+        self.haggle()
         self.settled(before)
+
+    def haggle(self) -> None:
+        """Asks for a grain, where what was chosen opens the form for offers."""
+        if self.page.locator("#gh-offer-form[open]").count():
+            self.page.fill("#gh-offer-form [name=get-grain]", "1")
+            self.page.click("#gh-offer-form .offer-send .primary")
 
     def by_board(self, rng: random.Random, *, tap: bool = False) -> None:
         """Clicks the choice's elements on the board one after the other."""
@@ -222,6 +229,7 @@ class Window:
             if place not in chosen:
                 target = self.page.locator(f'#gh-board [id="{place}"]')
                 self.tap(target) if tap else target.click()
+        self.haggle()
         self.settled(before)
 
     def tap(self, target: Locator) -> None:

@@ -77,6 +77,28 @@ def test_a_request_asks_for_something():
     assert gift.has(1) == (1, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("gives", "gets"),
+    [
+        ({"grain": 1}, {"stone": 1}),
+        ({"brick": 2, "stone": 2}, {"grain": 2, "any_card": 2}),
+        ({}, {"farmer": 1}),
+        ({"grain": 1}, {}),
+    ],
+)
+def test_an_offer_as_decisions_is_that_offer(gives, gets):
+    scene, trade = formal().tokens(0, 2, 2, 2).tokens(2, 2), OSIRIS.trade
+    assert trade.partners(scene.match.view(0), 0) == (1, 2)
+    assert trade.partners(scene.match.view(1), 1) == ()
+    assert trade.fault(scene.match.view(0), 0, 2, gives, gets) == 0
+    for move in trade.decisions(scene.match.view(0), 0, 2, gives, gets):
+        assert trade.awaiting(scene.match.view(0)) is None
+        scene.play(move)
+    assert trade.awaiting(scene.match.view(2)) == (0, 2, gives, gets)
+    scene.play(trade.ANSWERS[1])
+    assert trade.partners(scene.match.view(0), 0) == (), "one offer a turn"
+
+
 def test_list_ends_when_everything_is_on_it():
     scene = formal().tokens(0, 1).play("offer", "to 1", "put grain")
     assert scene.s.phase == state_module.ASK
@@ -163,6 +185,18 @@ def test_bribe_of_the_receiver_is_paid():
     assert scene.has(0) == (0, 2, 0)
     assert scene.has(1) == (2, 0, 0)
     assert scene.cards(2) == {"scribe-1"}
+
+
+def test_bids_as_decisions():
+    scene, trade = visited(), OSIRIS.trade
+    for seat, gives, moves in ((1, {"grain": 1}, ["bribe grain", "seal"]), (2, {"brick": 2}, ["bribe brick"] * 2)):
+        view = scene.match.view(seat)
+        assert trade.bids(view, seat)
+        assert trade.partners(view, seat) == (0,)
+        assert trade.fault(view, seat, 0, gives, {}) == 0
+        assert trade.decisions(view, seat, 0, gives, {}) == moves
+        scene.play(*moves)
+    assert scene.match.turn == 0
 
 
 @pytest.mark.parametrize("kind", KIND)

@@ -98,8 +98,8 @@ MOVES = Moves(
     Kind("done"),
     Kind("ask", names(*ITEMS[:GOODS], "any_card")),
     Kind("propose"),
-    Kind("decline"),
     Kind("accept"),
+    Kind("decline"),
     Kind("hand", names(*CARD_IDS)),
     Kind("bribe", names(*ITEMS)),
     Kind("seal"),
@@ -119,7 +119,7 @@ PHASES = (
     *("pay", "engage", "trade", "collect", "swap"),
     *("cartouche", "mix", "waive", "planned", "site"),
     *("card", "side", "keep", "give", "invoke", "bonus"),
-    *("to", "put", "ask", "decline", "hand", "bribe"),
+    *("to", "put", "ask", "accept", "hand", "bribe"),
 )
 """First kind of move of each phase; the chance events come first."""
 CLOSED = ("swap", "give", "put", "ask", "bribe")
@@ -128,7 +128,7 @@ CLOSED = ("swap", "give", "put", "ask", "bribe")
 
 def _sizes() -> tuple[int, ...]:
     kinds = {kind.verb: kind.size for kind in (*CHANCE.kinds, *MOVES.kinds)}
-    sizes = {**kinds, "harvest": len(ACTIONS), "decline": 2}
+    sizes = {**kinds, "harvest": len(ACTIONS), "accept": 2}
     return tuple(sizes[verb] + (verb in CLOSED) for verb in PHASES)
 
 
@@ -142,5 +142,5 @@ STOP = len(SWAPS)
 DISCARD = MAX_GOVERNORS
 DONE = len(ITEMS)
 PROPOSE = ANY_CARD + 1
-DECLINE, ACCEPT = 0, 1
+ACCEPT, DECLINE = 0, 1
 """Arguments of the moves that close a list or answer."""

@@ -10,25 +10,31 @@ from __future__ import annotations
 from itertools import combinations
 
 from greathouse.kernel.errors import UnreadableMove
-from greathouse.kernel.trade import counted
+from greathouse.kernel.trade import Trade, counted
 from greathouse.kernel.words import refused
 
 from .advice.trade import accepts, counter, proposal
 from .content import CITY_CARDS
 from .moves import GOODS, ITEMS
 from .rules.trade import EXTRA
-from .state import BRIBE, GIVE, OPEN, PUT, REPLY, Bundle, View
+from .state import ACTION, BRIBE, FORMAL, GIVE, OPEN, PUT, REPLY, Bundle, View
 
 __all__ = [
+    "ANSWERS",
+    "BEGIN",
     "LACKING",
     "PROMISE",
     "accepts",
     "askable",
+    "awaiting",
+    "bids",
     "counter",
+    "decisions",
     "extras",
     "fault",
     "group",
     "on_hand",
+    "partners",
     "promised",
     "promises",
     "proposal",
@@ -43,6 +49,7 @@ ANY, EXTRA_CARD = "any_card", "extra_card"
 PROMISE = {EXTRA_CARD: 1}
 """What can be had for a promise to pay."""
 PLACE = {item: place for place, item in enumerate(ITEMS)} | {EXTRA_CARD: GOODS + EXTRA}
+BEGIN, ANSWERS = "offer", ("accept", "decline")
 LACKING = 97
 """The rule that nobody gives what it does not hold."""
 MAX_WAYS = 40
@@ -93,6 +100,39 @@ def promised(asked: dict[str, int]) -> bool:
     return EXTRA_CARD in asked
 
 
+def partners(view: View, seat: int) -> tuple[int, ...]:
+    """In the formal mode all others before an action, and the visitor while the seat may bid (R95, R32)."""
+    if bids(view, seat):
+        return (int(view.mover),)
+    free = view.phase == ACTION and view.mover == seat and view.offers < view.haggle_offers_per_turn
+    return tuple(n for n in range(view.seats) if n != seat) if free and view.haggling == FORMAL else ()
+
+
+def bids(view: View, seat: int) -> bool:
+    """Whether it is the seat's turn to bid for the extra city card (R32)."""
+    return bool(view.phase == BRIBE and view.bidder == seat)
+
+
+def decisions(view: View, seat: int, to: int, gives: dict[str, int], gets: dict[str, int]) -> list[str]:
+    """Item by item, in their order; a list that is full ends by itself (R94)."""
+    most = int(view.haggle_max_items)
+    given = [item for item in ITEMS for _ in range(gives.get(item, 0))]
+    wanted = [item for item in (*ITEMS[:GOODS], ANY) for _ in range(gets.get(item, 0))]
+    full = len(given) >= min(most, sum(on_hand(view, seat).values()))
+    if bids(view, seat):
+        return [*(f"bribe {item}" for item in given), *([] if full else ["seal"])]
+    put = [*(f"put {item}" for item in given), *([] if full else ["done"])]
+    ask = [*(f"ask {item}" for item in wanted), *([] if len(wanted) >= most else ["propose"])]
+    return [BEGIN, f"to {to}", *put, *ask]
+
+
+def awaiting(view: View) -> Trade | None:
+    """The formal offer that its partner is to answer (R97)."""
+    if view.phase != REPLY:
+        return None
+    return Trade(int(view.mover), int(view.partner), write(view.offer), write(view.asked))
+
+
 def timing_reveals(view: View) -> bool:
     """Whether a quick choice would betray what its seat holds: an answer to an offer, a list of own items (R97)."""
     return int(view.phase) in (REPLY, PUT, BRIBE)
@@ -129,8 +169,10 @@ def fault(view: View, seat: int, to: int, gives: dict[str, int], gets: dict[str,
     """
     given, _ = read(gives), read(gets)
     most = view.haggle_max_items
-    if view.haggling != OPEN or not -1 <= to < view.seats or to == seat or not view.season:
+    if not _open_to(view, seat, to):
         return 94
+    if view.haggling == FORMAL and not set(gets) <= {*ITEMS[:GOODS], ANY}:
+        return 98
     if EXTRA_CARD in gets and (EXTRA_CARD not in extras(view, seat) or to not in (-1, view.mover) or len(gets) > 1):
         return 94
     if EXTRA_CARD in gives or given.unnamed or max(sum(gives.values()), sum(gets.values())) > most:
@@ -139,6 +181,13 @@ def fault(view: View, seat: int, to: int, gives: dict[str, int], gets: dict[str,
         return 98
     held = on_hand(view, seat)
     return 97 if any(number > held.get(item, 0) for item, number in gives.items()) else 0
+
+
+def _open_to(view: View, seat: int, to: int) -> bool:
+    """Whether a seat can make an offer to another, or to anyone."""
+    if view.haggling != OPEN:
+        return to in partners(view, seat)
+    return bool(-1 <= to < view.seats and to != seat and view.season)
 
 
 def ways(view: View, seat: int, asked: dict[str, int]) -> list[dict[str, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol, TypeVar
 
 from greathouse.kernel.contract.records import Bundle, V_contra
-from greathouse.kernel.trade import Items
+from greathouse.kernel.trade import Items, Trade
 
 B = TypeVar("B", bound=Bundle)
 
@@ -18,6 +18,12 @@ class Trading(Protocol[V_contra, B]):
 
     PROMISE: Items
     """What promises (`promises`) are for."""
+
+    BEGIN: str
+    """The choice that begins an offer where offers are decisions."""
+
+    ANSWERS: tuple[str, str]
+    """The choices that accept and refuse an offer where answers are decisions."""
 
     LACKING: int
     """The number of the rule that nobody gives what it does not hold."""
@@ -42,6 +48,18 @@ class Trading(Protocol[V_contra, B]):
 
     def extras(self, view: V_contra, seat: int, /) -> tuple[str, ...]:
         """What is to be had now for a promise to pay."""
+
+    def partners(self, view: V_contra, seat: int, /) -> tuple[int, ...]:
+        """To whom a seat can make an offer now by decisions of its own; nobody where offers are none."""
+
+    def bids(self, view: V_contra, seat: int, /) -> bool:
+        """Whether what the seat can offer by its decisions is a bid for what PROMISE names."""
+
+    def decisions(self, view: V_contra, seat: int, to: int, gives: Items, gets: Items, /) -> list[str]:
+        """The choices, as they are written, by which a seat makes an offer that has no `fault`."""
+
+    def awaiting(self, view: V_contra, /) -> Trade | None:
+        """The offer that a decision answers now, as the reader sees it."""
 
     def timing_reveals(self, view: V_contra, /) -> bool:
         """Whether a quick choice would betray what its seat holds.

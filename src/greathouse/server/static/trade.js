@@ -61,6 +61,16 @@
     }).filter(Boolean).join(" · ");
   }
 
+  /* Where offers are decisions, the choice that begins one opens the form, which makes them all. */
+  document.addEventListener("submit", (event) => {
+    const begins = document.getElementById("gh-trade")?.dataset.begins;
+    if (!begins || !offerForm() || event.submitter?.name !== "move" || event.submitter.value !== begins) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    offerForm().open = true;
+    offerForm().querySelector(".stepper-keys input")?.focus();
+  }, true);
+
   /* What cannot be paid is refused by itself, after a while as long as any answer takes; unless somebody is at an answer. */
   const LATE = [3000, 6000], seen = new Set();
   function refuseUnpayable() {

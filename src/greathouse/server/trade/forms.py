@@ -30,7 +30,7 @@ def typed_offer(table: Table, guest: str, line: str, words: Words, revision: int
     )
     if said is None:
         return None
-    if not table.trading:
+    if not table.trading and not table.game.trade.partners(view, reader):
         raise UnreadableMove(words("not-typed"))
     lacking = text.lacking(view, reader, said, words.lang)
     if lacking:

@@ -74,12 +74,17 @@ class OfferForm(NamedTuple):
 
 
 class TradePanel(NamedTuple):
-    """Open offers and promises, and for a player the form; `seconds`: so long a bot waits for bids, 0 for a person."""
+    """Open offers and promises, and for a player the form; `seconds`: so long a bot waits for bids, 0 for a person.
+
+    Where offers are decisions, `begins` is the choice that begins one, `answers` are those that accept and refuse.
+    """
 
     offers: list[OfferRow]
     promises: list[PromiseRow]
     form: OfferForm | None
     seconds: float = 0.0
+    begins: str = ""
+    answers: tuple[str, str] | None = None
 
 
 def trade_panel(
@@ -89,12 +94,59 @@ def trade_panel(
 
     With `counter` the form answers the offer of that number, its sides turned round.
     """
-    if not table.trading:
-        return None
     names = names_of(table, words)
+    if not table.trading:
+        return _panel_in_turn(table, words, reader, names)
     offers = [_offer_row(table, offer, words, reader, names) for offer in table.offers.open.values()]
     form = _form(table, words, reader, names, counter) if reader >= 0 and not table.live else None
     return TradePanel(offers, _promises(table, words, reader, names), form, seconds)
+
+
+def _panel_in_turn(table: Table, words: Words, reader: int, names: list[str]) -> TradePanel | None:
+    """Where offers are decisions: the one that the reader is to answer or has made, or the form for one."""
+    if not table.game.about.trade or not table.started or table.over or reader < 0:
+        return None
+    trade, view = table.game.trade, table.view(reader)
+    offered, form = trade.awaiting(view), None
+    if trade.partners(view, reader):
+        form = _form_in_turn(table, words, reader, names)
+    offers = [_row_in_turn(table, offered, words, reader, names)] if offered and reader in offered[:2] else []
+    return TradePanel(offers, [], form, 0.0, trade.BEGIN, trade.ANSWERS) if offers or form else None
+
+
+def _row_in_turn(table: Table, offered: Trade, words: Words, reader: int, names: list[str]) -> OfferRow:
+    offer = Offer(0, offered.giver, offered.partner, offered.gives, offered.gets)
+    mine = offered.partner == reader
+    deliverable = mine and table.game.trade.ways(table.view(reader), reader, offered.gets)
+    return OfferRow(
+        number=0,
+        seat=offered.giver,
+        text=terms(table.game, offer, reader, words, names),
+        mine=False,
+        answerable=mine,
+        ways=[("", "")] if deliverable else [],
+        refused=[],
+        said_no=False,
+        taker="",
+    )
+
+
+def _form_in_turn(table: Table, words: Words, reader: int, names: list[str]) -> OfferForm:
+    trade, view, goods = table.game.trade, table.view(reader), table.game.trade_text
+    bids, partners = trade.bids(view, reader), trade.partners(view, reader)
+    called = table.game.text.seats(view, words.lang)
+    wants = {} if bids else dict.fromkeys(trade.askable(view, reader), MAX_COUNTED)
+    return OfferForm(
+        open=False,
+        extras=goods.items(trade.PROMISE, words.lang) if bids else "",
+        wooed=names[partners[0]],
+        counters=0,
+        partners=[Partner(seat, f"{names[seat]} ({called[seat]})", False) for seat in partners],
+        gives=_steppers(table, trade.on_hand(view, reader), {}, words.lang),
+        gets=_steppers(table, wants, {}, words.lang),
+        full=False,
+        example=goods.example(called[partners[0]], words.lang),
+    )
 
 
 def _promises(table: Table, words: Words, reader: int, names: list[str]) -> list[PromiseRow]:

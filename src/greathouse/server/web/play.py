@@ -11,6 +11,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, Rematch, Resign, Undo
 from greathouse.server.trade.forms import typed_offer
 from greathouse.server.web.acting import act, chances, refused, show, show_part, shown_again
+from greathouse.server.web.chains import chain
 from greathouse.server.web.coach import Coach
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.hints import hint_for
@@ -18,16 +19,11 @@ from greathouse.server.web.notices import Notice
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.table_page import Look
 from greathouse.server.web.talk import talk_part
+from greathouse.server.web.trade import propose
 from greathouse.server.web.typed import written_move
 
 MAX_MOVE = 400
 """Characters of a written move, or of several."""
-
-MAX_CHAIN = 24
-"""So many choices can be made in one gesture; each is stored, and taken back, by itself."""
-
-THING = "@"
-"""Begins the id of what was touched, in place of a written move."""
 
 router = Router()
 
@@ -81,9 +77,9 @@ async def move(visit: AtTable, form: Form) -> Response:
         except UnreadableMove as error:
             return await refused(visit, Refused("no-offer", 422, error=error))
         if offer:
-            return await act(visit, offer)
+            return await propose(visit, offer)
     if ";" in line:
-        return await _chain(visit, [part.strip() for part in line.split(";") if part.strip()], revision, key)
+        return await chain(visit, [part.strip() for part in line.split(";") if part.strip()], revision, key)
     forced, written = form.get("forced") == "1", written_move(visit.table, visit.reader, line, visit.words)
     sure = forced or form.get("sure") == "1" or revision != visit.table.revision(visit.reader)
     asked = Coach(visit)
@@ -92,35 +88,6 @@ async def move(visit: AtTable, form: Form) -> Response:
         return await shown_again(visit, asked, Notice(doubt, move=written))
     message = Act(visit.guest, revision, written, key, read_number(form.get("seat")), forced)
     return await act(visit, message, after=revision)
-
-
-async def _chain(visit: TableVisit, lines: list[str], revision: int, key: str) -> Response:
-    """Several choices one after the other, as far as they are allowed and nothing else is due between them."""
-    if not 0 < len(lines) <= MAX_CHAIN:
-        raise Refused("bad-request", 422)
-    shown = revision
-    place = 0
-    while True:
-        message = Act(visit.guest, revision, _meant(visit, lines[place]), f"{key}-{place}")
-        response = await act(visit, message, after=shown)
-        place += 1
-        if place == len(lines) or response.status_code >= 400:
-            return response
-        revision = visit.table.revision(visit.reader)
-
-
-def _meant(visit: TableVisit, part: str) -> str:
-    """A part of a gesture as it is written: a move, or "@" and what was touched on the board, which chooses it."""
-    if not part.startswith(THING):
-        return written_move(visit.table, visit.reader, part, visit.words)
-    game, match, reader = visit.table.game, visit.table.match, visit.reader
-    if match is None or reader < 0:
-        raise Refused("bad-request", 422)
-    view, legal = visit.table.view(reader), set(match.legal_numbers(reader))
-    touched = [n for n in range(len(game.moves)) if game.board.clicks(view, n) == (part.removeprefix(THING),)]
-    if not touched:
-        raise Refused("bad-request", 422)
-    return game.moves.write(min(touched, key=lambda number: number not in legal))
 
 
 @router.form("/t/{table}/coach")

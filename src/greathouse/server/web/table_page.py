@@ -212,7 +212,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         spectators=words.spectators(house.audience.spectators(table)),
         key=house.service.token(),
         free=sum(seat.free for seat in table.seats),
-        trade=trade_panel(table, words, reader, look.counter, _bid_time(house, table)),
+        trade=_trade(house, table, words, reader, look, moment),
         warming=warming(house, table),
         revision=revision,
         more=later,
@@ -232,6 +232,14 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         bots_in=look.bots_in,
         talk=look.talk,
     )
+
+
+def _trade(
+    house: House, table: Table, words: Words, reader: int, look: Look, moment: Moment | None
+) -> TradePanel | None:
+    """The trade as it stands; offers that are decisions belong to the present position, like choices."""
+    panel = trade_panel(table, words, reader, look.counter, _bid_time(house, table))
+    return None if moment and panel and panel.answers else panel
 
 
 def _bid_time(house: House, table: Table) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from starlette.responses import Response
 
 from greathouse.kernel.errors import UnreadableMove
@@ -10,6 +12,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.trade.forms import offer_by_fields, offer_in_one_line
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.web.acting import act, refused
+from greathouse.server.web.chains import chain
 from greathouse.server.web.forms import MAX_LINE, Form, key_of, read_number, require_number
 from greathouse.server.web.site import AtTable, Router, TableVisit
 from greathouse.server.web.talk import require_pace, speaker_of
@@ -33,7 +36,26 @@ async def offer(visit: AtTable, form: Form) -> Response:
         if words:
             await visit.house.talk.say(visit.table, speaker_of(visit), "", words)
 
-    return await act(visit, message, then=say)
+    return await propose(visit, message, then=say)
+
+
+async def propose(visit: TableVisit, offer: Propose, then: Callable[[], Awaitable[None]] | None = None) -> Response:
+    """Makes an offer: at once, or where offers are decisions by these; `then` follows an offer that was made."""
+    table, reader, trade = visit.table, visit.reader, visit.table.game.trade
+    if table.trading or reader not in table.waiting:
+        return await act(visit, offer, then=then)
+    view = table.view(reader)
+    try:
+        fault = trade.fault(view, reader, offer.to, offer.gives, offer.gets)
+    except UnreadableMove as error:
+        return await refused(visit, Refused("no-offer", 422, error=error))
+    if fault:
+        return await refused(visit, Refused("illegal", 422, rule=fault))
+    lines = trade.decisions(view, reader, offer.to, offer.gives, offer.gets)
+    response = await chain(visit, lines, offer.revision, offer.key)
+    if then and response.status_code < 400:
+        await then()
+    return response
 
 
 def _offer(visit: TableVisit, form: dict[str, str]) -> Propose:
