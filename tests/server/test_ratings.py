@@ -11,7 +11,7 @@ from greathouse.server.messages import Act, Open, PlayOn, Rematch, Resign, Sit, 
 from greathouse.server.ratings.results import finished, ranks
 from greathouse.server.ratings.schema import POSITIONS, RATINGS, RESULT_SEATS, RESULTS
 from greathouse.server.ratings.skill import Skill
-from greathouse.server.ratings.store import GameFilter, ResultStore
+from greathouse.server.ratings.store import GameFilter, ResultStore, happened
 from greathouse.server.tables import FORMER, Seat
 from greathouse.server.takeback import undoable
 
@@ -191,6 +191,16 @@ def test_positions_lead_from_the_start_into_the_games(tmp_path):
     assert place == 0 and games == 2 and sum(move.games for move in moves) == 2
     assert {game.id for game in store.games(GameFilter(position=digest))} == {first, second}
     assert store.position("nowhere", 0) is None and store.met(1) == (0, [])
+
+
+def test_what_happened_in_a_position_is_counted_from_an_index_alone(tmp_path):
+    desk = Desk(tmp_path)
+    with desk.store.reading() as connection:
+        if connection.dialect.name != "sqlite":
+            pytest.skip("other databases choose their plans by what the tables hold")
+        asked = str(happened(7).compile(connection, compile_kwargs={"literal_binds": True}))
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
+    assert "SEARCH positions USING COVERING INDEX positions_met (digest=?)" in plan
 
 
 def test_what_is_counted_of_a_game(tmp_path):

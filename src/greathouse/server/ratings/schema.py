@@ -83,7 +83,7 @@ POSITIONS = sa.Table(
     sa.Column("actor", sa.Integer, nullable=False),
     sa.Column("code", sa.BigInteger, nullable=False),
     sa.Column("share", sa.Float, nullable=True),
-    sa.Index("positions_met", "digest", "actor", "code", "share"),
+    sa.Index("positions_met", "digest", "actor", "code", "share", "table_id"),
 )
 """The first positions of finished public games as everybody saw them, and what happened there.
 

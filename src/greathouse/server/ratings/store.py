@@ -223,15 +223,11 @@ class ResultStore:
 
     def met(self, digest: int) -> tuple[int, list[Move]]:
         """How many public games reached a position, and how they went on, the most frequent first."""
-        here = POSITIONS.c.digest == digest
-        example = sa.func.max(POSITIONS.c.table_id)
-        counted = (sa.func.count().label("n"), sa.func.avg(POSITIONS.c.share), example)
-        query = sa.select(POSITIONS.c.actor, POSITIONS.c.code, *counted).where(here)
-        query = query.group_by(POSITIONS.c.actor, POSITIONS.c.code).order_by(sa.desc("n"), POSITIONS.c.code)
         with self._store.reading() as connection:
-            rows = connection.execute(query).all()
+            rows = connection.execute(happened(digest)).all()
             tables = [row[4] for row in rows[:MAX_MOVES]]
-            there = sa.select(POSITIONS.c.table_id, POSITIONS.c.place).where(here, POSITIONS.c.table_id.in_(tables))
+            these = (POSITIONS.c.digest == digest) & POSITIONS.c.table_id.in_(tables)
+            there = sa.select(POSITIONS.c.table_id, POSITIONS.c.place).where(these)
             places = {row.table_id: row.place for row in connection.execute(there)}
         moves = [Move(actor, code, n, share, table, places[table]) for actor, code, n, share, table in rows[:MAX_MOVES]]
         return sum(row[2] for row in rows), moves
@@ -294,6 +290,16 @@ class ResultStore:
                 writing.enter(connection, table, ended, result)
         except sa.exc.IntegrityError:
             return
+
+
+def happened(digest: int) -> sa.Select[Any]:
+    """What happened in a position, how often, what it won and one game of each, the most frequent first.
+
+    A position can be met in every game of a kind: all that is asked for stands in one index.
+    """
+    counted = (sa.func.count().label("n"), sa.func.avg(POSITIONS.c.share), sa.func.max(POSITIONS.c.table_id))
+    query = sa.select(POSITIONS.c.actor, POSITIONS.c.code, *counted).where(POSITIONS.c.digest == digest)
+    return query.group_by(POSITIONS.c.actor, POSITIONS.c.code).order_by(sa.desc("n"), POSITIONS.c.code)
 
 
 def _countable(game: str) -> tuple[sa.ColumnElement[bool], ...]:
