@@ -52,7 +52,7 @@ def test_french_spaces_do_not_break():
 
 
 def test_lists_and_labels():
-    assert [joined(list(parts), "and") for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+    assert [joined(list(parts), "and", "en") for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
     assert [labelled("Nil", "6", lang) for lang in ("en", "fr")] == ["Nil: 6", "Nil\u00a0: 6"]
     assert [series(["a", "b"], lang) for lang in ("de", "fr")] == ["a; b", "a\u202f; b"]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 import greathouse as gh
+import greathouse.server
 from greathouse.kernel.game import BUILT_IN
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, extra_words
 from greathouse.kernel.variants import variants_of
@@ -18,7 +21,7 @@ from tests.toys import toy
 from .running import Client
 
 ARABIC = re.compile("[\u0621-\u064a]")
-NAMES = {"house", "quoted", "talk-by", "chose", "option-is", "featured"}
+NAMES = {"house", "talk-by", "chose", "option-is", "featured"}
 """Words that are names and blanks alone."""
 
 
@@ -75,6 +78,39 @@ def test_names_in_other_letters_are_isolated():
     assert Words("ar")("log-resign", name="سنوحي") == "استسلم سنوحي."
     assert Words("en")("log-resign", name="سنوحي") == "سنوحي gives up."
     assert Words("ar").number("+3.5 %") == "\u2068+3.5 %\u2069"
+
+
+LATIN_COMMA = re.compile("[\u0621-\u064a\u2069\\d\\)], [\u0621-\u064a\u2068\\d]")
+"""A comma of another script between two things of a list in Arabic."""
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_lists_in_arabic_have_its_comma(key):
+    """Positions, choices and boards of a random game."""
+    game, rng = gh.load(key), random.Random(3)
+    match = game.new(seed=3)
+    names = [f"Ann {seat}" for seat in range(match.seats)]
+    for _ in range(60):
+        if match.over:
+            break
+        seat, view = match.waiting[0], match.view(match.waiting[0])
+        legal = match.legal_numbers(seat)
+        texts = [*game.text.describe(view, seat, "ar", names), game.text.prompt(view, seat, "ar", names)]
+        texts += [game.text.label(view, number, "ar", names) for number in legal]
+        texts += [words for words, _ in game.text.together(view, legal, "ar", names)]
+        texts.append(game.board.draw(view, seat=seat, lang="ar", names=names))
+        assert not [
+            text[found.start() - 40 : found.end() + 40] for text in texts if (found := LATIN_COMMA.search(text))
+        ]
+        match.play(rng.choice(match.legal(seat)), seat)
+
+
+def test_pages_in_arabic_have_its_comma():
+    words = Words("ar")
+    assert words.listed(["2", "4"]) == "2، 4" and words.listed(["\u2068Ann\u2069", "حتب"]) == "\u2068Ann\u2069، حتب"
+    assert Words("de").listed(["2", "4"]) == "2, 4"
+    templates = Path(greathouse.server.__file__).parent / "templates"
+    assert not [path.name for path in templates.glob("*.html") if 'join(", ")' in path.read_text(encoding="utf-8")]
 
 
 def test_a_game_that_does_not_speak_arabic_is_told_in_english():

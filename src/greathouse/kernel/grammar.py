@@ -11,13 +11,13 @@ in, so that they do not disturb the order of what stands around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from string import Formatter
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from greathouse.kernel.languages import LANGUAGES, rightwards
+from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, rightwards
 
 NARROW, WIDE = "\u202f", "\u00a0"
 """Spaces that do not break a line, as French sets them before ; ! ? and before : » or after «."""
@@ -39,7 +39,7 @@ _ISOLATED = f"{FIRST_STRONG_ISOLATE}[^{FIRST_STRONG_ISOLATE}{POP_ISOLATE}]*{POP_
 _LEFT_TO_RIGHT = re.compile("[^\\W\\d_\u0590-\u08ff]|\\d-\\d")
 """A letter of a script that runs from left to right, or a date."""
 
-_ARABIC_MARKS = {", ": "، ", "; ": "؛ ", "?": "؟", " و ": " و"}
+_ARABIC_MARKS = {", ": PAGE_LANGUAGES["ar"].comma, "; ": "؛ ", "?": "؟", " و ": " و"}
 _ARABIC_LETTER = re.compile("[\u0621-\u064a]")
 _ARABIC = re.compile("|".join([f"({_ISOLATED})", *map(re.escape, _ARABIC_MARKS)]))
 
@@ -83,9 +83,15 @@ def bare(text: str) -> str:
     return text.replace(FIRST_STRONG_ISOLATE, "").replace(POP_ISOLATE, "")
 
 
-def joined(parts: Sequence[str], last: str) -> str:
+def joined(parts: Sequence[str], last: str, lang: str) -> str:
     """A list in words, `last` before the last of several: "a, b and c"; "" when it is empty."""
-    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    told = f" {last} ".join(filter(None, [enumerated(parts[:-1], lang), *parts[-1:]]))
+    return told if rightwards(lang) else polished(told, lang)
+
+
+def enumerated(parts: Iterable[str], lang: str) -> str:
+    """Things in a row, with the commas of the language: "a, b, c"."""
+    return PAGE_LANGUAGES[lang].comma.join(parts)
 
 
 def labelled(name: str, text: str, lang: str) -> str:
@@ -95,7 +101,8 @@ def labelled(name: str, text: str, lang: str) -> str:
 
 def series(parts: Sequence[str], lang: str) -> str:
     """Statements in a row, divided by semicolons."""
-    return (f"{NARROW}; " if lang == "fr" else "; ").join(parts)
+    told = (f"{NARROW}; " if lang == "fr" else "; ").join(parts)
+    return told if rightwards(lang) else polished(told, lang)
 
 
 def polished(text: str, lang: str) -> str:

@@ -14,12 +14,14 @@ from typing import NamedTuple, TypeVar
 
 
 class Language(NamedTuple):
-    """A language of the pages: its code, what its readers call it, which way it is written, what parts decimals."""
+    """A language of the pages: its code, what its readers call it, which way it is written, what parts decimals, what
+    parts the things of a list."""
 
     code: str
     name: str
     direction: str = "ltr"
     decimal: str = "."
+    comma: str = ", "
     full: bool = True
 
 
@@ -29,7 +31,7 @@ PAGE_LANGUAGES = {
         Language("en", "English"),
         Language("fr", "Français", decimal=","),
         Language("de", "Deutsch", decimal=","),
-        Language("ar", "العربية", direction="rtl", full=False),
+        Language("ar", "العربية", direction="rtl", comma="، ", full=False),
     )
 }
 """Languages in which the pages can be read, by code."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from greathouse.kernel.errors import IllegalMove, WordedError
-from greathouse.kernel.grammar import formatted, joined, polished
+from greathouse.kernel.grammar import formatted, joined
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, extra_words, in_language
 
 
@@ -325,8 +325,7 @@ def choices_in_words(choices: Sequence[tuple[str, str]], lang: str) -> str:
     """Options by label and value in words: "Board “Pocket” and Agreed square “d4”"."""
     template, last = _CHOICES[lang]
     parts = [formatted(template, lang, label=label, value=value) for label, value in choices]
-    told = joined(parts, last)
-    return told if lang in LANGUAGES else polished(told, lang)
+    return joined(parts, last, lang)
 
 
 def _sentence(reason: str, details: Mapping[str, Any], lang: str) -> str:

@@ -17,11 +17,12 @@ sound-{loudness}      server/templates/base.html
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from markupsafe import Markup
 
-from greathouse.kernel.grammar import formatted, isolated, polished
+from greathouse.kernel.grammar import enumerated, formatted, isolated, polished
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, Language, extra_words, in_full
 from greathouse.server.clocks.words import CLOCK_WORDS
 from greathouse.server.notices.words import NOTICE_WORDS
@@ -1562,6 +1563,10 @@ class Words:
     def number(self, text: str) -> str:
         """A number written with a point, as the language writes it; it reads from left to right everywhere."""
         return isolated(text.replace(".", self.language.decimal), self.lang, number=True)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Things in a row, with the commas of the language."""
+        return enumerated(parts, self.lang)
 
     def spectators(self, number: int) -> str:
         """How many pages watch; "" for none."""

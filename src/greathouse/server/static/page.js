@@ -65,7 +65,7 @@
   }
   function tellTable(seats) {
     const variant = newTable.querySelector("[name=variant]:checked")?.parentElement.querySelector(".variant-name").textContent;
-    const players = seats.map((field) => field.selectedOptions[0].textContent).join(", ");
+    const players = seats.map((field) => field.selectedOptions[0].textContent).join(document.body.dataset.comma);
     byId("gh-summary").textContent = [variant, players].filter(Boolean).join(" · ");
   }
   if (newTable) {

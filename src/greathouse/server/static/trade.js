@@ -57,7 +57,7 @@
         const name = input.closest(".stepper").querySelector(".stepper-name").firstChild.textContent.trim();
         return `${input.value} × ${name}`;
       });
-      return some.length ? `${side.querySelector("legend").textContent}: ${some.join(", ")}` : "";
+      return some.length ? `${side.querySelector("legend").textContent}: ${some.join(document.body.dataset.comma)}` : "";
     }).filter(Boolean).join(" · ");
   }
 

@@ -183,8 +183,8 @@ def _form(table: Table, words: Words, reader: int, names: list[str], counter: in
     called = table.game.text.seats(view, words.lang)
     return OfferForm(
         open=answered is not None,
-        extras=", ".join(goods.item_name(item, words.lang) for item in extras),
-        wooed=", ".join(names[seat] for seat in table.to_move(reader)),
+        extras=words.listed(goods.item_name(item, words.lang) for item in extras),
+        wooed=words.listed(names[seat] for seat in table.to_move(reader)),
         counters=answered.number if answered else 0,
         partners=_partners(table, words, reader, names, called, answered, bidding=bool(extras)),
         gives=_steppers(table, trade.on_hand(view, reader), gives, words.lang),

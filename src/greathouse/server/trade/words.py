@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.game import Game
+from greathouse.kernel.grammar import enumerated
 from greathouse.kernel.trade import Trade
 from greathouse.server.trade.offers import ANYONE, Items, Offer
 from greathouse.server.words import Words
@@ -57,4 +58,4 @@ def ways_in_words(game: Game, offer: Offer, view: Any, seat: int, lang: str) -> 
     ways = game.trade.ways(view, seat, offer.gets)
     name, among = game.trade_text.item_name, {item for way in ways for item in way}
     picks = [[item for item in way if item not in offer.gets] for way in ways]
-    return [(",".join(pick), ", ".join(name(item, lang, 1, among) for item in pick)) for pick in picks]
+    return [(",".join(pick), enumerated((name(item, lang, 1, among) for item in pick), lang)) for pick in picks]

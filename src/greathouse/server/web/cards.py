@@ -71,7 +71,7 @@ def _game_card(game: Game, lang: str) -> GameCard:
         title=text.TITLE[words.lang],
         blurb=text.BLURB[words.lang],
         sign=about.sign,
-        players=words("players", n=span(about.seats)),
+        players=words("players", n=span(about.seats, words)),
         minutes=words("minutes", n=f"{low}–{high}" if low < high else low),
         credit=words("by", name=about.designer, year=about.year) if about.designer else "",
         levels=levels(game, words),
@@ -119,8 +119,8 @@ def strengths(game: Game, words: Words) -> list[LevelRow]:
     return rows
 
 
-def span(numbers: tuple[int, ...]) -> str:
+def span(numbers: tuple[int, ...], words: Words) -> str:
     """2 or 2–4, for numbers without gaps; 2, 4 otherwise."""
     if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"
-    return ", ".join(map(str, numbers))
+    return words.listed(map(str, numbers))

@@ -286,4 +286,4 @@ def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) ->
         return words("open-seat")
     if mine:
         return words("your-turn")
-    return words("their-turn", name=", ".join(moving)) if moving else ""
+    return words("their-turn", name=words.listed(moving)) if moving else ""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from greathouse.draw import plates
 from greathouse.draw.picture import picture
 from greathouse.draw.svg import Element
-from greathouse.kernel.grammar import labelled
+from greathouse.kernel.grammar import enumerated, labelled
 
 from .. import text
 from ..content import BORROWABLE, LOCATIONS, TILE_IDS, TYPES
@@ -53,7 +53,7 @@ def draw(
 def strip(view: View, seat: int, lang: str, names: Sequence[str]) -> str:
     """The reader's tokens and tiles, to touch."""
     owned = [text.tile(name, lang).name for tile, name in enumerate(TILE_IDS) if view.players[seat].tiles >> tile & 1]
-    words = labelled(names[seat], ", ".join(owned), lang) if owned else names[seat]
+    words = labelled(names[seat], enumerated(owned, lang), lang) if owned else names[seat]
     cells, height = goods(view, seat)
     return picture(*cells, width=360, height=height, label=words, class_="favor")
 

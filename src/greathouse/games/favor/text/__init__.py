@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from greathouse.kernel.contract.words import RULINGS_HEADING
-from greathouse.kernel.grammar import fill
+from greathouse.kernel.grammar import enumerated, fill
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.kernel.options import RULINGS
 from greathouse.kernel.words import OptionText, RuleTable
@@ -125,7 +125,7 @@ def tables(lang: str) -> list[RuleTable]:
 def _faces(kind: int, lang: str) -> str:
     """The six faces of a type of dice."""
     found = [(FACES.index(face), WAYS[c]) for c, (name, face) in enumerate(CLASSES) if name == TYPES[kind]]
-    return ", ".join(face_name(face, lang) for face, ways in found for _ in range(ways))
+    return enumerated((face_name(face, lang) for face, ways in found for _ in range(ways)), lang)
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------

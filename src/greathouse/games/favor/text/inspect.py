@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.kernel.grammar import fill, labelled
+from greathouse.kernel.grammar import enumerated, fill, labelled
 from greathouse.kernel.words import Details
 
 from ..content import (
@@ -136,4 +136,4 @@ def _die(name: str, lang: str) -> Details:
 def _faces(kind: str, lang: str) -> tuple[str, ...]:
     """Which faces a type of dice has."""
     words = [face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
-    return (labelled(SAY[lang]["i_faces"], ", ".join(words), lang),)
+    return (labelled(SAY[lang]["i_faces"], enumerated(words, lang), lang),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from greathouse.kernel.contract import CHANCE as BY_CHANCE
-from greathouse.kernel.grammar import fill
+from greathouse.kernel.grammar import enumerated, fill
 from greathouse.kernel.words import Score, Standing
 
 from ..content import BORROWABLE, CLASSES, FACES, TILE_IDS, TILES, TYPES
@@ -87,7 +87,9 @@ def _shown_event(view: View, last: int, lang: str) -> str:
     shown = [c for c, count in enumerate(view.active) for _ in range(count)] + [last]
     plain = sorted((c for c in shown if CLASSES[c][0] == "standard"), key=lambda c: -WORTH[c])
     others = [type_name(TYPES.index(CLASSES[c][0]), lang) + f" {_face(c, lang)}" for c in shown if c not in plain]
-    return fill(SAY[lang]["e_shown"], lang, n=len(shown), dice=", ".join([_face(c, lang) for c in plain] + others))
+    return fill(
+        SAY[lang]["e_shown"], lang, n=len(shown), dice=enumerated([_face(c, lang) for c in plain] + others, lang)
+    )
 
 
 def _change_event(view: View, verb: str, first: int, lang: str) -> str:

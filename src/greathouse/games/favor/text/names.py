@@ -47,7 +47,7 @@ def tokens(player: Player, lang: str) -> str:
     """The tokens of a player: "2 pip tokens and 1 die token"."""
     held = (player.pips, player.rerolls, player.die_token)
     told = [counted(number, TOKENS[lang][which], lang) for which, number in enumerate(held) if number]
-    return joined(told, SAY[lang]["and"].strip()) or SAY[lang]["d_no_tokens"]
+    return joined(told, SAY[lang]["and"].strip(), lang) or SAY[lang]["d_no_tokens"]
 
 
 def power_name(power: int, lang: str) -> str:

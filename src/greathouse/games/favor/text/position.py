@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathouse.kernel.grammar import fill, series
+from greathouse.kernel.grammar import enumerated, fill, series
 
 from ..content import CLASSES, LEVELS, LOCATION_LEVELS, TILE_EFFECTS, TILE_IDS
 from ..position.dice import unsettled
@@ -61,7 +61,7 @@ def holder(view: View, lang: str, names: list[str]) -> list[str]:
 
 def _dice(counts: Sequence[int], lang: str) -> str:
     names = [die_name(c, lang) for c in range(len(CLASSES)) for _ in range(counts[c])]
-    return ", ".join(names) or SAY[lang]["d_none"]
+    return enumerated(names, lang) or SAY[lang]["d_none"]
 
 
 def _level(view: View, level: int, lang: str) -> str:
@@ -83,7 +83,7 @@ def player(view: View, seat: int, lang: str, name: str) -> str:
             form = "d_spent" if is_spent(view, seat, at) else "d_used" if used else ""
             named = tile(key, lang).name
             told.append(fill(say[form], lang, tile=named) if form else named)
-    tiles = ", ".join(told) or say["d_no_tiles"]
+    tiles = enumerated(told, lang) or say["d_no_tiles"]
     return fill(say["d_player"], lang, name=name, tiles=tiles, tokens=tokens(me, lang))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from greathouse.kernel.grammar import fill, labelled
+from greathouse.kernel.grammar import enumerated, fill, labelled
 
 from ..content import CLASSES, FACES, LOCATION_LEVELS, TILE_IDS, TYPES
 from ..moves import FINISH, MOVES, ROLL
@@ -52,14 +52,14 @@ def _of_value(view: View, value: int, chosen: tuple[int, ...], lang: str) -> lis
         return found
     helpers = _helpers(_legal(_after(view, chosen)))
     key = "lock_use_roll" if helpers else "lock_roll"
-    words = _say(key, lang, value, len(chosen), tiles=", ".join(_name(number, lang) for number in helpers))
+    words = _say(key, lang, value, len(chosen), tiles=enumerated((_name(number, lang) for number in helpers), lang))
     return [*found, (words, (*chosen, *helpers, ROLL))]
 
 
 def _helping(view: View, allowed: Sequence[int], lang: str) -> list[Together]:
     """All tiles that bring dice at no cost, if there are several."""
     helpers = _helpers(allowed)
-    told = ", ".join(_name(number, lang) for number in helpers)
+    told = enumerated((_name(number, lang) for number in helpers), lang)
     return [(labelled(SAY[lang]["use_every"], told, lang), helpers)] if len(helpers) > 1 else []
 
 

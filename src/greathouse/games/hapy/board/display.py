@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from greathouse.draw import cards as drawn
 from greathouse.draw import plates
 from greathouse.draw.svg import Element, at, group, memoized, rect, title
+from greathouse.kernel.grammar import enumerated
 
 from .. import text
 from ..content import CARDS, PLACES, Place
@@ -30,18 +31,17 @@ def display_cards(scene: Scene) -> Iterator[Element]:
 def _lying_card(scene: Scene, place: int, spot: tuple[float, float], width: float) -> Element:
     view, name = scene.view, lying(scene.view, place)
     height, free = width * SHAPE, text.is_free(view, place)
-    words = text.at_place(view, place, scene.lang)
-    covered = "" if free else f", {text.word('covered', scene.lang)}"
+    words = [text.at_place(view, place, scene.lang), *([] if free else [text.word("covered", scene.lang)])]
     shape = face(view.display[place], width) if text.is_god(view, place) else drawn.back(width, height, "mummy")
     return group(
-        title(words + covered),
+        title(enumerated(words, scene.lang)),
         shape,
         None if free else rect(0, 0, width, height, width * 0.09, class_="redact"),
         edge(width, height) if free else None,
         plates.focus(0, 0, width, height) if free else None,
         class_=scene.state(name, "moving", "lying", "free" if free else None),
         transform=at(*spot),
-        **scene.caption(name, words),
+        **scene.caption(name, words[0]),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from greathouse.draw import plates
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, group, title
+from greathouse.kernel.grammar import enumerated
 
 from .. import text
 from ..content import CARDS
@@ -44,7 +45,7 @@ def _hand_card(scene: Scene, card: int, spot: tuple[float, float], width: float)
     hidden = not scene.view.shown[scene.seat] >> card & 1 and scene.view.phase != ENDED
     height = width * SHAPE
     return group(
-        title(f"{words}, {text.word('secret', scene.lang)}" if hidden else words),
+        title(enumerated((words, text.word("secret", scene.lang)), scene.lang) if hidden else words),
         face(card, width),
         _seal(width) if hidden else None,
         edge(width, height),

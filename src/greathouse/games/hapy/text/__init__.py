@@ -189,7 +189,7 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     whole = [n for n in range(FAMILIES) if front >> (NUMBERS * n) & 63 == 63]
     count = bin(front).count("1") // 3 if view.ending == MOST_GROUPS else view.stall_rounds
     god = _LANGUAGES[lang].GODS[whole[0]] if whole else ""
-    first = joined([names[s] for s in winners], _LANGUAGES[lang].AND)
+    first = joined([names[s] for s in winners], _LANGUAGES[lang].AND, lang)
     return word(_ENDINGS[view.ending], lang, names=first, n=len(winners), god=god, count=count)
 
 

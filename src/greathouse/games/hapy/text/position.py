@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from greathouse.kernel.grammar import enumerated
+
 from ..content import CARDS, COVERS, FAMILIES, GOD_SIDE, NUMBERS, PLACES
 from ..state import ANSWER, ASKING, BEGIN, DEAL, DESIGN, ENDED, TAKING, View
 from .names import card, family, the_card, to_player, word
@@ -18,7 +20,7 @@ def cards(mask: int, lang: str) -> str:
         numbers = [str(n + 1) for n in range(NUMBERS) if mask >> (NUMBERS * number + n) & 1]
         if numbers:
             found.append(f"{family(number, lang)} {' '.join(numbers)}")
-    return ", ".join(found) or word("none", lang)
+    return enumerated(found, lang) or word("none", lang)
 
 
 def place(view: View, number: int) -> str:
@@ -79,7 +81,7 @@ def _display(view: View, lang: str) -> list[str]:
 
 def _places(key: str, view: View, places: Iterable[int], lang: str) -> str:
     found = [at_place(view, at, lang) for at in places]
-    return word(key, lang, cards=", ".join(found))
+    return word(key, lang, cards=enumerated(found, lang))
 
 
 def at_place(view: View, at: int, lang: str) -> str:

@@ -9,7 +9,7 @@ from greathouse.draw.fit import label as fitted
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, group, path, rect, title
-from greathouse.kernel.grammar import labelled
+from greathouse.kernel.grammar import enumerated, labelled
 
 from ..content import BONUSES, COLUMNS, CORNERS, KIND_VALUES, LAYOUTS, SQUARE_NAMES, STEPS, SUNS, arrows, place, square
 from ..moves import MOVES
@@ -188,11 +188,12 @@ def _monuments(scene: Scene) -> Iterator[Element]:
 def _monument_words(scene: Scene, i: int) -> str:
     view, lang = scene.view, scene.lang
     name, side = kind(view.kinds[i], lang), view.owners[i] - 1
-    words = f"{name} ({KIND_VALUES[view.kinds[i]]}), {SQUARE_NAMES[view.sites[i]]}"
+    words = [f"{name} ({KIND_VALUES[view.kinds[i]]})", SQUARE_NAMES[view.sites[i]]]
     if side < 0:
-        return words
+        return enumerated(words, lang)
     pointing = directions(view.tiles[i], side, view.turns[i], lang)
-    return labelled(f"{words}, {scene.names[side]}, {pointing}", phrase(lang, "sight", points=view.sights[i]), lang)
+    words += [scene.names[side], pointing]
+    return labelled(enumerated(words, lang), phrase(lang, "sight", points=view.sights[i]), lang)
 
 
 def _worth(size: float, points: int) -> Element:

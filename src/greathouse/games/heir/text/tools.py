@@ -35,7 +35,7 @@ def joined(parts: list[str], lang: str) -> str:
     """A list in words; "none" for an empty one."""
     if not parts:
         return str(LANGUAGES[lang].NONE)
-    return joined_words(parts, str(LANGUAGES[lang].AND))
+    return joined_words(parts, str(LANGUAGES[lang].AND), lang)
 
 
 def card(number: int, lang: str) -> str:

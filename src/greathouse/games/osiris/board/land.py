@@ -9,6 +9,7 @@ from greathouse.draw.fit import BOLD, label
 from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect, title
+from greathouse.kernel.grammar import enumerated
 
 from .. import text
 from ..content import (
@@ -205,7 +206,7 @@ def _title(site: Site, lang: str, names: tuple[str, ...]) -> str:
         parts.append(f"{text.monument((stone - 1) % 3, lang)} ({text.owner_name((stone - 1) // 3, lang, names)})")
     if site.worker:
         parts.append(text.laborer(site.worker - 1, lang))
-    return ", ".join(parts)
+    return enumerated(parts, lang)
 
 
 @memoized

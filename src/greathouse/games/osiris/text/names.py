@@ -46,7 +46,7 @@ def amount(resource: int, number: int, lang: str) -> str:
 
 def listed(parts: list[str], lang: str) -> str:
     """A list in words; "nothing" when it is empty."""
-    return joined(parts, word("and", lang)) or word("nothing", lang)
+    return joined(parts, word("and", lang), lang) or word("nothing", lang)
 
 
 def goods(counts: Sequence[int], lang: str) -> str:

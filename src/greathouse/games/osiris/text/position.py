@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathouse.kernel.grammar import fill, labelled, series
+from greathouse.kernel.grammar import enumerated, fill, labelled, series
 from greathouse.kernel.words import Score, Standing
 
 from .. import state as phases
@@ -46,7 +46,8 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     lines.append(_line("planning", series(cartouches, lang), lang))
     used = [MARKET_IDS[m] for m in range(len(MARKET_IDS)) if view.used >> m & 1]
     if used:
-        lines.append(labelled(f"{word('market', lang)}, {word('used', lang)}", ", ".join(used), lang) + ".")
+        head = enumerated((word("market", lang), word("used", lang)), lang)
+        lines.append(labelled(head, enumerated(used, lang), lang) + ".")
     standing = [_standing(view, p, lang, names) for p in range(PLACES) if view.ground[p] or view.workers[p]]
     lines.append(_line("map", series(standing, lang) or word("nothing", lang), lang))
     return lines
@@ -110,7 +111,7 @@ def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
             parts.append(f"{monument((stone - 1) % 3, lang)} ({owner_name((stone - 1) // 3, lang, names)})")
     if view.workers[number]:
         parts.append(laborer(view.workers[number] - 1, lang))
-    return labelled(place(number, lang), ", ".join(parts), lang)
+    return labelled(place(number, lang), enumerated(parts, lang), lang)
 
 
 def scores(view: View, lang: str) -> list[Score]:

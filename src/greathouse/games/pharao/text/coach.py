@@ -98,7 +98,7 @@ def _alone(pieces: int) -> bool:
 
 
 def _or(numbers: list[int], lang: str) -> str:
-    return joined([str(n) for n in numbers], _say("or", lang))
+    return joined([str(n) for n in numbers], _say("or", lang), lang)
 
 
 def _say(key: str, lang: str, **parts: object) -> str:
