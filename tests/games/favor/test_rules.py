@@ -9,6 +9,7 @@ import pytest
 
 from greathouse.games.favor.content import BARS, CLASSES, FIRST_GAME, LOCATIONS, START_POOL, TILE_IDS, TILES, TYPES
 from greathouse.games.favor.rules.claims import best_group
+from greathouse.games.favor.rules.dice import has_sets
 from greathouse.games.favor.rules.tables import POWER_RULE
 from greathouse.games.favor.state import ACT, CLAIMS, PICK, POST, START
 from greathouse.kernel.contract import CHANCE
@@ -351,3 +352,26 @@ def test_a_group_of_different_dice_leaves_one_of_each_pair_out(place):
     s = Desk(setup="custom", bar_sides="B").s
     s.tally = tally("1 1 2 3 3 3 4 5")
     assert best_group(s, spot(place)) == tally("1 2 3 4 5")
+
+
+@pytest.mark.parametrize("sides", ["ABBAB", "BAABA"])
+def test_bars_that_somebody_chose(sides):
+    """R9: each bar for its level."""
+    chosen = {f"bar_{level}": side for level, side in zip(range(3, 8), sides, strict=True)}
+    s = GAME.new(2, seed=1, setup="custom", bar_sides="custom", **chosen).state
+    assert ["AB"[side] for side in s.side] == list(sides)
+
+
+def test_dice_without_a_value_make_no_set_but_are_dice():
+    """R87, R89"""
+    assert has_sets(tally("1 1 2 2 3 3"), 2, 2, 2)
+    assert not has_sets(tally("1 1 2 2 - -"), 2, 2, 2)
+    s = Desk(setup="custom", bar_sides="B").s
+    s.tally = tally("1 2 3 3 - - -")
+    assert best_group(s, spot("4-4")) == tally("1 2 3 - - -")
+
+
+def test_a_matched_die_gets_another_face():
+    """R61"""
+    desk = Desk().give("matchmaker").dice("S6 S1", locked="S6").do("tile matchmaker")
+    assert desk.legal("die") == ["S1"] and desk.refusal("die S6") == 61

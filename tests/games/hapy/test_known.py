@@ -116,3 +116,25 @@ def test_r17_of_a_hand_without_a_mummy_nothing_is_noted():
     match.play("pass")
     assert match.state.active == 1
     assert not any(match.state.load)
+
+
+def test_r17_cards_that_come_to_light_together_count_once_something_is_noted_of_them():
+    """Two dark cards of a group: of what a hand holds at the end of a turn nothing was known since the latest take."""
+    match = position(["AN1 BA1", "TA1"], mummies={"P2-1": "BA3", "P4-1": "BA4"}, open_cards={"P1-1": "AP1"})
+    match.dealer = None
+    take(match, "P4-1", "BA4")
+    match.play("pass")
+    by_hand(match, "done")
+    match.state.active, match.state.phase = 0, STATE.TAKING
+    take(match, "P2-1", "BA3")
+    match.play("pass")
+    lay(match)
+    assert front(match, 0) == "BA1 BA3 BA4"
+    assert noted(match, 1) == {"AN": 2, "BA": 1}
+
+
+def test_r10_nothing_is_found_before_the_mummy_is_looked_at():
+    match = position(["AN1", "TA1"], mummies={"P2-1": "BA3"}, open_cards={"P1-1": "AP1"})
+    match.dealer = None
+    take(match, "P2-1")
+    assert match.state.phase == STATE.FINDING and not any(match.state.found)

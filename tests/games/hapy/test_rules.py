@@ -302,6 +302,7 @@ def test_r31_all_hands_are_shown_at_the_end():
 def test_r5_chance_says_which_pyramid_of_giza_lies_mummy_side_up():
     match = Match.waiting_for_chance(GAME, 2, {"layout": "giza", "giza_mummy": "random", "first_player": "seat_0"})
     assert [GAME.chances.write(n) for n, _ in match.odds()] == ["mummies khufu", "mummies khafre", "mummies menkaure"]
+    assert match.state.variant == LAYOUTS.index("giza")
     match.chance("mummies menkaure")
     assert len(match.odds()) == 36
     match.dealer = lambda n: 0

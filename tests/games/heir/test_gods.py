@@ -353,3 +353,12 @@ def test_r59_hands_and_offerings_are_not_exchanged():
     deal(match, "act thoth")
     assert s.hand[ANUBIS] == before[ANUBIS] | cards("1M") and s.hand[BAST] == before[BAST] & ~cards("1M")
     assert s.piled == [1, 1] and s.used == [0, 0]
+
+
+def test_r51_when_all_is_drawn_nobody_draws():
+    match = actions(fresh(), seven())
+    say(match, "place a1", "turn 0")
+    act(match)
+    assert match.state.drawer == ANUBIS
+    deal(match, "magic G")
+    assert match.state.drawer == match.state.draws == 0

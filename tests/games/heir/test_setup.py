@@ -8,6 +8,7 @@ import pytest
 from greathouse.kernel.errors import BadContent, BadOption, BadPosition, IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import ContentFile, Source, module
+from greathouse.kernel.match import Match
 from greathouse.kernel.words import worded
 
 from .tools import (
@@ -336,3 +337,21 @@ def test_r42_a_token_lies_on_its_square_alone():
     for at in range(CONTENT.SQUARES):
         s.tokens[:] = [1 << at % 32 if at // 32 == w else 0 for w in range(STATE.WORDS)]
         assert [other for other in range(CONTENT.SQUARES) if RULES.squares.has_token(s, other)] == [at]
+
+
+def test_q7_places_of_the_base_by_chance():
+    """R8, Q7: before it lies somewhere, each of the fourteen is an outcome."""
+    match = Match.waiting_for_chance(GAME, 2, {"base_position": "random"})
+    deal(match, "card shrine", "card obelisk", "card obelisk", "monument 1", "monument 2")
+    assert match.state.phase == STATE.TO_SITE and match.state.base_at == -1
+    places = sorted(square(*base) for base in CONTENT.LAYOUTS[0].bases)
+    assert match.odds() == [(GAME.chances.base("site") + at, 1) for at in places]
+
+
+def test_r42_a_token_is_taken_from_its_square():
+    for at in range(CONTENT.SQUARES):
+        s = begin(tokens=TOKENS).state
+        s.tokens[:] = [2**32 - 1] * STATE.WORDS
+        RULES.gods.take_token(s, 0, at)
+        left = [other for other in range(CONTENT.SQUARES) if not RULES.squares.has_token(s, other)]
+        assert left == [at]

@@ -50,8 +50,10 @@ def test_r66_learning_game_has_no_abilities():
 
 
 def test_r67_sculptor():
-    scene = with_card("sculptor-1").built(5, "obelisk", "N10a").planned(0, "obelisk-1")
-    play(scene, "sculptor-1", "planned obelisk-1")
+    scene = with_card("sculptor-1").built(5, "obelisk", "N10a").planned(0, "obelisk-1", "sphinx-1")
+    play(scene, "sculptor-1")
+    assert scene.refused("planned sphinx-1") == 67
+    scene.play("planned obelisk-1")
     assert scene.refused("site S01a") == 67
     scene.play("site N10a")
     assert scene.s.upper[PLACE["N10a"]] == 1

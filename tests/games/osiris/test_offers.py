@@ -60,6 +60,12 @@ def test_canonical_order_and_limits():
     assert scene.legal("ask") == ["brick", "stone", *KIND, "any_card"]
 
 
+def test_an_offer_asks_for_so_many_items_at_most():
+    scene = formal(haggle_max_items=2).tokens(0, 1).play("offer", "to 1", "put grain", "ask grain")
+    assert scene.s.phase == state_module.ASK
+    assert scene.play("ask grain").s.phase == state_module.REPLY
+
+
 @pytest.mark.parametrize("kind", KIND)
 def test_r94_a_laborer_of_any_kind_changes_hands_and_is_seen(kind):
     scene = formal().tokens(0, 1).laborers(1, kind)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from greathouse.games.osiris.moves import FIRST, SIZE
+from greathouse.games.osiris.moves import BUILD, FIRST, SIZE
 from greathouse.games.osiris.rules.land import SPACES_OF
 
-from .tools import KIND, OSIRIS, Scene, content, state_module
+from .tools import KIND, OSIRIS, Scene, content, land, state_module
 
 
 def taken(scene, kind):
@@ -64,3 +64,17 @@ def test_r44_both_sets_of_a_used_market_are_refused(market):
     first = FIRST[state_module.MARKET_SET]
     refused = [i for i in range(SIZE[state_module.MARKET_SET]) if OSIRIS.rules.why(scene.s, 0, first + i) == 44]
     assert refused == [2 * market, 2 * market + 1]
+
+
+def test_r80_the_boon_that_is_left_was_shown_by_another():
+    scene = Scene()
+    scene.s.governors[0].boons, scene.s.governors[1].boon = 1, 1
+    assert scene.refused("boon") == 80
+
+
+def test_r56_another_monument_has_a_site_this_one_has_none():
+    scene = Scene().planned(0, "obelisk-1", "pylon-1")
+    one, other = (land.sites(scene.s, kind, BUILD) for kind in (0, 2))
+    scene.s.built_on |= ~(one & ~other) & 2 ** len(content.PLACE_IDS) - 1
+    scene.play("build")
+    assert scene.legal("planned") == ["obelisk-1"] and scene.refused("planned pylon-1") == 56

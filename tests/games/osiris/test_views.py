@@ -135,3 +135,15 @@ def test_r35_where_every_lot_is_in_use_two_become_one_for_the_shuffled_cards():
     cards.refill_deck(scene.s)
     assert [scene.s.lots[CARD[card]] for card in held] == [0, 0, *range(2, state_module.LOTS)]
     assert {scene.s.lots[n] for n in CARD.values() if scene.s.deck >> n & 1} == {1}
+
+
+@pytest.mark.parametrize(("others", "left"), [([], [0, 1]), (["farmer"], [0, 0])])
+def test_a_recruit_is_recognised_by_its_kind_unless_another_may_hold_such_a_one(others, left):
+    """R10: the Regent saw a farmer in the bag; who else can the farmer come from?"""
+    scene = Scene(3).hand(1, "recruiter-1").laborers(1, "stonecutter").laborers(2, *others)
+    scene.s.bag[:] = [1, 1, 0, 0, 0, 0]
+    scene.s.left[:], scene.s.regent_knows = [1, 1, 0, 0, 0, 0], 1
+    scene.turn(1).play("city_card", "card recruiter-1", "side ability", "bag farmer").turn(1)
+    scene.play("visit_city", "laborer farmer")
+    assert list(scene.s.left[:2]) == left
+    assert scene.s.regent_knows == (not others)

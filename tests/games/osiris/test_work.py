@@ -161,6 +161,7 @@ def test_r35_reshuffle_and_short_deck():
     short.s.deck = 1 << CARD["merchant-1"]
     short.play("visit_city", "laborer farmer", "city C2", "deal merchant-1")
     assert short.cards(0) == {"merchant-1"}
+    assert short.s.in_view == 0
     assert short.match.turn == 1
     assert "visit_city" not in short.laborers(1, "farmer").legal()
 

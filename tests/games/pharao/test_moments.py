@@ -39,3 +39,14 @@ def test_r8_a_piece_in_the_nile_is_in_the_way():
 
 def test_r6_a_house_out_of_reach_is_no_house_visited_twice():
     assert [at(*OPENING, "1/0").why(f"step 23 {end}") for end in (1, 30)] == [6, 6]
+
+
+def test_r8_who_walks_to_the_corner_house_is_stopped_on_the_way():
+    assert at([3, 25], [2, 14], "2/0").why("step 3 1") == 8
+
+
+def test_q14_nobody_wins_by_the_quiet_limit():
+    match = at([3, 25], [12, 14], "1/0", quiet_limit=50)
+    match.state.quiet = 49
+    play(match, "step 25 24")
+    assert match.over and (match.state.winner, match.scores) == (-1, [0, 0])
