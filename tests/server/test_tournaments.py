@@ -365,3 +365,13 @@ def test_what_is_not_possible_is_said(tmp_path):
         assert "Ann" not in shown and "former player" in shown.lower()
 
     visited(tmp_path, story)
+
+
+def test_clocks_are_told_as_at_tables(tmp_path):
+    async def story(house, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        page = unescape((await ann.get("/tournaments/new")).text)
+        assert "10 min + 10 s a turn" in page and "1 day a turn" in page
+
+    visited(tmp_path, story)

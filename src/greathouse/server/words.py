@@ -1,13 +1,10 @@
-"""The house's own words: English, French and German here, Arabic in `words.ar.toml`; games have theirs in `text.py`.
+"""The house's own words: English, French and German here and in the `words.py` of its rooms, Arabic in `words.ar.toml`.
 
 Keys that are put together, and by whom:
 
 log-{kind}            server/log.py                      _sentence
 log-{kind}            server/trade/words.py              terms
 log-{kind}            server/trade/words.py              told
-accounts-{open_to}    server/people/people.py            _require_welcome
-accounts-{open_to}    server/templates/sign_up.html
-accounts-{open_to}    server/templates/account.html
 puzzle-{theme}        server/templates/puzzles.html
 puzzle-{theme}        server/templates/puzzle_part.html
 puzzle-worth-{judge}  server/web/puzzles.py              _solution
@@ -25,9 +22,13 @@ from markupsafe import Markup
 from greathouse.kernel.grammar import enumerated, formatted, isolated, polished
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, Language, extra_words, in_full
 from greathouse.server.clocks.words import CLOCK_WORDS
+from greathouse.server.lobby.words import LOBBY_WORDS
 from greathouse.server.notices.words import NOTICE_WORDS
+from greathouse.server.people.words import PEOPLE_WORDS
+from greathouse.server.ratings.words import RATING_WORDS
 from greathouse.server.robots.words import ROBOT_WORDS
 from greathouse.server.talk.words import TALK_WORDS
+from greathouse.server.tournaments.words import TOURNAMENT_WORDS
 from greathouse.server.watching.words import LATER_WORDS
 
 LEVELS = {
@@ -39,8 +40,7 @@ LEVELS = {
 GUEST_NAMES = ("Nefer", "Khaba", "Meryt", "Senbi", "Tia", "Nakht", "Ipi", "Hori", "Teti", "Ankhu")
 """Names for guests who give none: people's names of old Egypt, the same in every language, and nothing on any board."""
 
-_WORDS: dict[str, tuple[str, str, str]] = {
-    **ROBOT_WORDS,
+_FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     # frame
     "house": ("Great House", "Great House", "Great House"),
     "tagline": (
@@ -275,6 +275,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "{name} had a hiccup, so a random move was played.",
         "{name} a eu un raté : un coup a été joué au hasard.",
         "Bei {name} ist etwas schiefgegangen; gespielt wurde ein zufälliger Zug.",
+    ),
+    "log-close": (
+        "The host has closed this table. The game has no result.",
+        "L’hôte a fermé cette table. La partie est sans résultat.",
+        "Wer das Haus führt, hat diesen Tisch geschlossen. Die Partie hat kein Ergebnis.",
     ),
     # trade
     "trade": ("Haggling", "Marchandage", "Handel"),
@@ -673,284 +678,6 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Pfeiltasten: Schritt, mit Umschalt Zug um Zug; Pos1 und Ende: Sprung; Leertaste: abspielen. "
         "Am Telefon: über das Brett wischen.",
     ),
-    # ratings and finished games
-    "rated": ("rated", "classée", "gewertet"),
-    "given-up": ("given up", "abandonnée", "aufgegeben"),
-    "unlisted": ("only you see this", "visible pour vous seulement", "nur für dich sichtbar"),
-    "game": ("Game", "Jeu", "Spiel"),
-    "pages": ("Pages", "Pages", "Seiten"),
-    "any": ("any", "peu importe", "egal"),
-    "show": ("Show", "Afficher", "Zeigen"),
-    "day": ("Day", "Jour", "Tag"),
-    "player": ("Player", "Joueur", "Name"),
-    "place": ("Place", "Rang", "Platz"),
-    "seat": ("Seat", "Place", "Sitz"),
-    "against": ("Against", "Contre", "Gegen"),
-    "against-people": ("people", "des personnes", "Menschen"),
-    "against-bots": ("bots", "des robots", "Bots"),
-    "against-mixed": ("people and bots", "personnes et robots", "Menschen und Bots"),
-    "between": ("Players", "Joueurs", "Wer spielt"),
-    "between-people": ("people only", "des personnes seulement", "nur Menschen"),
-    "between-bots": ("bots only", "des robots seulement", "nur Bots"),
-    "between-mixed": ("people and bots", "personnes et robots", "Menschen und Bots"),
-    "how-many": ("Number of players", "Nombre de joueurs", "Zahl der Plätze"),
-    "result-won": ("won", "gagnées", "gewonnen"),
-    "result-shared": ("shared win", "victoire partagée", "geteilter Sieg"),
-    "result-lost": ("lost", "perdues", "verloren"),
-    "seat-won": ("player {n} won", "le joueur {n} a gagné", "Person {n} gewann"),
-    "leaders": ("Leaderboard", "Classement", "Rangliste"),
-    "leaders-of": ("Leaderboard: {game}", "Classement : {game}", "Rangliste: {game}"),
-    "leaders-lead": (
-        "People stand here after {n} rated games. The bots of the house are rated on the same scale.",
-        "On figure ici après {n} parties classées. Les robots de la maison sont notés sur la même échelle.",
-        "Hier steht, wer {n} gewertete Partien gespielt hat. Die Bots des Hauses haben dieselbe Skala.",
-    ),
-    "no-leaders": (
-        "Nobody has played enough rated games yet.",
-        "Personne n’a encore joué assez de parties classées.",
-        "Noch hat niemand genug gewertete Partien gespielt.",
-    ),
-    "rating": ("Rating", "Cote", "Wertung"),
-    "ratings": ("Ratings", "Cotes", "Wertungen"),
-    "rated-games": ("Rated games", "Parties classées", "Gewertete Partien"),
-    "rated-count": ("rated games: {n}", "parties classées : {n}", "gewertete Partien: {n}"),
-    "rating-help": (
-        "A new player has 1500 points. Whoever has 400 points more wins about ten games for each one they lose. "
-        "After ± stands how uncertain the rating still is; “?” marks one that is provisional.",
-        "Un nouveau joueur a 1500 points. Avec 400 points de plus, on gagne environ dix parties pour une perdue. "
-        "Après ± figure l’incertitude ; « ? » marque une cote provisoire.",
-        "Wer neu ist, hat 1500 Punkte. Mit 400 Punkten mehr gewinnt man etwa zehn Partien auf eine verlorene. "
-        "Hinter ± steht, wie unsicher die Wertung noch ist; „?“ heißt: vorläufig.",
-    ),
-    "provisional": ("provisional", "provisoire", "vorläufig"),
-    "rating-curve": ("Rating over time: {game}", "Évolution de la cote : {game}", "Verlauf der Wertung: {game}"),
-    "as-table": ("As a table", "En tableau", "Als Tabelle"),
-    "win-share": ("Share of wins", "Part de victoires", "Siegesanteil"),
-    "win-shares": ("Results by game", "Résultats par jeu", "Ergebnisse nach Spielen"),
-    "games-number": ("Games", "Parties", "Partien"),
-    "favourite-openings": ("Favorite openings", "Ouvertures favorites", "Liebste Eröffnungen"),
-    "opening-move": ("First choice", "Premier choix", "Erster Zug"),
-    "past-games": ("Finished games", "Parties terminées", "Beendete Partien"),
-    "earlier-games": ("Earlier games", "Parties plus anciennes", "Frühere Partien"),
-    "no-games": (
-        "There are no such games yet.",
-        "Il n’y a pas encore de telles parties.",
-        "Solche Partien gibt es noch nicht.",
-    ),
-    "privacy": ("Who sees this", "Qui voit cette page", "Wer das sieht"),
-    "privacy-shown": (
-        "Everybody can see your ratings and your listed games. You can keep them to yourself.",
-        "Tout le monde voit vos cotes et vos parties affichées. Vous pouvez les garder pour vous.",
-        "Alle sehen deine Wertungen und deine gezeigten Partien. Du kannst sie für dich behalten.",
-    ),
-    "privacy-hidden": (
-        "Only you see your ratings and games. You do not stand on leaderboards, and nobody finds your games "
-        "by your name.",
-        "Vous seul voyez vos cotes et vos parties. Vous ne figurez dans aucun classement, et personne ne "
-        "trouve vos parties par votre nom.",
-        "Nur du siehst deine Wertungen und Partien. Du stehst auf keiner Rangliste, und niemand findet deine "
-        "Partien über deinen Namen.",
-    ),
-    "hide-profile": ("Keep them to myself", "Les garder pour moi", "Für mich behalten"),
-    "show-profile": ("Show them to everybody", "Les montrer à tous", "Allen zeigen"),
-    "profile-hidden": (
-        "This person keeps ratings and games to themselves.",
-        "Cette personne garde ses cotes et ses parties pour elle.",
-        "Diese Person behält Wertungen und Partien für sich.",
-    ),
-    "statistics": ("Statistics", "Statistiques", "Statistik"),
-    "statistics-of": ("Statistics: {game}", "Statistiques : {game}", "Statistik: {game}"),
-    "statistics-lead": (
-        "All listed games that were played to their end, without help and from the beginning.",
-        "Toutes les parties affichées, jouées jusqu’au bout, sans aide et depuis le début.",
-        "Alle gezeigten Partien, die ohne Hilfe und vom Anfang bis zum Ende gespielt wurden.",
-    ),
-    "games-counted": ("Games: {n}.", "Parties : {n}.", "Partien: {n}."),
-    "lengths": (
-        "Half of them took {low} to {high} events, the median is {middle}.",
-        "La moitié a duré de {low} à {high} événements, la médiane est {middle}.",
-        "Die Hälfte dauerte {low} bis {high} Ereignisse, der Median ist {middle}.",
-    ),
-    "mean-score": ("Points on average", "Points en moyenne", "Punkte im Mittel"),
-    "explorer": ("Games", "Parties", "Partien"),
-    "search-games": ("Search", "Chercher", "Suchen"),
-    "only-rated": ("Rated games only", "Parties classées seulement", "Nur gewertete Partien"),
-    "found-games": ("Finished games that are listed", "Parties terminées affichées", "Gezeigte beendete Partien"),
-    "openings": ("Openings", "Ouvertures", "Eröffnungen"),
-    "this-position": ("This position", "Cette position", "Diese Stellung"),
-    "games-reached": (
-        "Games with this position: {n}.",
-        "Parties avec cette position : {n}.",
-        "Partien mit dieser Stellung: {n}.",
-    ),
-    "what-followed": ("What happened next", "Ce qui a suivi", "Wie es weiterging"),
-    "from-the-start": ("From the start", "Depuis le début", "Von Anfang an"),
-    "same-position": ("Games with this position", "Parties avec cette position", "Partien mit dieser Stellung"),
-    "rated-label": ("Rated", "Classement", "Wertung"),
-    "rated-no": ("for fun", "pour le plaisir", "zum Vergnügen"),
-    "rated-yes": ("rated", "partie classée", "gewertet"),
-    "rated-help": (
-        "A rated game changes the players’ ratings. Only people with an account can join, nobody gets hints, "
-        "and no choice is taken back.",
-        "Une partie classée change la cote des joueurs. Il faut un compte pour y jouer ; pas d’indices, et "
-        "aucun choix ne se reprend.",
-        "Eine gewertete Partie ändert die Wertung. Mitspielen kann nur, wer ein Konto hat; es gibt keine "
-        "Tipps, und kein Zug wird zurückgenommen.",
-    ),
-    "pair-rated": ("A rated game now", "Une partie classée tout de suite", "Gleich gewertet spielen"),
-    "pair-rated-game": ("{game}: a rated game now", "{game} : une partie classée", "{game}: gewertet spielen"),
-    "only-accounts": (
-        "A rated game is for people with an account and a name. Create an account, or choose a game for fun.",
-        "Une partie classée demande un compte avec un nom. Créez un compte, ou choisissez une partie pour le plaisir.",
-        "Gewertet spielen kann nur, wer ein Konto mit Namen hat. Leg ein Konto an, oder spiel zum Vergnügen.",
-    ),
-    "rated-abort": (
-        "A rated game against bots is not called off. You can give up.",
-        "Une partie classée contre des robots ne s’annule pas. Vous pouvez abandonner.",
-        "Eine gewertete Partie gegen Bots wird nicht abgebrochen. Du kannst aufgeben.",
-    ),
-    "not-ratable": (
-        "A rated game begins at the beginning, without help, and everybody has one seat.",
-        "Une partie classée commence au début, sans aide, et chacun y a une seule place.",
-        "Eine gewertete Partie beginnt am Anfang, ohne Hilfe, und alle haben einen Platz.",
-    ),
-    # tournaments
-    "tournaments": ("Tournaments", "Tournois", "Turniere"),
-    "tournaments-lead": (
-        "Everybody with an account can make one and take part. The rounds go on by themselves.",
-        "Avec un compte, chacun peut en créer un et y participer. Les rondes s’enchaînent d’elles-mêmes.",
-        "Wer ein Konto hat, kann eines anlegen und mitspielen. Die Runden laufen von selbst.",
-    ),
-    "no-tournaments": ("There is no tournament yet.", "Il n’y a pas encore de tournoi.", "Noch gibt es kein Turnier."),
-    "new-tournament": ("New tournament", "Nouveau tournoi", "Neues Turnier"),
-    "make-tournament": ("Create the tournament", "Créer le tournoi", "Turnier anlegen"),
-    "tournament-name": ("Name", "Nom", "Name"),
-    "tournament-kind": ("Kind", "Formule", "Art"),
-    "kind-swiss": ("Swiss system", "système suisse", "Schweizer System"),
-    "kind-round-robin": ("round robin", "toutes rondes", "jeder gegen jeden"),
-    "kind-arena": ("arena", "arène", "Arena"),
-    "kinds-help": (
-        "Swiss: so many rounds, equals meet. Round robin: all meet all, 16 players at most. "
-        "Arena: so many minutes, and whoever is free plays the next game.",
-        "Système suisse : tant de rondes, à niveau égal. Toutes rondes : tous se rencontrent, 16 joueurs au plus. "
-        "Arène : tant de minutes, et qui est libre joue la partie suivante.",
-        "Schweizer System: so viele Runden, Gleiche treffen sich. Jeder gegen jeden: höchstens 16 Personen. "
-        "Arena: so viele Minuten, und wer frei ist, spielt die nächste Partie.",
-    ),
-    "tournament-rounds": ("Rounds (Swiss system)", "Rondes (système suisse)", "Runden (Schweizer System)"),
-    "tournament-minutes": ("Minutes (arena)", "Minutes (arène)", "Minuten (Arena)"),
-    "tournament-clock": ("Time for each player", "Temps de chaque joueur", "Zeit für jede Person"),
-    "tournament-in": ("Begins in so many minutes", "Commence dans tant de minutes", "Beginnt in so vielen Minuten"),
-    "clock-live": ("{minutes} min + {seconds} s", "{minutes} min + {seconds} s", "{minutes} min + {seconds} s"),
-    "clock-day": ("1 day for each turn", "1 jour par tour", "1 Tag pro Zug"),
-    "clock-days": ("{n} days for each turn", "{n} jours par tour", "{n} Tage pro Zug"),
-    "lasts": ("{n} minutes", "{n} minutes", "{n} Minuten"),
-    "rounds-number": ("rounds: {n}", "rondes : {n}", "Runden: {n}"),
-    "begins": ("begins {at}", "début {at}", "Beginn {at}"),
-    "taking-part": ("taking part: {n}", "participants : {n}", "dabei: {n}"),
-    "state-open": ("open", "ouvert", "offen"),
-    "state-running": ("running", "en cours", "läuft"),
-    "state-off": ("called off", "annulé", "abgesagt"),
-    "join-tournament": ("Take part", "Participer", "Mitspielen"),
-    "join-account": (
-        "Create an account to take part",
-        "Créer un compte pour participer",
-        "Zum Mitspielen Konto anlegen",
-    ),
-    "leave-tournament": ("Withdraw", "Se retirer", "Zurückziehen"),
-    "withdrawn": ("withdrawn", "retrait", "zurückgezogen"),
-    "begin-tournament": ("Begin now", "Commencer maintenant", "Jetzt beginnen"),
-    "call-off": ("Call off", "Annuler", "Absagen"),
-    "add-bot": ("Add {level}", "Ajouter : {level}", "{level} dazunehmen"),
-    "your-game": ("To your game", "À votre partie", "Zu deiner Partie"),
-    "standings": ("Standings", "Classement provisoire", "Tabelle"),
-    "points-short": ("Points", "Points", "Punkte"),
-    "compared": ("Compared", "Comparaison", "Vergleich"),
-    "round-of": ("round {n} of {of}", "ronde {n} sur {of}", "Runde {n} von {of}"),
-    "round-number": ("Round {n}", "Ronde {n}", "Runde {n}"),
-    "game-number": ("Game {n}", "Partie {n}", "Partie {n}"),
-    "bye": ("bye", "exempt", "spielfrei"),
-    "playing": ("playing", "en cours", "läuft"),
-    "missed": ("{result}, did not come", "{result}, absence", "{result}, nicht angetreten"),
-    "ties-help": (
-        "A win is 1 point, a shared win ½, a bye 1. Ties are broken by Buchholz (the points of all rivals), "
-        "then by Sonneborn–Berger (the points of those beaten, half of those drawn with), then by wins.",
-        "Une victoire vaut 1 point, une victoire partagée ½, une exemption 1. Départage : Buchholz (points de tous "
-        "les adversaires), Sonneborn-Berger (points des adversaires battus, moitié en cas de partage), victoires.",
-        "Ein Sieg zählt 1 Punkt, ein geteilter ½, spielfrei 1. Bei Gleichstand zählen Buchholz (Punkte aller Gegner), "
-        "dann Sonneborn-Berger (Punkte der Besiegten, bei Teilung die Hälfte), dann Siege.",
-    ),
-    "ties-duplicate": (
-        "A win is 1 point, a shared win ½, a bye 1. Ties are broken by comparison (the share of the other tables where "
-        "the same seat scored less), then by Buchholz, Sonneborn–Berger and wins.",
-        "Une victoire vaut 1 point, une victoire partagée ½, une exemption 1. Départage : comparaison (part des autres "
-        "tables où la même place a marqué moins), puis Buchholz, Sonneborn-Berger et victoires.",
-        "Ein Sieg zählt 1 Punkt, ein geteilter ½, spielfrei 1. Bei Gleichstand zählt der Vergleich (Anteil der anderen "
-        "Tische, an denen derselbe Platz weniger erzielte), dann Buchholz, Sonneborn-Berger und Siege.",
-    ),
-    "duplicate": ("same deal and dice", "mêmes tirages", "gleiche Karten und Würfe"),
-    "duplicate-label": (
-        "The same deal and dice at all tables of a round",
-        "Les mêmes tirages à toutes les tables d’une ronde",
-        "Gleiche Karten und Würfe an allen Tischen einer Runde",
-    ),
-    "duplicate-help": (
-        "Then the same seats of different tables are compared. Nobody can watch these games before the round is over.",
-        "On compare alors les mêmes places des différentes tables. Personne ne peut regarder ces parties avant la fin "
-        "de la ronde.",
-        "Dann werden gleiche Plätze an verschiedenen Tischen verglichen. Zusehen kann man erst nach der Runde.",
-    ),
-    "same-chance": (
-        "The same chance at all tables",
-        "Le même hasard à toutes les tables",
-        "Gleicher Zufall an allen Tischen",
-    ),
-    "same-chance-help": (
-        "All chance of a round follows from one secret. Each kind of chance has a series of its "
-        "own: the third throw is "
-        "made with the same number at every table, whatever was drawn before. Where tables part ways, the same number "
-        "can mean something else, because the rules ask for something else.",
-        "Tout le hasard d’une ronde découle d’un seul secret. Chaque sorte de hasard a sa propre série : le troisième "
-        "lancer se fait partout avec le même nombre, quoi qu’on ait tiré avant. Quand les tables divergent, le même "
-        "nombre peut donner autre chose, car les règles demandent autre chose.",
-        "Aller Zufall einer Runde folgt aus einem Geheimnis. Jede Art von Zufall hat ihre eigene "
-        "Reihe: Der dritte Wurf "
-        "entsteht an jedem Tisch aus derselben Zahl, was auch immer vorher gezogen wurde. Wo Tische auseinandergehen, "
-        "kann dieselbe Zahl etwas anderes bedeuten, weil die Regeln nach etwas anderem fragen.",
-    ),
-    "chance-commitment": (
-        "SHA-256 of the secret, fixed before the first round:",
-        "SHA-256 du secret, fixé avant la première ronde :",
-        "SHA-256 des Geheimnisses, festgelegt vor der ersten Runde:",
-    ),
-    "chance-secret": ("The secret:", "Le secret :", "Das Geheimnis:"),
-    "unknown-tournament": ("There is no such tournament.", "Ce tournoi n’existe pas.", "Dieses Turnier gibt es nicht."),
-    "tournament-closed": (
-        "That is not possible any more at this tournament.",
-        "Ce n’est plus possible dans ce tournoi.",
-        "Das geht bei diesem Turnier nicht mehr.",
-    ),
-    "tournament-full": ("No place is left.", "Il n’y a plus de place.", "Es ist kein Platz mehr frei."),
-    "many-tournaments": (
-        "Three of your tournaments are open or running already.",
-        "Trois de vos tournois sont déjà ouverts ou en cours.",
-        "Drei deiner Turniere sind schon offen oder laufen.",
-    ),
-    "not-your-tournament": (
-        "Only whoever made the tournament can do that.",
-        "Seule la personne qui a créé le tournoi peut faire cela.",
-        "Das kann nur, wer das Turnier angelegt hat.",
-    ),
-    "bad-tournament": (
-        "Such a tournament is not possible.",
-        "Un tel tournoi n’est pas possible.",
-        "Ein solches Turnier ist nicht möglich.",
-    ),
-    "arena-live": (
-        "An arena needs a clock of minutes.",
-        "Une arène demande une pendule en minutes.",
-        "Eine Arena braucht eine Uhr mit Minuten.",
-    ),
     # rules
     "rules-title": ("Rules of {game}", "Règles de {game}", "Regeln von {game}"),
     "rules-search": ("Search the rules", "Chercher dans les règles", "In den Regeln suchen"),
@@ -963,312 +690,13 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Ces règles ne sont pas encore écrites.",
         "Diese Regeln sind noch nicht aufgeschrieben.",
     ),
-    # lobby
-    "meet": ("Play with people", "Jouer avec d’autres", "Mit anderen spielen"),
-    "pair": ("Play somebody now", "Jouer tout de suite contre quelqu’un", "Gleich gegen jemanden spielen"),
-    "pair-game": ("{game}: play somebody now", "{game} : jouer contre quelqu’un", "{game}: gegen jemanden spielen"),
-    "open-tables": ("Open tables", "Tables ouvertes", "Offene Tische"),
-    "no-open-tables": (
-        "Nobody is waiting right now. Choose a game, and whoever comes next plays with you.",
-        "Personne n’attend en ce moment. Choisissez un jeu, et la prochaine personne jouera avec vous.",
-        "Gerade wartet niemand. Wähl ein Spiel, und wer als Nächstes kommt, spielt mit dir.",
-    ),
-    "join-table": ("Join {players}: {game}", "Rejoindre {players} : {game}", "Mitspielen bei {players}: {game}"),
-    "join-now": ("Join", "Rejoindre", "Mitspielen"),
-    "option-is": ("{option}: {value}", "{option} : {value}", "{option}: {value}"),
-    "one-free": ("1 free seat", "1 place libre", "1 freier Platz"),
-    "free-seats": ("{n} free seats", "{n} places libres", "{n} freie Plätze"),
-    "running-tables": ("Games to watch", "Parties à regarder", "Partien zum Zusehen"),
-    "watch-table": ("Watch {players}: {game}", "Regarder {players} : {game}", "Zusehen bei {players}: {game}"),
-    "watch-now": ("Watch", "Regarder", "Zusehen"),
-    "featured": ("{game}: {players}", "{game} : {players}", "{game}: {players}"),
-    "here-now": ("Here now", "Présents", "Gerade hier"),
-    "one-guest": ("1 guest", "1 invité", "1 Gast"),
-    "guests": ("{n} guests", "{n} invités", "{n} Gäste"),
-    "challenges": ("Challenges to you", "Défis pour vous", "Herausforderungen an dich"),
-    "challenge": ("Challenge {name}", "Défier {name}", "{name} herausfordern"),
-    "take-up": ("Accept", "Accepter", "Annehmen"),
-    "turn-down": ("Decline", "Refuser", "Ablehnen"),
-    "waiting-for": (
-        "Waiting for {name}, who finds your challenge on the start page.",
-        "En attente de {name}, qui trouvera votre défi sur la page d’accueil.",
-        "{name} findet deine Herausforderung auf der Startseite.",
-    ),
-    "declined": ("The challenge was declined.", "Le défi a été refusé.", "Die Herausforderung wurde abgelehnt."),
-    "not-invited": (
-        "This seat is kept for somebody else.",
-        "Cette place est réservée à quelqu’un d’autre.",
-        "Dieser Platz ist für jemand anderen.",
-    ),
-    "not-yourself": (
-        "You cannot challenge yourself.",
-        "Vous ne pouvez pas vous défier.",
-        "Dich selbst kannst du nicht herausfordern.",
-    ),
-    "unknown-person": ("Nobody here has this name.", "Personne ici ne porte ce nom.", "So heißt hier niemand."),
-    "is-here": ("here now", "présent en ce moment", "gerade hier"),
-    "since": ("here since {date}", "ici depuis le {date}", "dabei seit {date}"),
-    "public-label": ("Who can join", "Qui peut jouer", "Wer mitspielen kann"),
-    "public-no": ("whoever has the link", "qui a le lien", "wer den Link hat"),
-    "public-yes": (
-        "everybody; the table is listed",
-        "tout le monde ; la table est affichée",
-        "alle; der Tisch wird gezeigt",
-    ),
-    "public-help": (
-        "A listed table stands on the start page as long as you are here, and everybody may watch the game.",
-        "Une table affichée figure sur la page d’accueil tant que vous êtes là, et tous peuvent regarder la partie.",
-        "Ein gezeigter Tisch steht auf der Startseite, solange du da bist, und alle dürfen der Partie zusehen.",
-    ),
-    "listed": ("Waiting for somebody", "En attente de quelqu’un", "Es wird jemand gesucht"),
-    "listed-help": (
-        "Your table is listed on the start page. You can also send this link.",
-        "Votre table figure sur la page d’accueil. Vous pouvez aussi envoyer ce lien.",
-        "Dein Tisch steht auf der Startseite. Du kannst auch diesen Link schicken.",
-    ),
-    "fill": (
-        "Do not wait: play with bots",
-        "Ne pas attendre : jouer avec des robots",
-        "Nicht warten: mit Bots spielen",
-    ),
-    "fill-when": ("When", "Quand", "Wann"),
-    "fill-now": ("now", "maintenant", "jetzt"),
-    "fill-minute": ("if nobody comes for 1 minute", "si personne ne vient en 1 minute", "wenn 1 Minute niemand kommt"),
-    "fill-minutes": (
-        "if nobody comes for {n} minutes",
-        "si personne ne vient en {n} minutes",
-        "wenn {n} Minuten niemand kommt",
-    ),
-    "bots-in-one": (
-        "If nobody comes, bots sit down in 1 minute.",
-        "Si personne ne vient, des robots s’assiéront dans 1 minute.",
-        "Wenn niemand kommt, setzen sich in 1 Minute Bots.",
-    ),
-    "bots-in": (
-        "If nobody comes, bots sit down in {n} minutes.",
-        "Si personne ne vient, des robots s’assiéront dans {n} minutes.",
-        "Wenn niemand kommt, setzen sich in {n} Minuten Bots.",
-    ),
-    "friends-here": ("You follow, here now", "Vous suivez, présents", "Du folgst, gerade hier"),
-    "follow": ("Follow", "Suivre", "Folgen"),
-    "unfollow": ("Follow no more", "Ne plus suivre", "Nicht mehr folgen"),
-    "block": ("Block", "Bloquer", "Blockieren"),
-    "unblock": ("Block no more", "Ne plus bloquer", "Nicht mehr blockieren"),
-    "block-help": (
-        "You do not meet: no challenges, and no seats at each other’s tables. Nobody is told.",
-        "Vous ne vous rencontrez pas : ni défis, ni places à vos tables respectives. Personne n’en est informé.",
-        "Ihr trefft euch nicht: keine Herausforderungen und keine Plätze an euren Tischen. Niemand erfährt davon.",
-    ),
-    "many-ties": (
-        "You follow and block 200 people already.",
-        "Vous suivez et bloquez déjà 200 personnes.",
-        "Du folgst und blockierst schon 200 Personen.",
-    ),
-    "leave": ("Leave the table", "Quitter la table", "Tisch verlassen"),
-    # people
-    "account": ("Account", "Compte", "Konto"),
-    "sign-in": ("Sign in", "Se connecter", "Anmelden"),
-    "sign-out": ("Sign out", "Se déconnecter", "Abmelden"),
-    "sign-up": ("Create an account", "Créer un compte", "Konto anlegen"),
-    "come-back": ("Come back any time", "Revenez quand vous voulez", "Komm jederzeit wieder"),
-    "come-back-lead": (
-        "You play without an account, and this browser remembers your games. "
-        "With a private link or an account you find them again in any browser.",
-        "Vous jouez sans compte, et ce navigateur retient vos parties. "
-        "Avec un lien privé ou un compte, vous les retrouvez dans n’importe quel navigateur.",
-        "Du spielst ohne Konto, und dieser Browser merkt sich deine Partien. "
-        "Mit einem privaten Link oder einem Konto findest du sie in jedem Browser wieder.",
-    ),
-    "your-account": ("Your account", "Votre compte", "Dein Konto"),
-    "your-account-lead": (
-        "Your games and settings follow you to every browser in which you are signed in.",
-        "Vos parties et réglages vous suivent dans chaque navigateur où vous êtes connecté.",
-        "Deine Partien und Einstellungen sind in jedem Browser da, in dem du angemeldet bist.",
-    ),
-    "private-link": ("A private link", "Un lien privé", "Ein privater Link"),
-    "private-link-help": (
-        "Whoever opens it plays as you. Keep it in a safe place, or scan it with your phone.",
-        "Qui l’ouvre joue à votre place. Gardez-le en lieu sûr, ou scannez-le avec votre téléphone.",
-        "Wer ihn öffnet, spielt als du. Verwahre ihn sicher, oder scanne ihn mit deinem Telefon.",
-    ),
-    "make-link": ("Make a private link", "Créer un lien privé", "Privaten Link erzeugen"),
-    "link-replaces": (
-        "You have a link since {date}. A new one takes its place.",
-        "Vous avez un lien depuis le {date}. Un nouveau le remplace.",
-        "Du hast seit {date} einen Link. Ein neuer tritt an seine Stelle.",
-    ),
-    "link-once": (
-        "This link is shown only now. The house keeps no copy of it.",
-        "Ce lien n’est montré que maintenant. La maison n’en garde pas de copie.",
-        "Dieser Link wird nur jetzt gezeigt. Das Haus behält keine Kopie davon.",
-    ),
-    "link-picture": (
-        "The link as a QR code, to scan with a phone",
-        "Le lien en code QR, à scanner avec un téléphone",
-        "Der Link als QR-Code zum Scannen mit dem Telefon",
-    ),
-    "return-title": ("Welcome back", "Bon retour", "Willkommen zurück"),
-    "return-as": ("Go on as {name}", "Continuer comme {name}", "Weiter als {name}"),
-    "return-plain": ("Go on with my games", "Continuer mes parties", "Weiter mit meinen Partien"),
-    "return-lead": (
-        "This private link signs this browser in. What was played here as a guest is added to the account.",
-        "Ce lien privé connecte ce navigateur. Les parties jouées ici comme invité rejoignent le compte.",
-        "Dieser private Link meldet diesen Browser an. Was hier als Gast gespielt wurde, kommt zum Konto dazu.",
-    ),
-    "account-help": (
-        "Others find you by your name. No e-mail address is needed.",
-        "Les autres vous trouvent par votre nom. Aucune adresse électronique n’est demandée.",
-        "Andere finden dich unter deinem Namen. Eine E-Mail-Adresse braucht es nicht.",
-    ),
-    "name": ("Name", "Nom", "Name"),
-    "name-help": (
-        "2 to 20 letters and digits; a hyphen, dot or underscore may stand between them.",
-        "De 2 à 20 lettres et chiffres ; un tiret, un point ou un tiret bas peut les séparer.",
-        "2 bis 20 Buchstaben und Ziffern; dazwischen darf ein Binde- oder Unterstrich oder ein Punkt stehen.",
-    ),
-    "password": ("Password", "Mot de passe", "Passwort"),
-    "password-help": ("At least 8 characters.", "Au moins 8 caractères.", "Mindestens 8 Zeichen."),
-    "password-now": ("Current password", "Mot de passe actuel", "Jetziges Passwort"),
-    "password-new": ("New password", "Nouveau mot de passe", "Neues Passwort"),
-    "change-password": ("Change password", "Changer le mot de passe", "Passwort ändern"),
-    "rename": ("Change name", "Changer de nom", "Namen ändern"),
-    "choose-name": ("Choose a name and password", "Choisir un nom et un mot de passe", "Namen und Passwort wählen"),
-    "no-account": ("New here? Create an account.", "Nouveau ? Créez un compte.", "Neu hier? Leg ein Konto an."),
-    "have-account": ("I have an account", "J’ai déjà un compte", "Ich habe ein Konto"),
-    "lost-password": ("I lost my password", "J’ai perdu mon mot de passe", "Ich habe mein Passwort verloren"),
-    "code": ("Recovery code", "Code de secours", "Wiederherstellungscode"),
-    "codes": ("Recovery codes", "Codes de secours", "Wiederherstellungscodes"),
-    "codes-help": (
-        "Each code signs you in once, when you have lost everything else. Write them down.",
-        "Chaque code vous connecte une fois, si vous avez tout perdu. Notez-les.",
-        "Jeder Code meldet dich einmal an, wenn alles andere verloren ist. Schreib sie auf.",
-    ),
-    "codes-left": ("You have {n} codes left.", "Il vous reste {n} codes.", "Du hast noch {n} Codes."),
-    "codes-once": (
-        "These codes are shown only now. Earlier ones no longer count.",
-        "Ces codes ne sont montrés que maintenant. Les précédents ne valent plus.",
-        "Diese Codes werden nur jetzt gezeigt. Frühere gelten nicht mehr.",
-    ),
-    "make-codes": ("Make recovery codes", "Créer des codes de secours", "Codes erzeugen"),
-    "passkeys": ("Passkeys", "Clés d’accès", "Passkeys"),
-    "passkeys-help": (
-        "Your device signs you in with your finger, face or PIN; there is nothing to remember.",
-        "Votre appareil vous connecte par empreinte, visage ou code ; il n’y a rien à retenir.",
-        "Dein Gerät meldet dich mit Finger, Gesicht oder PIN an; zu merken gibt es nichts.",
-    ),
-    "make-passkey": ("Add a passkey", "Ajouter une clé d’accès", "Passkey hinzufügen"),
-    "use-passkey": ("Sign in with a passkey", "Se connecter par clé d’accès", "Mit Passkey anmelden"),
-    "made-on": ("added on {date}", "ajoutée le {date}", "hinzugefügt am {date}"),
-    "remove": ("Remove", "Retirer", "Entfernen"),
-    "remove-passkey": (
-        "Remove the passkey of {device}",
-        "Retirer la clé d’accès de {device}",
-        "Passkey von {device} entfernen",
-    ),
-    "passkey-failed": (
-        "Your device did not do it. Please try again.",
-        "Votre appareil ne l’a pas fait. Essayez encore.",
-        "Dein Gerät hat es nicht getan. Versuch es noch einmal.",
-    ),
-    "bad-passkey": (
-        "This passkey does not sign anybody in here.",
-        "Cette clé d’accès ne connecte personne ici.",
-        "Dieser Passkey meldet hier niemanden an.",
-    ),
-    "too-many-passkeys": (
-        "You have many passkeys already; remove one first.",
-        "Vous avez déjà beaucoup de clés d’accès ; retirez-en une d’abord.",
-        "Du hast schon viele Passkeys; entferne erst einen.",
-    ),
-    "browsers": ("Where you are signed in", "Où vous êtes connecté", "Wo du angemeldet bist"),
-    "this-browser": ("this browser", "ce navigateur", "dieser Browser"),
-    "last-seen": ("last used on {date}", "utilisé le {date}", "zuletzt benutzt am {date}"),
-    "end-session": ("Sign out: {device}", "Déconnecter : {device}", "Abmelden: {device}"),
-    "sign-out-others": ("Sign out everywhere else", "Se déconnecter partout ailleurs", "Überall sonst abmelden"),
-    "my-data": ("Your data", "Vos données", "Deine Daten"),
-    "export": ("Download my data", "Télécharger mes données", "Meine Daten herunterladen"),
-    "delete": ("Delete my account", "Supprimer mon compte", "Mein Konto löschen"),
-    "delete-help": (
-        "Running games are given up. Finished games stay for the others; there you become “former player”. "
-        "This cannot be undone.",
-        "Les parties en cours sont abandonnées. Les parties finies restent pour les autres ; vous y devenez "
-        "« ancien joueur ». C’est définitif.",
-        "Laufende Partien werden aufgegeben. Beendete bleiben für die anderen; dort heißt du dann „ehemals dabei“. "
-        "Das lässt sich nicht rückgängig machen.",
-    ),
-    "delete-sure": ("Delete for good", "Supprimer définitivement", "Endgültig löschen"),
-    "former-player": ("former player", "ancien joueur", "ehemals dabei"),
-    "browser-on": ("{browser} on {system}", "{browser} sous {system}", "{browser} auf {system}"),
-    "some-browser": ("a browser", "un navigateur", "ein Browser"),
-    "bad-name": (
-        "A name has 2 to 20 letters and digits of one script, a letter first; - . _ may stand between them.",
-        "Un nom a de 2 à 20 lettres et chiffres d’une même écriture, une lettre d’abord ; - . _ peuvent les séparer.",
-        "Ein Name hat 2 bis 20 Buchstaben und Ziffern einer Schrift, zuerst einen Buchstaben; dazwischen - . _",
-    ),
-    "blocked": (
-        "This house has closed its doors to you.",
-        "Cette maison vous a fermé ses portes.",
-        "Dieses Haus ist für dich geschlossen.",
-    ),
-    "log-close": (
-        "The host has closed this table. The game has no result.",
-        "L’hôte a fermé cette table. La partie est sans résultat.",
-        "Wer das Haus führt, hat diesen Tisch geschlossen. Die Partie hat kein Ergebnis.",
-    ),
-    "privacy-page": ("Privacy", "Vie privée", "Datenschutz"),
-    "accounts-invited": (
-        "Accounts here need an invitation from the host. You can play without one.",
-        "Ici, un compte demande une invitation de l’hôte. Vous pouvez jouer sans compte.",
-        "Ein Konto gibt es hier auf Einladung. Spielen kannst du auch ohne.",
-    ),
-    "accounts-nobody": (
-        "This house opens no new accounts. You can play without one.",
-        "Cette maison n’ouvre pas de nouveaux comptes. Vous pouvez jouer sans compte.",
-        "Dieses Haus eröffnet keine neuen Konten. Spielen kannst du auch ohne.",
-    ),
-    "name-taken": (
-        "This name, or one that looks like it, is taken.",
-        "Ce nom, ou un nom qui lui ressemble, est déjà pris.",
-        "Diesen oder einen ähnlichen Namen gibt es schon.",
-    ),
-    "bad-password": (
-        "A password has 8 to 128 characters.",
-        "Un mot de passe a de 8 à 128 caractères.",
-        "Ein Passwort hat 8 bis 128 Zeichen.",
-    ),
-    "weak-password": (
-        "This password is guessed too easily.",
-        "Ce mot de passe se devine trop facilement.",
-        "Dieses Passwort ist zu leicht zu erraten.",
-    ),
-    "wrong-password": (
-        "Name and password do not match.",
-        "Le nom et le mot de passe ne correspondent pas.",
-        "Name und Passwort passen nicht zusammen.",
-    ),
-    "wrong-code": (
-        "Name and code do not match, or the code has been used.",
-        "Le nom et le code ne correspondent pas, ou le code a déjà servi.",
-        "Name und Code passen nicht zusammen, oder der Code ist verbraucht.",
-    ),
-    "dead-link": (
-        "This link no longer signs anybody in.",
-        "Ce lien ne connecte plus personne.",
-        "Dieser Link meldet niemanden mehr an.",
-    ),
-    "too-many-guesses": (
-        "Too many tries. Wait a few minutes, or use a passkey or your private link.",
-        "Trop d’essais. Attendez quelques minutes, ou utilisez une clé d’accès ou votre lien privé.",
-        "Zu viele Versuche. Warte einige Minuten, oder nimm einen Passkey oder deinen privaten Link.",
-    ),
-    "not-signed-in": ("Sign in first.", "Connectez-vous d’abord.", "Melde dich zuerst an."),
+    # refusals
     "started": (
         "The game has begun; now you can only give up.",
         "La partie a commencé ; vous ne pouvez plus qu’abandonner.",
         "Die Partie hat begonnen; jetzt kannst du nur noch aufgeben.",
     ),
     "closed": ("This table has been closed.", "Cette table est fermée.", "Dieser Tisch ist geschlossen."),
-    # refusals
     "only-moves": (
         "The game has become so long that only moves count now: nothing can be taken back, offered or said any more.",
         "La partie est devenue si longue que seuls les coups comptent : plus de reprises, d’offres ni de remarques.",
@@ -1395,10 +823,6 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "Quelque chose n’a pas marché de notre côté. C’est noté.",
         "Bei uns ist etwas schiefgegangen. Es ist notiert.",
     ),
-    **CLOCK_WORDS,
-    **NOTICE_WORDS,
-    **TALK_WORDS,
-    **LATER_WORDS,
     # the chance of a game
     "fair-line": (
         "Dice and cards were fixed before the game",
@@ -1525,6 +949,15 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "home": ("To the start page", "À la page d’accueil", "Zur Startseite"),
 }
+
+ROOMS = (
+    _FRAME_WORDS,
+    *(CLOCK_WORDS, LATER_WORDS, LOBBY_WORDS, NOTICE_WORDS, PEOPLE_WORDS),
+    *(RATING_WORDS, ROBOT_WORDS, TALK_WORDS, TOURNAMENT_WORDS),
+)
+"""Tables of words: those of the pages' frame and of what has no room of its own, and those of each room."""
+
+_WORDS = {key: texts for room in ROOMS for key, texts in room.items()}
 
 
 class Words:

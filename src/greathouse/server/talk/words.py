@@ -72,7 +72,6 @@ TALK_WORDS: dict[str, tuple[str, str, str]] = {
         "Gemeldet. Die Moderation sieht es sich an.",
     ),
     "talk-unmute": ("Show everyone again", "Ne plus masquer personne", "Niemanden mehr ausblenden"),
-    "to-table": ("Back to the table", "Retour à la table", "Zurück zum Tisch"),
     "phrases-only": (
         "You need an account to write your own messages. Guests at the table can use the phrases.",
         "Il faut un compte pour écrire vos propres messages. À la table, les invités ont les phrases toutes faites.",

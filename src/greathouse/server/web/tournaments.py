@@ -22,6 +22,7 @@ from greathouse.server.web.opening import require_named
 from greathouse.server.web.past import game_title
 from greathouse.server.web.profile import Choice
 from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.timing import told_time
 from greathouse.server.words import Words
 
 MAX_ROUNDS_SHOWN = 12
@@ -156,14 +157,9 @@ def _moment(at: float) -> str:
 
 
 def clock_label(written: str, words: Words) -> str:
-    """A clock in words: "10 min + 10 s"."""
+    """A clock in words: "10 min + 10 s a turn"; "" for none."""
     terms = Terms.read(written)
-    if terms is None:
-        return ""
-    if terms.by_days:
-        days = round(terms.delay / 86_400)
-        return words("clock-day") if days == 1 else words("clock-days", n=days)
-    return words("clock-live", minutes=round(terms.bank / 60), seconds=round(terms.increment or terms.delay))
+    return told_time(terms, words) if terms else ""
 
 
 @router.page("/tournaments/new")
