@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from greathouse.agents import Assessment
 from greathouse.server import hints
 from greathouse.server.tables import Seat, Table
+from greathouse.server.web.hints import worth
+from greathouse.server.words import Words
 
 from .running import Client, two_clients
 
@@ -45,7 +48,7 @@ def test_a_page_does_not_wait_for_bots_that_think_long_and_what_they_think_is_ke
         async def assess(self, game, view, seat):
             answers.append(seat)
             await thinking.wait()
-            return ["best"]
+            return [Assessment(7, 0.5)]
 
     async def story():
         monkeypatch.setattr(hints, "PATIENCE", 0.01)
@@ -53,9 +56,10 @@ def test_a_page_does_not_wait_for_bots_that_think_long_and_what_they_think_is_ke
         asked: Any = hints.Hints(Pool())
         monkeypatch.setattr(Table, "view", lambda self, seat: None)
         table.game = None
-        assert await asked.of(table, 0) is None
+        assert await asked.of(table, 0) is None and asked.chosen(table, 0) is None
         thinking.set()
-        assert await asked.of(table, 0) == ["best"] and answers == [0]
+        assert await asked.of(table, 0) == [Assessment(7, 0.5)] and answers == [0]
+        assert asked.chosen(table, 0) == 7 and asked.chosen(table, 1) is None
 
     asyncio.run(story())
 
@@ -71,6 +75,21 @@ def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):
     assert told(third)[0] == told(second)[0] and len(told(third)) > 1
     written = re.findall(r'name="move" value="([^"]*)" data-clicks="([^"]*)"', third)
     assert marks(second)[1] in [clicks.split() for _, clicks in written]
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ([(0.4, 0.5)], "They count on 60 % of the wins after it, and on 40 % after their next choice."),
+        ([(0.0, 0.01), (0.5, 0.3)], "They count on 60 % of the wins after it, and on 50 % after their next choice."),
+        ([(0.0, 0.01)], "They tried it out against the others."),
+        ([(0.7, 0.9)], "They think that other choices are about as good."),
+        ([], "There is no other choice."),
+    ],
+)
+def test_what_the_bots_hardly_tried_is_not_told_and_nothing_is_called_better_than_the_best(others, said):
+    found = [Assessment(0, 0.6), *(Assessment(n, *other) for n, other in enumerate(others, 1))]
+    assert worth(found, Words("en")).replace("\N{NO-BREAK SPACE}", " ") == said
 
 
 def test_a_hint_is_for_the_present_position_only(ann):

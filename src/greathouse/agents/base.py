@@ -17,10 +17,14 @@ Stop = Callable[[], bool]
 
 
 class Assessment(NamedTuple):
-    """What an agent thinks of a choice: its number, and the return it promises (0 to 1; None: it does not say)."""
+    """What an agent thinks of a choice: its number, and the return it promises (0 to 1; None: it does not say).
+
+    `tried`: how often it was tried, by the choice that was tried most; what was tried seldom promises little for sure.
+    """
 
     action: int
     value: float | None
+    tried: float = 1.0
 
 
 class Agent(Protocol):

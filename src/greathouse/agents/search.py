@@ -71,7 +71,8 @@ class SearchAgent(BaseAgent):
         if self._in_secret(view, seat):
             return self._evaluated(view, seat, offered, stop)
         found = sorted(self._search(view, seat, stop), key=lambda one: (-one.share, -one.visits, -one.value))
-        return [Assessment(finding.action, finding.value) for finding in found]
+        most = max(1, *(finding.visits for finding in found))
+        return [Assessment(finding.action, finding.value, finding.visits / most) for finding in found]
 
     def glance(self, view: View, seat: int, guesses: int) -> list[Assessment]:
         """All choices by their worth some decisions ahead, over so many guesses, the best first."""

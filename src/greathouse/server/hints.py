@@ -36,6 +36,16 @@ class Hints:
         if asked is None or (asked.done() and not _succeeded(asked)):
             question = self._pool.assess(table.game, table.view(seat), seat)
             asked = self._asked.keep(key, asyncio.create_task(question))
+        return await self._waited(table, asked)
+
+    def chosen(self, table: Table, seat: int) -> int | None:
+        """The choice that a seat has been told of; None if it has been told nothing."""
+        asked = self._asked.find((table.id, table.epoch, table.length, seat))
+        told = asked.result() if asked is not None and asked.done() and _succeeded(asked) else []
+        return told[0].action if told else None
+
+    async def _waited(self, table: Table, asked: asyncio.Task[list[Assessment]]) -> list[Assessment] | None:
+        """What comes of a question; None while the bots think."""
         try:
             return await asyncio.wait_for(asyncio.shield(asked), PATIENCE)
         except TimeoutError:

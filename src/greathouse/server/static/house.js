@@ -52,10 +52,16 @@
   }
 
   /* Draws the table as it is now, or the next moment after the revision `after`; if nothing came, tries again.
-     A hint that is shown stays as long as its position. */
+     A hint that is shown, or was asked for, stays as long as its position. */
+  let wanted = null;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("#gh-ask-hint");
+    if (link) wanted = Object.fromEntries(new URL(link.href).searchParams);
+  });
   async function pull(after) {
     const before = swaps, asked = new URLSearchParams(after === undefined ? {} : { after });
-    const { hint, degree } = document.querySelector("#gh-table [data-hint]")?.dataset || {};
+    if (wanted?.hint !== table().dataset.revision) wanted = null;
+    const { hint, degree } = wanted || document.querySelector("#gh-table [data-hint]")?.dataset || {};
     if (hint) asked.set("hint", hint);
     if (degree) asked.set("degree", degree);
     busy = true;

@@ -57,9 +57,14 @@ class Coach:
         return CoachPanel(self.here, self._note()) if self.possible else None
 
     def doubt(self, number: int) -> str:
-        """What a choice throws away in plain sight; "" if it is nothing, or every other choice has its doubt, too."""
+        """What a choice throws away in plain sight; "" if it is nothing, or every other choice has its doubt, too.
+
+        Nothing is asked about the choice that a hint has told.
+        """
         table, seat, words = self._visit.table, self._visit.reader, self._visit.words
         if not self.here or seat not in table.waiting or table.match is None:
+            return ""
+        if self._visit.house.hints.chosen(table, seat) == number:
             return ""
         view, names, legal = table.view(seat), names_of(table, words), table.match.legal_numbers(seat)
         doubt = table.game.text.doubt

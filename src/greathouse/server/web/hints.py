@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from greathouse.server.log import names_of
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.site import TableVisit
+from greathouse.server.words import Words
 
 if TYPE_CHECKING:
     from greathouse.agents import Assessment
 
 LOOK, CHOICE, REASON = 1, 2, 3
 """How much a hint tells."""
+
+ENOUGH = 0.05
+"""What the bots expect after a choice is told if they tried it this often, by the one they tried most."""
 
 MAX_RINGED = 3
 """So many choices of one click are ringed together, so that the best of them is not told yet."""
@@ -63,15 +67,20 @@ def _showing(visit: TableVisit, found: list[Assessment], degree: int) -> Hint:
     sentences = [words("hint-choice", move=game.text.label(view, best, words.lang, names))]
     if degree == REASON:
         reason = game.text.reason(view, visit.reader, best, words.lang, names)
-        sentences += [*filter(None, [reason]), _worth(visit, found)]
+        sentences += [*filter(None, [reason]), worth(found, words)]
     return Hint(degree, sentences, arrow=" ".join(game.board.clicks(view, best)))
 
 
-def _worth(visit: TableVisit, found: list[Assessment]) -> str:
-    """What the bots expect after the best choice and after the next."""
-    words = visit.words
-    values = [one.value for one in found[:2]]
-    if len(values) < 2 or None in values:
-        return words("hint-only" if len(found) < 2 else "hint-tried")
-    first, second = (percent(value or 0.0, words, digits=0) for value in values)
-    return words("hint-equal") if first == second else words("hint-worth", first=first, second=second)
+def worth(found: list[Assessment], words: Words) -> str:
+    """What the bots expect after the best choice and after the next best; the best is the one they tried most."""
+    if len(found) < 2:
+        return words("hint-only")
+    best, others = found[0].value, [one.value for one in found[1:] if one.value is not None and one.tried >= ENOUGH]
+    if best is None or not others:
+        return words("hint-tried")
+    first, second = (percent(value, words, digits=0) for value in (best, max(others)))
+    return (
+        words("hint-worth", first=first, second=second)
+        if max(others) < best and first != second
+        else words("hint-equal")
+    )

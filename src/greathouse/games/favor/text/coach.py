@@ -21,6 +21,9 @@ from .words import COACH
 FIT = ("lock", "roll")
 """Choices that go for the tile that the advice aims at."""
 
+CHANGES = ("token", "die", "face", "value")
+"""Choices by which a power or token changes dice."""
+
 
 def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
     """What a choice goes for: a tile and its chance, the roll to beat, what the tile does."""
@@ -29,6 +32,8 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         return _of_tile(view, parts[0], lang)
     if verb == "tile":
         return fill(COACH[lang]["use"], lang, effect=tile(TILE_IDS[parts[0]], lang).effect)
+    if verb in CHANGES and view.mode == MAIN:
+        return _of_change(view, seat, number, lang)
     if verb not in FIT or view.phase != ACT:
         return ""
     after: Any = view.copy()
@@ -67,12 +72,21 @@ def _of_roll_off(after: Any, lang: str) -> str:
 def _of_aim(view: View, after: Any, verb: str, parts: tuple[int, ...], lang: str) -> str:
     goal = aim(after)
     if goal <= 0:
-        return ""
+        return fill(COACH[lang]["open"], lang) if verb == "lock" else ""
     if verb == "lock":
         if not _useful(view, parts[0]):
-            return fill(COACH[lang]["must"], lang)
+            return "" if view.fixed else fill(COACH[lang]["must"], lang)
         return _about(after, goal, "lock", lang, die=die_name(parts[0], lang))
     return _about(after, goal, "roll", lang)
+
+
+def _of_change(view: View, seat: int, number: int, lang: str) -> str:
+    """The tile that the advice aims at with the changed dice; with those of now while the change is under way."""
+    later: Any = view.copy()
+    apply(later, seat, number)
+    after: Any = view if later.rolling or later.draws or later.phase != ACT else later
+    goal = aim(after)
+    return _about(after, goal, "change", lang) if goal > 0 else ""
 
 
 def _about(after: Any, goal: int, key: str, lang: str, **parts: object) -> str:

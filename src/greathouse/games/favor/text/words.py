@@ -602,6 +602,8 @@ _COACH = {
         "lower": "Your dice are enough for a tile of level {best}.",
         "empty": "Your dice are enough for a tile of level {best}, and you would take nothing.",
         "useless": "The {die} is of no use for the {tile}, and a locked die is never rolled again in this turn.",
+        "change": "It helps on the way to the {tile}: about {n} {n:chance|chances} in 10.",
+        "open": "No tile is within reach yet; this die leaves you the most ways.",
     },
     "fr": {
         "take": "Ce que vous y gagnez : {effect}",
@@ -613,6 +615,8 @@ _COACH = {
         "lower": "Vos dés suffisent pour une tuile du niveau {best}.",
         "empty": "Vos dés suffisent pour une tuile du niveau {best}, et vous ne prendriez rien.",
         "useless": "Ce dé ({die}) ne sert pas à la tuile {tile}, et un dé verrouillé ne se relance plus à ce tour.",
+        "change": "Cela aide à atteindre la tuile {tile} : environ {n} {n:chance|chances} sur 10.",
+        "open": "Aucune tuile n’est encore à portée ; ce dé vous laisse le plus de possibilités.",
     },
     "de": {
         "take": "Was sie bringt: {effect}",
@@ -624,6 +628,8 @@ _COACH = {
         "lower": "Deine Würfel reichen für eine Tafel der Stufe {best}.",
         "empty": "Deine Würfel reichen für eine Tafel der Stufe {best}, und du nähmst nichts.",
         "useless": "{die}: Das nützt der Tafel {tile} nichts, und gesicherte Würfel rollen in diesem Zug nicht mehr.",
+        "change": "Das hilft auf dem Weg zur Tafel {tile}: etwa {n} von 10.",
+        "open": "Noch ist keine Tafel in Reichweite; dieser Würfel lässt dir die meisten Wege.",
     },
     "ar": ar.COACH,
 }

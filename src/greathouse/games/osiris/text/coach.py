@@ -6,13 +6,14 @@ from typing import Any
 
 from ..advice.actions import beside_barge, best_yield, helpful_market_set, space_yield
 from ..advice.worth import pattern
-from ..content import CARTOUCHE_TYPE, GLORY, PLACES, SCORING, SEASONS
+from ..content import CARAVAN_GOODS, CARTOUCHE_TYPE, GLORY, PLACES, SCORING, SEASONS
 from ..moves import ACTIONS, BUILD, HARVEST, HIRE, MARKET, MOVES, WITHDRAW
 from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, neighbour_sets, segment_sets
 from ..rules.land import BIT, SEGMENT, sites
 from ..rules.works import RA_PLAYED
 from ..state import View
-from .names import monument, word
+from .counsel import counsel
+from .names import boon_text, monument
 from .risk import hopeless
 
 PLAIN = {
@@ -27,6 +28,14 @@ PLAIN = {
     "trade": "why_trade",
     "engage": "why_engage",
     "accept": "why_accept",
+    "decline": "why_decline",
+    "keep": "why_keep",
+    "bonus": "why_bonus",
+    "lift": "why_lift",
+    "pay": "why_pay",
+    "tribute": "why_tribute",
+    "waive": "why_waive",
+    "mix": "why_mix",
 }
 """By kind of choice: the reason that is always the same."""
 
@@ -43,45 +52,57 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         if told:
             return told
     if verb == "terrain":
-        return word("why_terrain", lang, n=space_yield(now, parts[0]))
+        return counsel("why_terrain", lang, n=space_yield(now, parts[0]))
     if verb == "site":
         return _of_site(view, seat, parts[0], lang)
     if verb in ("cartouche", "planned"):
         kind = CARTOUCHE_TYPE[parts[0]]
-        return word("why_kind", lang, kind=monument(kind, lang), n=GLORY[kind])
-    return word(PLAIN[verb], lang) if verb in PLAIN else ""
+        return counsel("why_kind", lang, kind=monument(kind, lang), n=GLORY[kind])
+    if verb in ("section", "invoke", "side"):
+        return _of_thing(view, verb, parts[0], lang)
+    return counsel(PLAIN[verb], lang) if verb in PLAIN else ""
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
     """What a choice throws away: laborers that could still work, the barge's glory, a plan without a place."""
     verb, parts = MOVES.split(number)
     if verb == "cartouche" and hopeless(view, parts[0]):
-        return word("doubt_plan", lang)
+        return counsel("doubt_plan", lang)
     if verb == "site" and not _beside_barge(view, parts[0]) and _better_beside(view, seat, parts[0]):
-        return word("doubt_site", lang, n=SCORING.barge_glory)
+        return counsel("doubt_site", lang, n=SCORING.barge_glory)
     left = sum(view.governors[seat].laborers) if number == WITHDRAW else 0
-    return word("doubt_withdraw", lang, n=left) if left else ""
+    return counsel("doubt_withdraw", lang, n=left) if left else ""
 
 
 def _of_action(now: Any, seat: int, action: int, lang: str) -> str:
     """Actions of which the advice counts what they yield; "" for others."""
     if action == BUILD:
-        return word("why_build_barge" if beside_barge(now, seat) else "why_build", lang, n=SCORING.barge_glory)
+        return counsel("why_build_barge" if beside_barge(now, seat) else "why_build", lang, n=SCORING.barge_glory)
     if action == HARVEST:
-        return word("why_harvest", lang, n=best_yield(now, seat))
+        return counsel("why_harvest", lang, n=best_yield(now, seat))
     if action == MARKET and helpful_market_set(now, seat):
-        return word("why_market", lang)
+        return counsel("why_market", lang)
     if action == HIRE and now.season < SEASONS:
-        return word("why_hire", lang)
+        return counsel("why_hire", lang)
     return ""
+
+
+def _of_thing(view: View, verb: str, which: int, lang: str) -> str:
+    """What a section of a caravan yields, what a boon does, which half of a city card is used."""
+    if verb == "section":
+        yields = zip(CARAVAN_GOODS[which], view.supply, strict=True)
+        return counsel("why_terrain", lang, n=sum(min(n, left) for n, left in yields))
+    if verb == "side":
+        return counsel("why_side" if which else "why_resources", lang)
+    return boon_text(which, lang)
 
 
 def _of_site(view: View, seat: int, place: int, lang: str) -> str:
     """What a monument earns at a place: now, and in the end by the groups that it completes."""
     beside = _beside_barge(view, place)
-    now = word("why_barge" if beside else "why_site", lang, n=_glory(view) + SCORING.barge_glory * beside)
+    now = counsel("why_barge" if beside else "why_site", lang, n=_glory(view) + SCORING.barge_glory * beside)
     later = _groups(_built(view, seat, place), seat) - _groups(view, seat)
-    return f"{now} {word('why_group', lang, n=later)}" if later > 0 else now
+    return f"{now} {counsel('why_group', lang, n=later)}" if later > 0 else now
 
 
 def _better_beside(view: View, seat: int, place: int) -> bool:
