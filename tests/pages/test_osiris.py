@@ -47,6 +47,31 @@ def test_keyboard_only(window):
         ann.settled(before)
 
 
+def test_escape_goes_back_in_a_choice_that_was_begun(window):
+    """Step by step, from anywhere on the page, and no further than to the beginning of the choice."""
+    ann = window()
+    ann.open("osiris", opponent="bot0", haggling="off")
+    assert ann.wait() == "turn"
+    expect(ann.page.locator("#gh-cancel")).to_have_count(0)
+    question = ann.page.locator("#gh-prompt").inner_text()
+    for move in ("harvest", "laborer"):
+        before = ann.revision
+        ann.page.locator(f".choice[value^='{move}']").first.click()
+        ann.settled(before)
+        expect(ann.page.locator("#gh-cancel")).to_be_visible()
+    assert ann.axe(colours=False) == []
+    ann.page.locator("#gh-log").focus()
+    while ann.page.locator("#gh-cancel").count():
+        before = ann.revision
+        ann.page.keyboard.press("Escape")
+        ann.settled(before)
+    assert ann.page.locator("#gh-prompt").inner_text() == question
+    before = ann.revision
+    ann.page.keyboard.press("Escape")
+    ann.page.locator(".choice[value='visit_city']").click()
+    ann.settled(before)
+
+
 def test_phone_and_accessibility(window):
     ann, rng = window(width=390, height=844, touch=True, scheme="dark"), random.Random(3)
     ann.open("osiris", opponent="bot0", haggling="formal")

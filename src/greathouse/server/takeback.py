@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from greathouse.kernel.chance import seeded
+from greathouse.server.log import Line
 from greathouse.server.moments import Moment
 from greathouse.server.tables import Table
 
@@ -41,6 +42,14 @@ def undoable(table: Table, seat: int) -> list[int]:
         if not table.forced[index]:
             return gone
     return []
+
+
+def in_the_midst(table: Table, seat: int, log: list[Line]) -> bool:
+    """Whether the latest event is a step of this seat's that its log does not tell yet, as of a choice that goes on."""
+    assert table.match
+    history = table.match.history
+    told = next((line.place for line in reversed(log) if not line.aside), 0)
+    return bool(history) and history[-1].actor == seat and told < len(history)
 
 
 def _same_turn(table: Table, before: Moment, seat: int, others: set[int]) -> bool:

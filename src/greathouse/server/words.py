@@ -201,6 +201,12 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "typed": ("Type a move", "Écrire un coup", "Zug eintippen"),
     "play": ("Play", "Jouer", "Spielen"),
+    "cancel": ("Back", "Retour", "Zurück"),
+    "cancel-title": (
+        "Choose something else (Esc)",
+        "Choisir autre chose (Échap)",
+        "Etwas anderes wählen (Esc)",
+    ),
     "undo": ("Take back", "Reprendre le coup", "Zurücknehmen"),
     "resign": ("Resign", "Abandonner", "Aufgeben"),
     "resign-sure": ("Really give up", "Vraiment abandonner", "Wirklich aufgeben"),

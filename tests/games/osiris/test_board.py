@@ -1,6 +1,7 @@
 """The board: every open thing is drawn where it is, nothing hidden is, and ids stay with their things."""
 
 import random
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -119,3 +120,20 @@ def test_the_land_between_is_free():
         for row in rows:
             for left, top, right, bottom in scenery._blocks(row.polygon):
                 assert right <= x or left >= x + width or bottom <= y or top >= y + height
+
+
+def test_a_button_says_in_a_word_or_two_why_its_action_cannot_be_chosen():
+    """On the reader's own turn; in its place stands the sign where it can, and for who only looks on."""
+    scene = Scene().tokens(0, grain=1).pool("farmer")
+    seen = scene.match.view(0)
+    drawn = board.draw(seen, scene.match.legal_numbers(0), seat=0, lang="en", names=["Ann", "Ben", "Ida", "Max"])
+    for word in ("no laborer", "needs 2", "too few", "no plan yet", "no card"):
+        assert f">{word}<" in drawn
+    assert "first build" not in drawn and "no laborer" not in board.draw(scene.match.view(1), (), seat=1)
+
+
+def test_a_free_cartouche_tells_how_many_sites_there_are_for_it():
+    scene = Scene().planned(1, "obelisk-1")
+    drawn = board.draw(scene.match.view(0), (), seat=0, lang="en", names=["Ann", "Ben", "Ida", "Max"])
+    assert drawn.count('class="plots"') == len(osiris_content.CARTOUCHE_IDS) - 1
+    assert re.search(r"<title>Sphinx \([^)]*\), \d+ free sites</title>", drawn)

@@ -116,6 +116,13 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """What a choice does where its label does not tell; "" for nothing."""
         return ""
 
+    def weighty(self, view: V_contra, number: int, /) -> bool:
+        """Whether a player makes this choice itself even where there is no other: it ends or costs something.
+
+        A page makes other single choices for whoever wants that.
+        """
+        return False
+
     def together(
         self, view: V_contra, legal: Sequence[int], lang: str, names: list[str], /
     ) -> list[tuple[str, tuple[int, ...]]]:

@@ -164,7 +164,6 @@ const board = (() => {
     if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key.startsWith("Arrow")) chooser.step(at, event.key);
     else if (event.key === "Enter" || event.key === " ") chooser.choose(at.id);
-    else if (event.key === "Escape") chooser.clear();
     else return;
     event.preventDefault();
   }

@@ -233,6 +233,12 @@
     event.preventDefault();
   }
 
+  /* Leaves a choice that was begun: what was clicked, or the last step that counts already. */
+  function cancel() {
+    if (board.prefix.length && !board.given) board.clear();
+    else byId("gh-cancel")?.requestSubmit();
+  }
+
   /* ---- Asking before a choice counts ---- */
   const confirm = {
     sure: false, form: null, button: null,
@@ -324,6 +330,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && byId("gh-confirm") && !byId("gh-confirm").hidden) return confirm.answer(false);
     logKey(event);
+    if (event.key === "Escape" && !event.target.closest?.("input, select, textarea")) setTimeout(() => event.defaultPrevented || cancel());
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 

@@ -2,7 +2,7 @@
    are copies above it: pieces along their way, cards and tokens from where they were, a card that is played, the season. */
 "use strict";
 const motion = (() => {
-  const LONGEST = 450, SHORTEST = 150, QUEUE = 1500, HELD = 1000, STEP = 1.5, MOST_TOKENS = 3, SVG = "http://www.w3.org/2000/svg";
+  const LONGEST = 450, SHORTEST = 150, QUEUE = 1500, HELD = 1000, TOLD = 2500, STEP = 1.5, MOST_TOKENS = 3, SVG = "http://www.w3.org/2000/svg";
   const EASE = "cubic-bezier(0.3, 0.1, 0.25, 1)";
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const still = () => reduced.matches || document.hidden || document.documentElement.classList.contains("still");
@@ -197,6 +197,7 @@ const motion = (() => {
     Object.assign(made.style, { left: `${box.left + box.width / 2}px`, top: `${box.top + box.height / 2}px` });
     made.setAttribute("aria-hidden", "true");
     document.body.append(made);
+    if (still()) return setTimeout(() => made.remove(), time);
     const frames = [{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1, offset: 0.15 }, { opacity: 1, scale: 1, offset: 0.8 }, { opacity: 0, scale: 0.8 }];
     play(made, frames, { duration: time }).onfinish = () => made.remove();
   }
@@ -207,7 +208,7 @@ const motion = (() => {
     over(made, HELD);
   }
   function announce(words) {
-    over(Object.assign(document.createElement("div"), { className: "banner", textContent: words }), HELD);
+    over(Object.assign(document.createElement("div"), { className: "banner", textContent: words }), TOLD);
   }
 
   /* Ends everything: the board has long been as it will be. */
@@ -249,18 +250,19 @@ const motion = (() => {
   document.addEventListener("htmx:before:swap", () => {
     const picture = shown();
     skip();
-    seen = picture && !still() ? { things: look(picture), box: picture.getAttribute("viewBox"), moment: momentOf(), chapter: picture.parentElement.dataset.chapter } : null;
+    seen = picture ? { things: still() ? null : look(picture), box: picture.getAttribute("viewBox"), moment: momentOf(), chapter: picture.parentElement.dataset.chapter } : null;
   });
   document.addEventListener("htmx:after:swap", () => {
     mend();
     const picture = shown(), before = seen;
     seen = null;
-    if (!picture || !before || still()) return;
+    if (!picture || !before) return;
     const { ways, chapter } = picture.parentElement.dataset, moment = momentOf(), next = moment === before.moment + 1;
     if (chapter && before.chapter && chapter !== before.chapter) {
       announce(chapter);
       sound.play("season");
     }
+    if (still() || !before.things) return;
     if (moment === before.moment || picture.getAttribute("viewBox").split(" ")[2] !== before.box.split(" ")[2]) return;
     const left = Number(document.getElementById("gh-table")?.dataset.more || 0);
     show(before.things, picture, { ways: next ? ways : "", card: next ? document.querySelector("#gh-held > svg") : null, time: pace(left) });

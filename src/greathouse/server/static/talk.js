@@ -62,6 +62,7 @@
     if (event.key === "Escape" && frame.open && frame.contains(document.activeElement)) {
       frame.open = false;
       summary.focus();
+      event.preventDefault();
     } else if (event.key.toLowerCase() === "t" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
       frame.open = !frame.open;
       if (frame.open) (byId("gh-talk-words") || summary).focus();

@@ -18,7 +18,7 @@ from greathouse.server.log import lines, names_of, remembered
 from greathouse.server.moments import Moment
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Table
-from greathouse.server.takeback import undoable
+from greathouse.server.takeback import in_the_midst, undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
@@ -120,7 +120,8 @@ class Play:
 
     `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what
     happened, `groups` are the choices under their headings, of which no more than `tiles` stand open, `together`
-    several in one; `only`: the page may make the only choice, `late`: not before a while, `example` is a line that
+    several in one; `begun`: the reader is in the midst of a choice and may go back in it; `only`: the page may make the
+    only choice, `late`: not before a while, `example` is a line that
     could be typed; `parts` are parts of the page as they were written, for all who share them.
     """
 
@@ -130,6 +131,7 @@ class Play:
     tiles: int = MAX_TILES
     together: list[Gesture] = field(default_factory=list)
     only: bool = False
+    begun: bool = False
     late: bool = False
     example: str = ""
     prompt: str = ""
@@ -281,13 +283,15 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     length = moment.length if moment else None
     log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
     goods = strip(game, view, reader, visitor, names)
+    undo = not moment and not over and any(undoable(table, seat) for seat in table.seats_of(visitor.guest))
     return Play(
         board=board(game, view, legal, reader, visitor, events, names),
         strip=goods,
         groups=choice_groups(game, view, legal, lang, names, reader, frozenset(_CLICKS.findall(goods))),
         together=_together(game, view, legal, lang, names),
         tiles=MAX_TILES_NARROW if visitor.narrow else MAX_TILES,
-        only=len(legal) == 1,
+        only=len(legal) == 1 and not text.weighty(view, legal[0]),
+        begun=undo and bool(legal) and in_the_midst(table, reader, log),
         late=game.about.trade and game.trade.timing_reveals(view),
         example=example_line(game, view, legal, lang, names),
         prompt="" if over else text.prompt(view, table.speaker(reader), lang, names),
@@ -296,7 +300,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         turns=told_turns(table, reader, visitor.words, log, names, length),
         moved=movement(table, reader, visitor.words, length),
         chapter=text.chapter(view, lang),
-        undo=not moment and not over and any(undoable(table, seat) for seat in table.seats_of(visitor.guest)),
+        undo=undo,
         replay=remembered(table, reader) is None,
         my_turn=bool(legal),
     )

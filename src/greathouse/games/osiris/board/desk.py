@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathouse.draw.cards import back
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, memoized, rect
+from greathouse.kernel.grammar import labelled
 
 from .. import state as phases
 from .. import text
@@ -51,7 +52,10 @@ def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, b
         inner = [group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")]
     else:
         count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
-        inner = [_action(n, count, marks.of(f"act-{ACTIONS[n]}"), lang) for n in range(count)]
+        mine = _mine(view, reader)
+        refused = [n for n in range(count) if mine and not marks.of(f"act-{ACTIONS[n]}").hot]
+        why = {n: text.blocked(view, reader, n, lang) for n in refused}
+        inner = [_action(n, count, marks.of(f"act-{ACTIONS[n]}"), lang, why.get(n, "")) for n in range(count)]
     return group(
         rect(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 18, class_="desk"),
         *inner,
@@ -96,19 +100,29 @@ def _at(x: float, y: float, drawn: Element) -> Element:
 
 
 @memoized
-def _action(number: int, count: int, mark: Mark, lang: str) -> Element:
-    """A button; those of a last row that is not full are wider."""
+def _action(number: int, count: int, mark: Mark, lang: str, why: str) -> Element:
+    """A button, with what speaks against the action if anything; those of a last row that is not full are wider."""
     line, place = divmod(number, COLUMNS)
     across = min(COLUMNS, count - line * COLUMNS)
     width = (WIDTH - 12) / across
     box = (6 - WIDTH / 2 + width * place + 3, 6 - HEIGHT / 2 + 86 * line + 2, width - 6, 80)
+    said = text.action(number, lang)
     return button(
         mark,
-        text.action(number, lang),
+        labelled(said, why, lang) if why else said,
         box,
-        group(sign(ACTION_SIGNS[number], 0, -18, 38, height=38, class_="plain")),
-        group(words(text.short(number, lang), width - 14, 30), transform="translate(0 18)"),
+        *_face(number, width - 14, lang, why),
     )
+
+
+def _face(number: int, room: float, lang: str, why: str) -> list[Element]:
+    """The sign of an action and its word; in place of the sign below it why it cannot be chosen."""
+    said = words(text.short(number, lang), room, 30)
+    if why:
+        about = words(why, room, LEAST, class_="middle why")
+        return [group(said, transform="translate(0 -16)"), group(about, transform="translate(0 19)")]
+    signed = sign(ACTION_SIGNS[number], 0, -18, 38, height=38, class_="plain")
+    return [group(signed), group(said, transform="translate(0 18)")]
 
 
 def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Element]:

@@ -38,13 +38,15 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
     title = f"{text.capital(name)} ({text.goods(COST[number], lang)})"
     if holder:
         title = labelled(title, text.owner_name(holder - 1, lang, marks.names), lang)
-    if not holder and text.hopeless(view, number):
-        title = text.word("no_site", lang, choice=title)
-    return _cartouche(number, holder, marks.of(f"cart-{CARTOUCHE_IDS[number]}"), title, at_box(box, 132, 112))
+    free = text.free_sites(view, number)
+    if not holder:
+        told = text.word("no_site", lang, choice=title)
+        title = f"{title}, {text.word('free_sites', lang, n=free)}" if free else told
+    return _cartouche(number, holder, free, marks.of(f"cart-{CARTOUCHE_IDS[number]}"), title, at_box(box, 132, 112))
 
 
 @memoized
-def _cartouche(number: int, holder: int, mark: Mark, title: str, place: str) -> Element:
+def _cartouche(number: int, holder: int, free: int, mark: Mark, title: str, place: str) -> Element:
     kind = CARTOUCHE_TYPE[number]
     return spot(
         mark,
@@ -61,9 +63,16 @@ def _cartouche(number: int, holder: int, mark: Mark, title: str, place: str) -> 
             class_="piece",
         ),
         group(amounts(COST[number], 15.5, 1), transform="translate(24 0)"),
+        None if holder else _sites(free),
         class_="held" if holder else "",
         transform=place,
     )
+
+
+def _sites(free: int) -> Element:
+    """On how many plots of land the monument of a free cartouche could be built now."""
+    plot = rect(-58, 18, 40, 32, 4, class_="plots" if free else "plots none")
+    return group(plot, group(words(str(free), 38, 28, least=28), transform="translate(-38 35)"))
 
 
 def market(view: View, number: int, marks: Marks, lang: str, box: Box) -> list[Element]:

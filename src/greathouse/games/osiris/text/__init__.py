@@ -6,11 +6,13 @@ from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import OptionText
 
 from ..trade import EXTRA_CARD
+from .blocked import blocked as blocked
 from .choices import about as about
 from .choices import group as group
 from .choices import harvest as harvest
 from .choices import item as item
 from .choices import label as label
+from .choices import weighty as weighty
 from .coach import doubt as doubt
 from .coach import reason as reason
 from .diagram import diagram as diagram
@@ -53,6 +55,7 @@ from .position import scores as scores
 from .position import set_glory as set_glory
 from .position import shows_tokens as shows_tokens
 from .position import standing as standing
+from .risk import free_sites as free_sites
 from .risk import hopeless as hopeless
 from .tables import tables as tables
 from .trade import example as example

@@ -115,6 +115,8 @@ WORDS = {
     "trade": "{id}: {give} مقابل {take}",
     "cartouche": "{kind} مقابل {cost}",
     "no_site": "{choice} – لا موقع له الآن!",
+    "free_sites": "المواقع الخالية: {n}",
+    "inspect_sites": "المواقع الخالية له الآن: {n}.",
     "planned": "{kind} {id}",
     "Resources": "الموارد",
     "Laborers": "العمال",

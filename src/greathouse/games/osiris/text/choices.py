@@ -20,7 +20,7 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from ..moves import ACTIONS, ANY_CARD, GOODS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS
+from ..moves import ACTIONS, ANY_CARD, GOODS, MIXES, MOVES, PAYMENTS, SWAPS, TAKINGS, WAIVERS, WITHDRAW
 from ..state import View
 from .names import TONGUES as _TONGUES
 from .names import (
@@ -41,7 +41,7 @@ from .names import (
     space,
     word,
 )
-from .risk import hopeless
+from .risk import free_sites, hopeless
 
 BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
 
@@ -87,9 +87,27 @@ def about(view: View, number: int, lang: str) -> str:
         return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
     if verb == "give":
         return "" if no_bid(view, parts[0]) else word("bids", lang, goods=bundle(view.governors[parts[0]].bid, lang))
-    if verb == "site" and view.season in PLACE_ROWS[parts[0]].segments:
-        return word("barge", lang, n=SCORING.barge_glory)
-    return goods(harvest(view, parts[0]), lang) if verb == "terrain" else ""
+    return _place(view, verb, parts, lang)
+
+
+def weighty(view: View, number: int) -> bool:
+    """Withdrawing ends the season for its governor, and planning and hiring cost goods."""
+    return number == WITHDRAW or MOVES.split(number)[0] in ("cartouche", "pay")
+
+
+def _place(view: View, verb: str, parts: tuple[int, ...], lang: str) -> str:
+    """What a place is good for: the harvest of a space, the barge beside a site, sites for a cartouche."""
+    if verb == "site":
+        return word("barge", lang, n=SCORING.barge_glory) if view.season in PLACE_ROWS[parts[0]].segments else ""
+    if verb == "terrain":
+        return goods(harvest(view, parts[0]), lang)
+    return _sites(view, parts[0], lang) if verb == "cartouche" else ""
+
+
+def _sites(view: View, cartouche: int, lang: str) -> str:
+    """How many sites there are for the monument of a cartouche; that there is none its label tells."""
+    free = free_sites(view, cartouche)
+    return word("free_sites", lang, n=free) if free else ""
 
 
 def _label_of(verb: str, parts: tuple[int, ...], lang: str) -> str:

@@ -127,6 +127,8 @@ WORDS = {
     "trade": "{id}: {give} gegen {take}",
     "cartouche": "{kind} für {cost}",
     "no_site": "{choice} – zurzeit kein Bauplatz!",
+    "free_sites": "{n} {n:freier Bauplatz|freie Bauplätze}",
+    "inspect_sites": "Freie Bauplätze zurzeit: {n}.",
     "planned": "{kind} {id}",
     "Resources": "Waren",
     "Laborers": "Arbeiter",

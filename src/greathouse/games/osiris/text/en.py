@@ -85,6 +85,8 @@ WORDS = {
     "trade": "{id}: {give} for {take}",
     "cartouche": "{kind} for {cost}",
     "no_site": "{choice} – no site for it now!",
+    "free_sites": "{n} free {n:site|sites}",
+    "inspect_sites": "Free sites for it now: {n}.",
     "planned": "{kind} {id}",
     "Resources": "Resources",
     "Laborers": "Laborers",

@@ -140,6 +140,8 @@ WORDS = {
     "trade": "{id} : {give} contre {take}",
     "cartouche": "{kind} pour {cost}",
     "no_site": "{choice} – aucun emplacement pour l’instant !",
+    "free_sites": "{n} {n:emplacement libre|emplacements libres}",
+    "inspect_sites": "Emplacements libres à présent : {n}.",
     "planned": "{kind} {id}",
     "Resources": "Ressources",
     "Laborers": "Ouvriers",

@@ -19,6 +19,7 @@ from ..content import (
 from ..state import View
 from .names import boon, capital, card, card_text, cartouche, god, goods, listed, word
 from .position import governor
+from .risk import free_sites
 
 _ACTIONS = {
     **{"harvest": (15, 16, 17, 18, 22, 23), "visit_city": (29, 30, 32, 33), "caravan": (36, 37, 38, 40, 41)},
@@ -50,6 +51,8 @@ def inspect(view: View, seat: int, element: str, lang: str, names: list[str]) ->
         return Details(names[int(name)], _governor(view, int(name), seat, lang, names), (1, 94))
     if kind == "place":
         return _place(view, PLACE_IDS.index(name), lang)
+    if kind == "cart":
+        return _cartouche(view, name, lang)
     if kind in _EXPLAINED:
         return _EXPLAINED[kind](name, lang)
     return Details(rules=_RULES[kind]) if kind in _RULES else None
@@ -97,15 +100,19 @@ def _city_card(name: str, lang: str) -> Details:
     return Details(card(number, lang), (brings, does), (63, 64, 66))
 
 
-def _cartouche(name: str, lang: str) -> Details:
-    """A planning cartouche: what it costs."""
+def _cartouche(view: View, name: str, lang: str) -> Details:
+    """A planning cartouche: what it costs, and how many sites there are for it."""
     number = CARTOUCHE_IDS.index(name)
     kind = MONUMENTS[CARTOUCHE_TYPE[number]]
     cost = word("inspect_cost", lang, goods=goods(COST[number], lang))
-    return Details(cartouche(number, lang), (cost,), (*_MONUMENTS[kind], 47, 48))
+    return Details(
+        cartouche(number, lang),
+        (cost, word("inspect_sites", lang, n=free_sites(view, number))),
+        (*_MONUMENTS[kind], 47, 48),
+    )
 
 
 _EXPLAINED = {
-    **{"act": _action, "card": _city_card, "keep": _city_card, "boon": _boon, "cart": _cartouche},
+    **{"act": _action, "card": _city_card, "keep": _city_card, "boon": _boon},
     **{"lab": _laborer, "do": _button},
 }

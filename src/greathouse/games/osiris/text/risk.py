@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from ..content import CARTOUCHE_TYPE
 from ..moves import PLAN
-from ..rules.land import sites
+from ..rules.land import sites, size
 from ..state import View
+
+
+def free_sites(view: View, cartouche: int) -> int:
+    """Where the type of monument of a cartouche could be built, as the board stands."""
+    return int(size(sites(view, CARTOUCHE_TYPE[cartouche], PLAN)))
 
 
 def hopeless(view: View, cartouche: int) -> bool:
     """Whether a monument planned on this cartouche could be built nowhere as the board stands (R49)."""
-    return not sites(view, CARTOUCHE_TYPE[cartouche], PLAN)
+    return free_sites(view, cartouche) == 0
