@@ -1,7 +1,6 @@
 """The suite passes a sound game in both modes; what it finds in broken ones is in test_broken_games.py."""
 
 import types
-from typing import Any
 
 import pytest
 
@@ -49,9 +48,9 @@ def test_modes_that_disagree_are_found(kuhn, monkeypatch):
     class Crooked(Mirror):
         def __init__(self, game):
             super().__init__(game)
-            honest: Any = self.plain
-            self.plain: Any = types.SimpleNamespace(examine=honest.examine, advance=self.crooked)
-            self.honest = honest
+            self.honest = self.plain.program
+            crooked = types.SimpleNamespace(examine=self.honest.examine, advance=self.crooked)
+            self.plain = self.plain._replace(program=crooked)
 
         def crooked(self, states, actor, action, tape):
             count = self.honest.advance(states, actor, action, tape)

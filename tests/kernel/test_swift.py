@@ -123,7 +123,7 @@ def test_an_event_that_the_modes_carry_out_differently_is_named(uncompiled, monk
 
     def crooked(self, state, blank, limit):
         steps = walked(self, state, blank, limit)
-        self.m.states["dealt"][2 : steps + 1] = 1
+        self.arrays.states["dealt"][2 : steps + 1] = 1
         return steps
 
     monkeypatch.setattr(stretches.Stretch, "play", crooked)

@@ -24,7 +24,9 @@ GameOrFolder = Annotated[
     str, typer.Argument(metavar="GAME", help="Key of a game, or the folder of one being made; see `greathouse games`.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; once for each.")
+]
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
 Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")]
 Lang = Annotated[str, typer.Option(help="Language: en, fr or de.")]

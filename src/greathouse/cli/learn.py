@@ -24,7 +24,7 @@ def learn(
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
-    """Learn a net that judges positions, by games with itself: docs/research/nets.md."""
+    """Learn a net that judges positions, by self-play: docs/research/nets.md."""
     from greathouse.learn.training import Plan, learn_net
 
     found = find_game(game)

@@ -19,7 +19,7 @@ def rate(
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 = one for each core.")] = 0,
     file: Annotated[Path | None, typer.Option(help="The file to write; default: the one that houses show.")] = None,
 ) -> None:
-    """Rate the levels of bots by a match between each level and the next; two play at a table."""
+    """Rate the levels of bots by a match between each level and the next; always two players."""
     from greathouse.server.ratings.levels import FILE, play_matches, rated, write
 
     for key in games or list_games():

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from greathouse.kernel.compile import twins
 from greathouse.kernel.conformance.faults import Fault, fields_apart, require
 from greathouse.kernel.game import Game
 from greathouse.kernel.limits import MAX_SEATS
 from greathouse.kernel.trade import Trade
+
+REFEREE = "greathouse.kernel.conformance.programs.referee"
+"""The program that asks the rules."""
 
 TRADING = "greathouse.kernel.conformance.programs.trading"
 """The program that executes trade."""
@@ -17,21 +20,30 @@ TAPE = 40_000
 """Most numbers the referee notes in one step."""
 
 
+class Side(NamedTuple):
+    """One mode: the referee over the game, its states and views, and the numbers that it notes."""
+
+    program: Any
+    memory: twins.Memory
+    tape: Any
+
+
 class Mirror:
-    """Two states in step, one in each mode."""
+    """Two states of a game in step, one in plain Python, one in machine code.
+
+    The same program asks both everything that the rules say, and notes the answers as numbers, each on its own tape;
+    tapes, states and views must be the same.
+    """
 
     def __init__(self, game: Game) -> None:
-        self.entries = twins.compiled(game, "greathouse.kernel.conformance.programs.referee")
-        self.memory = twins.Memory(game, states=2, views=MAX_SEATS + 1, compiled=True)
-        self.tape = self.memory.numbers(TAPE)
-        self.plain = game.program("greathouse.kernel.conformance.programs.referee")
-        self.plain_memory = twins.Memory(game, states=2, views=MAX_SEATS + 1)
-        self.plain_tape = [0] * TAPE
+        memory = twins.Memory(game, states=2, views=MAX_SEATS + 1, compiled=True)
+        self.compiled = Side(twins.compiled(game, REFEREE), memory, memory.numbers(TAPE))
+        self.plain = Side(game.program(REFEREE), twins.Memory(game, states=2, views=MAX_SEATS + 1), [0] * TAPE)
         self.game = game
 
     def begin(self, state: Any) -> None:
         """Both sides at this state."""
-        for memory in (self.memory, self.plain_memory):
+        for _, memory, _ in self._sides():
             memory.put(memory.states, 0, state)
 
     def compare(self, asked: list[int], guesser: int, seed: int) -> None:
@@ -39,7 +51,7 @@ class Mirror:
         import numpy as np
 
         lengths = []
-        for memory, program, tape in self._sides():
+        for program, memory, tape in self._sides():
             memory.seed(seed)
             questions = np.array(asked, np.int64) if memory.compiled else asked
             lengths.append(
@@ -48,14 +60,14 @@ class Mirror:
                 )
             )
         self._same_tape(lengths, "rules")
-        seats = self.plain_memory.states[0].seats
+        seats = self.plain.memory.states[0].seats
         self._same_records("states", 2)
         self._same_records("views", seats + 1)
-        require(int(self.memory.rngs[0]["seed"]) == self.plain_memory.rngs[0].seed, "random numbers differ")
+        require(int(self.compiled.memory.rngs[0]["seed"]) == self.plain.memory.rngs[0].seed, "random numbers differ")
 
     def advance(self, actor: int, action: int) -> None:
         """Applies an action on both sides and compares what was seen."""
-        lengths = [program.advance(memory.states, actor, action, tape) for memory, program, tape in self._sides()]
+        lengths = [program.advance(memory.states, actor, action, tape) for program, memory, tape in self._sides()]
         self._same_tape(lengths, f"seen of action {action}")
         self._same_records("states", 1)
 
@@ -69,26 +81,26 @@ class Mirror:
         got.pack(packed[1])
         lengths = [
             twins.compiled(self.game, TRADING).execute_trade(
-                self.memory.states, trade.giver, trade.partner, packed, self.tape
+                self.compiled.memory.states, trade.giver, trade.partner, packed, self.compiled.tape
             ),
             self.game.program(TRADING).execute_trade(
-                self.plain_memory.states, trade.giver, trade.partner, [given, got], self.plain_tape
+                self.plain.memory.states, trade.giver, trade.partner, [given, got], self.plain.tape
             ),
         ]
         self._same_tape(lengths, "a trade")
         self._same_records("states", 1)
 
-    def _sides(self) -> list[tuple[twins.Memory, Any, Any]]:
-        return [(self.memory, self.entries, self.tape), (self.plain_memory, self.plain, self.plain_tape)]
+    def _sides(self) -> tuple[Side, Side]:
+        return self.compiled, self.plain
 
     def _same_tape(self, lengths: list[int], what: str) -> None:
-        compiled, plain = self.tape[: lengths[0]].tolist(), self.plain_tape[: lengths[1]]
+        compiled, plain = self.compiled.tape[: lengths[0]].tolist(), self.plain.tape[: lengths[1]]
         require(compiled == plain, f"plain and compiled differ in {what}: {_difference(plain, compiled)}")
 
     def _same_records(self, name: str, count: int) -> None:
         import numpy as np
 
-        compiled, plain = getattr(self.memory, name), getattr(self.plain_memory, name)
+        compiled, plain = getattr(self.compiled.memory, name), getattr(self.plain.memory, name)
         packed = np.zeros(1, compiled.dtype)
         for index in range(count):
             plain[index].pack(packed[0])
@@ -112,7 +124,7 @@ def _warm_trading(game: Game) -> None:
         mirror.execute_trade(Trade(0, 1, {}, {}))
 
 
-twins.register_program("greathouse.kernel.conformance.programs.referee", _warm)
+twins.register_program(REFEREE, _warm)
 twins.register_program(TRADING, _warm_trading)
 
 

@@ -70,7 +70,7 @@ class Trial:
 
 
 class Run:
-    """One random game under test."""
+    """One random game under test, examined closely: every promise in plain Python, and both modes side by side."""
 
     def __init__(self, trial: Trial, seed: int, number: int) -> None:
         self.trial, self.game, self.mirror, self.report = trial, trial.game, trial.mirror, trial.report
@@ -98,7 +98,7 @@ class Run:
             raise Fault(f"{where}: {told(error, self.trial.folder)}") from error
 
     def step(self) -> None:
-        """Checks the state, then one random event, now and then after a trade or a note."""
+        """Checks the state, then what a random event does to it; now and then a trade comes first."""
         match, report = self.match, self.report
         if self.game.about.trade and match.turn != CHANCE and self.random.random() < TRADING_SHARE:
             self.execute_trade()

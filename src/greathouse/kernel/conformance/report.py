@@ -10,32 +10,40 @@ SUMS = ("games", "close_games", "steps", "compared_steps", "exchanges", "trades"
 
 @dataclass
 class Report:
-    """What the suite did and found; `faults` is empty when the game conforms.
-
-    `functions` of the contract and `rules` of the rule language were read; `lessons` were taken to their ends;
-    `close_games` of the `games` were examined closely; `exchanges` are those that changed a fact which somebody must
-    not know. `kinds` of decisions and chance events came up, `unseen` ones did not; `refusals` are the numbers of the
-    rules that `why` named.
-    """
+    """What the suite did and found; `faults` is empty when the game conforms."""
 
     game: str
     functions: int = 0
+    """Functions and tables of the contract that the game provides."""
     lessons: int = 0
+    """Lessons that were taken to their ends."""
     rules: int = 0
+    """Functions in the rule language that were read."""
     games: int = 0
     close_games: int = 0
+    """Those of the games that were examined closely, at each step in both modes."""
     steps: int = 0
+    """Decisions and outcomes of chance in all games."""
     compared_steps: int = 0
+    """Those of them in which plain and compiled rules were compared."""
     hides: bool = False
+    """Whether the game says that it hides anything."""
     exchanges: int = 0
+    """Exchanges that changed a fact which somebody must not know."""
     trades: int = 0
+    """Trades that were executed."""
     cut_games: int = 0
+    """Games that came to no end within MAX_DECISIONS."""
     seconds: float = 0.0
     cpu_seconds: float = 0.0
     longest: int = 0
+    """Decisions of the longest game."""
     kinds: list[str] = field(default_factory=list)
+    """Kinds of decisions and chance events that came up."""
     unseen: list[str] = field(default_factory=list)
+    """Kinds that did not."""
     refusals: list[int] = field(default_factory=list)
+    """Numbers of the rules that `why` named."""
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: Report) -> None:

@@ -37,8 +37,8 @@ class Stretch:
         self.game = game
         self.walking = twins.compiled(game, WALKING)
         self.hiding = twins.compiled(game, HIDING) if game.about.hidden else None
-        self.m: Any = _arrays(game)
-        self._spoiled = self.m.spoiled.copy()
+        self.arrays: Any = _arrays(game)
+        self._spoiled = self.arrays.spoiled.copy()
         _spoil(self._spoiled)
         self._kept = {cls: _bytes_of(cls, every=False) for cls in (game.State, game.View)}
         self._all = _bytes_of(game.State, every=True)
@@ -51,17 +51,17 @@ class Stretch:
         folder = twins.folder(self.game, WALKING)
         folder.mkdir(parents=True, exist_ok=True)
         with FileLock(folder.parent.with_suffix(".lock")):
-            self.walking.walk(self.m, 0)
+            self.walking.walk(self.arrays, 0)
             if self.hiding:
-                self.hiding.exchange_steps(self.m, 0)
+                self.hiding.exchange_steps(self.arrays, 0)
 
     def seed(self, seed: int) -> None:
         """Starts the random numbers anew."""
-        seeded(seed).pack(self.m.rngs[0])
+        seeded(seed).pack(self.arrays.rngs[0])
 
     def play(self, state: Any, blank: Any, limit: int) -> int:
         """Plays on from a state, so many events at most; returns how many. `blank` has the options no view has."""
-        m = self.m
+        m = self.arrays
         state.pack(m.states[0])
         blank.pack(m.states[-1])
         m.views[:], m.spoiled[:] = np.zeros((), m.views.dtype), self._spoiled
@@ -73,16 +73,16 @@ class Stretch:
     @property
     def wrong(self) -> int:
         """What the programs found wrong (`programs.walking`), SOUND if nothing."""
-        return int(self.m.found[0])
+        return int(self.arrays.found[0])
 
     def state(self, step: int) -> Any:
         """The state before a step."""
-        return self.game.State.unpack(self.m.states[step])
+        return self.game.State.unpack(self.arrays.states[step])
 
     def states(self, region: int, steps: int) -> Any:
         """The states of a region, one for each step."""
         start = 1 + region * STRETCH if region else 0
-        return self.m.states[start : start + steps]
+        return self.arrays.states[start : start + steps]
 
     def rows(self, seats: int, observers: Any, later: int = 0) -> Any:
         """Where the views of each step's observer stand, or those so many steps later."""
@@ -90,7 +90,7 @@ class Stretch:
 
     def differing(self, one: Any, other: Any) -> Any:
         """Places at which two arrays of states or of views differ in what counts."""
-        kept = self._kept[self.game.State if one.dtype == self.m.states.dtype else self.game.View]
+        kept = self._kept[self.game.State if one.dtype == self.arrays.states.dtype else self.game.View]
         return _differing(one, other, kept)
 
     def apart(self, states: Any, packed: Any) -> Any:
@@ -99,7 +99,7 @@ class Stretch:
 
     def new_events(self, steps: int, seats: int) -> list[int]:
         """The steps with an event of a kind that no stretch before had for such a reader and from such a code."""
-        m, codes = self.m, self.m.codes[: steps * (seats + 1)].reshape(steps, seats + 1)
+        m, codes = self.arrays, self.arrays.codes[: steps * (seats + 1)].reshape(steps, seats + 1)
         actors, actions = m.actors[:steps], m.actions[:steps]
         chance = actors == CHANCE
         kinds = np.where(chance, self._kinds[1][actions * chance], self._kinds[0][actions * ~chance])

@@ -79,10 +79,10 @@ class SwiftRun(Run):
         try:
             steps = self.stretch.play(before, self._blank(), limit)
         except IndexError:
-            self._examine(int(self.stretch.m.found[1]), before)
+            self._examine(int(self.stretch.arrays.found[1]), before)
             raise
         if self.stretch.wrong:
-            self._examine(int(self.stretch.m.found[1]), before)
+            self._examine(int(self.stretch.arrays.found[1]), before)
         return steps
 
     def look_back(self) -> None:
@@ -100,7 +100,7 @@ class SwiftRun(Run):
 
     def _follow(self, steps: int, before: Any) -> None:
         """Plain mode carries out the events, and comes to the same state."""
-        match, m, apply, seen = self.match, self.stretch.m, self.game.rules.apply, self.game.views.seen
+        match, m, apply, seen = self.match, self.stretch.arrays, self.game.rules.apply, self.game.views.seen
         readers = range(-1, match.seats)
         codes = m.codes[: steps * (match.seats + 1)].reshape(steps, -1).tolist()
         for actor, action, told in zip(m.actors[:steps].tolist(), m.actions[:steps].tolist(), codes, strict=True):
@@ -115,7 +115,7 @@ class SwiftRun(Run):
 
     def _find_difference(self, steps: int, state: Any) -> None:
         """Names the first event after which the modes differ."""
-        m, packed = self.stretch.m, np.zeros(steps + 1, self.game.State.dtype())
+        m, packed = self.stretch.arrays, np.zeros(steps + 1, self.game.State.dtype())
         state.pack(packed[0])
         for step in range(steps):
             self.game.rules.apply(state, int(m.actors[step]), int(m.actions[step]))
@@ -128,7 +128,7 @@ class SwiftRun(Run):
 
     def _compare_views(self, steps: int) -> None:
         """Views are written whole, say truly who is waited for, and stay the same for whoever notices nothing."""
-        match, m, stretch = self.match, self.stretch.m, self.stretch
+        match, m, stretch = self.match, self.stretch.arrays, self.stretch
         readers = match.seats + 1
         views, spoiled = m.views[: (steps + 1) * readers], m.spoiled[: (steps + 1) * readers]
         for row in stretch.differing(views, spoiled)[:1]:
@@ -158,7 +158,7 @@ class SwiftRun(Run):
 
     def _compare_guesses(self, steps: int) -> None:
         """A guess looks like the truth, and keeps nothing of what the record held."""
-        m, stretch = self.stretch.m, self.stretch
+        m, stretch = self.stretch.arrays, self.stretch
         self._require_same(m.guess_views[:steps], m.observers[:steps], "a guess")
         guesses, blank = stretch.states(GUESS, steps), stretch.states(BLANK_GUESS, steps)
         for row in stretch.differing(guesses, blank)[:1]:
@@ -171,20 +171,20 @@ class SwiftRun(Run):
 
     def _require_same(self, views: Any, observers: Any, what: str) -> None:
         """The observers' views are those of the truth."""
-        truth = self.stretch.m.views[self.stretch.rows(self.match.seats, observers)]
+        truth = self.stretch.arrays.views[self.stretch.rows(self.match.seats, observers)]
         for row in self.stretch.differing(truth, views)[:1]:
             apart = fields_apart(self._view(truth[row]), self._view(views[row]))
             raise Fault(f"seat {observers[row]} can tell {what} apart by {apart}")
 
     def _compare_orders(self, steps: int) -> None:
         """Sealed answers lead to one state in either order."""
-        several = np.flatnonzero(self.stretch.m.ordered[:steps])
+        several = np.flatnonzero(self.stretch.arrays.ordered[:steps])
         up, down = (self.stretch.states(region, steps)[several] for region in (UP, DOWN))
         require(not len(self.stretch.differing(up, down)), "the order of secret answers matters")
 
     def _compare_exchanges(self, steps: int) -> int:
         """What an exchange changes nobody sees who must not; returns how many changed anything."""
-        m, stretch, seats = self.stretch.m, self.stretch, self.match.seats
+        m, stretch, seats = self.stretch.arrays, self.stretch, self.match.seats
         observers = m.curious[:steps]
         self._require_same(m.exchange_views[:steps], observers, "an exchange")
         opened = np.flatnonzero(m.opened[:steps])
@@ -195,7 +195,7 @@ class SwiftRun(Run):
 
     def _look_at_new_things(self, steps: int) -> None:
         """Words and pictures of decisions, events and refusals of a kind that comes up for the first time."""
-        m = self.stretch.m
+        m = self.stretch.arrays
         self.check_refusals(set(np.flatnonzero(m.refused).tolist()))
         moves, outcomes = np.flatnonzero(m.offered).tolist(), np.flatnonzero(m.dealt).tolist()
         m.offered[:], m.dealt[:], m.refused[:] = 0, 0, 0
@@ -205,7 +205,7 @@ class SwiftRun(Run):
 
     def _look_at(self, step: int) -> None:
         """What is asked of the words at every step of a game that is examined closely."""
-        m, played = self.stretch.m, self.match
+        m, played = self.stretch.arrays, self.match
         event = Event(int(m.actors[step]), int(m.actions[step]))
         before, after = (Match(self.game, self.stretch.state(at), self.options, None) for at in (step, step + 1))
         self.told = [[] for _ in self.told]
@@ -217,7 +217,7 @@ class SwiftRun(Run):
 
     def _examine(self, step: int, state: Any) -> None:
         """Names in plain mode what the programs found wrong. Raises Fault."""
-        m = self.stretch.m
+        m = self.stretch.arrays
         what, seat, action = (int(m.found[place]) for place in (0, 2, 3))
         for actor, made in zip(m.actors[:step].tolist(), m.actions[:step].tolist(), strict=True):
             self.game.rules.apply(state, actor, made)

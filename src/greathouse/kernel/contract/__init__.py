@@ -14,6 +14,25 @@
 
 All are generic in the game's own records: `Rules[State]` with the State of that game. What a Full… protocol adds is
 optional: a game that lacks it gets the protocol's own body (`completed`).
+
+Who knows OpenSpiel knows most of it under other names:
+
+| here | there |
+| --- | --- |
+| seat 0, 1, …; CHANCE, SPECTATOR | player; the chance player; nobody in particular |
+| `start` | NewInitialState |
+| `turn` | CurrentPlayer |
+| `waiting` with several seats | a simultaneous node, whose answers are applied one by one, sealed until the last |
+| `legal`; `choices` | LegalActions; those of them that search and learning look at |
+| `odds` | ChanceOutcomes, with whole-number weights in place of probabilities |
+| `apply` | ApplyAction, in place; a copy is made by whoever wants one (`clone`) |
+| `result`; `score` | Returns, in parts of WIN; the points of the game |
+| `bound` | MaxGameLength, decisions alone |
+| `view` | an observation with perfect recall: it holds what a seat may remember, too |
+| `seen` | what one event adds to that |
+| `guess` | ResampleFromInfostate |
+| `leaf`, `prefer` | what an Evaluator says of a position, and the policy of its rollouts |
+| `exchange` | nothing: a second account of what is hidden, by which leaks are found |
 """
 
 from __future__ import annotations

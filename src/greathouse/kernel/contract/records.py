@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 class Copyable(Protocol):
     """What every record of a game can do: take another's content, or be written into a NumPy record."""
 
-    def take(self, other: Self, /) -> None: ...
+    def take(self, other: Self, /) -> None:
+        """Becomes equal to another record of its class."""
 
-    def pack(self, record: np.void, /) -> None: ...
+    def pack(self, record: np.void, /) -> None:
+        """Writes itself into a NumPy record, as compiled rules know it."""
 
 
 class View(Copyable, Protocol):

@@ -18,7 +18,7 @@ class Rules(Protocol[S_contra]):
     """`rules.py` of every game."""
 
     def start(self, s: S_contra, /) -> None:
-        """Sets up what needs no chance; `s.seats` and the option fields are already filled, the rest is 0."""
+        """Sets a game up to its first decision or chance event; `s.seats` and options are filled in, the rest is 0."""
 
     def waiting(self, s: S_contra, /) -> int:
         """Bit mask of the seats that owe an answer now; 0 at a chance event and when the game is over.
@@ -46,7 +46,7 @@ class Rules(Protocol[S_contra]):
         """
 
     def apply(self, s: S_contra, seat: int, action: int, /) -> None:
-        """Carries out a legal action of a seat, or with `seat` CHANCE an outcome."""
+        """Changes `s` by a legal action of a seat, or with `seat` CHANCE by an outcome."""
 
     def score(self, s: S_contra, out: Int64Array, /) -> None:
         """When over: writes what each seat scored, in the points of the game."""
@@ -118,7 +118,7 @@ class Advice(Protocol[S_contra]):
     """`advice.py` of every game: what search and the greedy agent know of it."""
 
     def leaf(self, s: S_contra, out: Int64Array, /) -> None:
-        """Writes an estimate of each seat's return (0..WIN) for a state that is not over; quick."""
+        """Writes an estimate of each seat's `result` (0..WIN) for a state that is not over; quick."""
 
     def prefer(self, s: S_contra, seat: int, out: Int64Array, count: int, rng: Rng, /) -> int:
         """Playout policy: index of the action to take among `out[:count]` (the `choices`); quick, may draw."""
