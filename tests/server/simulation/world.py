@@ -19,6 +19,7 @@ from greathouse.kernel.chance import Dealer
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.proof import unfair
 from greathouse.server.bot_pool import BotPool
+from greathouse.server.clocks.house_time import BEAT, SILENCE
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.house import House
@@ -38,8 +39,10 @@ FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
 SLACK = 0.3
 """Seconds between the reading of a clock and the moment when the entry is stored, at most."""
 
-CAUGHT_UP = 4.0
-"""Seconds after which a process that has just begun reads the same as the others."""
+CAUGHT_UP = SILENCE + 3 * BEAT
+"""Seconds after which a process that has just begun reads the same as the others: what a dead one left is waited for
+until that one would have been silent for too long, another one counts it at its next heartbeat, and this one hears of
+it at its own; a heartbeat may fail."""
 
 LEAST = 0.01
 """Seconds below which times are equal."""
