@@ -42,6 +42,12 @@ def any_choice(position: Position) -> str | int:
     return random.Random(position.revision).choice(position.legal).move
 
 
+def asleep(position: Position) -> str | int:
+    """A player that dawdles: it thinks for longer than anybody waits."""
+    time.sleep(3600)
+    return position.legal[0].move
+
+
 def token_of(base: str, keeper: str, robot: str) -> str:
     """A token of a new robot, of a person who has just signed up."""
     person = running.Client(base)

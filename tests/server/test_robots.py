@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,12 @@ from greathouse.server.api.positions import position as told
 from greathouse.server.tables import Seat
 from greathouse.server.words import Words
 from tests import command
+from tests.waiting import wait_until
 
 from .desk import ANN, BEN, Desk
-from .robots import played, token_of
+from .robots import External, played, token_of
 from .running import ROOT, Running
+from .running import Client as Session
 
 GAMES = list(gh.list_games())
 
@@ -36,6 +39,36 @@ def test_an_external_robot_is_killed_in_the_middle_of_its_games(tmp_path):
         house.kill()
     assert kills == 1 and sorted(end.game for end in ends) == ["hapy", "heir"]
     assert all(abs(sum(end.result.points) - 1) < 1e-9 and end.result.resigned is None for end in ends), ends
+
+
+@pytest.mark.slow
+def test_an_external_robot_that_dawdles_is_shown_and_its_time_runs(tmp_path):
+    """Without a clock pages say whom all wait for; with one the robot loses, or a bot of the house carries on."""
+    house = Running(tmp_path).start()
+    external = External(house.base, token_of(house.base, "Ben", "Thoth"), "--agent", "tests.server.robots:asleep")
+    ann = Session(house.base)
+    ann.post("/sign-up", name="Ann", password="correct horse")
+    external.start()
+    try:
+        loss, carried = {"clock": "30+0"}, {"clock": "30+0", "clock-end": "0"}
+        free, lost, played = (waiting_for_thoth(ann, form) for form in ({}, loss, carried))
+        wait_until(lambda: "Thoth does not answer" in ann.get(free).text)
+        wait_until(lambda: ann.look(lost).over)
+        assert "Thoth has run out of time" in unescape(ann.get(lost).text)
+        wait_until(lambda: "for Thoth" in ann.get(played).text)
+        assert not ann.look(played).over and external.process.poll() is None
+    finally:
+        external.kill()
+        house.kill()
+
+
+def waiting_for_thoth(ann: Session, form: dict[str, str]) -> str:
+    """A table at which the robot is to choose."""
+    table = ann.post("/people/Thoth/challenge", game="steps", key="".join(form) or "free", **form).headers["location"]
+    wait_until(lambda: "data-started" in ann.look(table).html)
+    while (look := ann.look(table)).moves:
+        ann.move(table, look.revision, look.moves[0])
+    return table
 
 
 def test_the_example_is_a_whole_robot(server, tmp_path):

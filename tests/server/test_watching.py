@@ -176,7 +176,7 @@ def test_pages_by_the_eyes_of_a_player(tmp_path):
         assert "1 moves behind and see what" in page
         assert 'name="move"' not in page and "data-turn" not in page
         shown = await robot.get(f"/tables/{table.id}")
-        assert shown["you"] is None and shown["legal"] == []
+        assert (shown["you"], shown["legal"], shown["your_turn"]) == (None, [], False)
         card = house.present(table.id).match.state.cards[house.present(table.id).eyes]
         assert shown["numbers"]["cards"] == [card if n == house.present(table.id).eyes else 0 for n in (0, 1)]
 

@@ -64,14 +64,15 @@ class Client:
     # Meeting ---------------------------------------------------------------------------------------------------
 
     def open(self, game: str, seats: list[str] | None = None, options: Options | None = None, **kind: bool) -> Position:
-        """Opens a table; `seats` are the other ones: "free", "bot0" … `kind`: public, robots, shuffle."""
+        """Opens a table; `seats` are the other ones: "free", "bot0" … `kind`: public, robots, shuffle, rated."""
         content = {"game": game, "options": options or {}, "contributes": True, **kind}
         content |= {"seats": seats} if seats else {}
         return self._send("/tables", content)
 
-    def challenge(self, name: str, game: str, options: Options | None = None) -> Position:
-        """Opens a table for one person or robot alone."""
-        return self._send("/challenges", {"name": name, "game": game, "options": options or {}, "contributes": True})
+    def challenge(self, name: str, game: str, options: Options | None = None, *, rated: bool = False) -> Position:
+        """Opens a table for one person or robot alone; a rated game for a robot."""
+        content = {"name": name, "game": game, "options": options or {}, "contributes": True, "rated": rated}
+        return self._send("/challenges", content)
 
     def join(self, table: str, invitation: str = "") -> Position:
         """Sits down at a table; one that is not public needs the secret of its link."""

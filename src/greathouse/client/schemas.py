@@ -38,6 +38,7 @@ class Table(Told):
     options: dict[str, Any]
     seats: list[Seat]
     status: str
+    rated: bool
     your_turn: bool
     next: str | None = None
 

@@ -175,8 +175,8 @@ class Service:
             raise Refused("bad-link", 403)
         if table.ended:
             raise Refused("closed", 410)
-        if table.rated and not is_person(message.guest):
-            raise Refused("only-accounts", 403)
+        if table.rated:
+            _require_alike([message.guest, *(seat.guest for seat in table.seats if seat.guest)])
         if table.challenged not in ("", message.guest, *(seat.guest for seat in table.seats)):
             raise Refused("not-invited", 403)
         if is_robot(message.guest) and table.public and not table.robots:
@@ -329,11 +329,18 @@ def _clock(now: float, terms: Terms | None) -> dict[str, Any]:
     return {"clock": terms.to_json(), "time": round(reading(now, terms), 3)} if terms else {}
 
 
-def _require_ratable(message: Open) -> None:
-    """Raises Refused unless only people with accounts play, each one seat, from the beginning and without help."""
-    owners = [seat.guest for seat in message.seats if seat.guest]
-    if not all(map(is_person, owners)):
+def _require_alike(owners: list[str]) -> None:
+    """Raises Refused unless people with accounts are among themselves, or robots, as a rated game needs."""
+    if not all(is_person(owner) or is_robot(owner) for owner in owners):
         raise Refused("only-accounts", 403)
+    if any(map(is_robot, owners)) and not all(map(is_robot, owners)):
+        raise Refused("rated-apart", 403)
+
+
+def _require_ratable(message: Open) -> None:
+    """Raises Refused unless each has one seat, and the game begins at the beginning and without help."""
+    owners = [seat.guest for seat in message.seats if seat.guest]
+    _require_alike(owners)
     if message.study or message.start or len(set(owners)) < len(owners):
         raise Refused("not-ratable", 422)
 

@@ -13,6 +13,7 @@ from greathouse.server.api.problems import PREFIX, RefusedThere
 from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Decline, Leave, Message, Open, Sit
+from greathouse.server.people.secrets import is_robot
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.lobby import found
@@ -64,6 +65,8 @@ async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Pos
         raise Refused("unknown-person", 404)
     if rival.id == caller.guest:
         raise Refused("not-yourself", 422)
+    if sent.rated and not is_robot(rival.id):
+        raise Refused("rated-apart", 403)
     if len(await house.read(house.lobby.store.challenges, rival.id)) >= MAX_CHALLENGES:
         raise Refused("too-often", 429)
     game = house.service.games(sent.game, "")
@@ -157,7 +160,9 @@ async def _opened(
     await require_room(caller)
     seats = (Seat(caller.robot.name, caller.guest, contributes=sent.contributes), *others)
     name = f"{caller.guest} {key}" if key else ""
-    message = Open(game.key, recommended(game) | sent.options, seats, game.content_digest, key=name, **kind)
+    message = Open(
+        game.key, recommended(game) | sent.options, seats, game.content_digest, key=name, rated=sent.rated, **kind
+    )
     outcome = await caller.house.send(message)
     await caller.house.lobby.arrived(caller.guest)
     return position(await caller.house.table(outcome.opened), caller.guest, caller.words)

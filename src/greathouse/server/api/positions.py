@@ -54,7 +54,8 @@ def _facts(table: Table, guest: str, words: Words) -> dict[str, Any]:
         "options": table.options,
         "seats": _seats(table, guest, words),
         "status": _status(table),
-        "your_turn": reader >= 0 and reader in table.waiting,
+        "rated": table.rated,
+        "your_turn": table.speaker(reader) in table.waiting,
         "next": table.next or None,
     }
 

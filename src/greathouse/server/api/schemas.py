@@ -80,6 +80,7 @@ class TableInfo(BaseModel):
     options: dict[str, Any]
     seats: list[SeatInfo]
     status: Literal["open", "running", "over", "closed"]
+    rated: bool = Field(description="Whether the game counts: robots are rated among themselves.")
     your_turn: bool
     next: str | None = Field(None, description="The table of the next game with the same players.")
 
@@ -184,6 +185,7 @@ class NewTable(Sent):
     public: bool = Field(True, description="Whether everybody finds it in the lobby.")
     robots: bool = Field(True, description="Whether other robots may join.")
     shuffle: bool = Field(True, description="Whether places are drawn.")
+    rated: bool = Field(False, description="Whether the game counts; then only robots and bots of the house play.")
     contributes: bool = Contributes
 
 
@@ -193,6 +195,7 @@ class NewChallenge(Sent):
     name: Name
     game: Name
     options: Annotated[dict[Name, bool | int | Name], Field(max_length=MAX_OPTIONS)] = {}
+    rated: bool = Field(False, description="Whether the game counts, which it can against a robot alone.")
     contributes: bool = Contributes
 
 

@@ -196,13 +196,14 @@ class ResultStore:
 
     # Leaderboards ----------------------------------------------------------------------------------------------
 
-    def leaders(self, game: str, least_games: int, most_sigma: float) -> list[Ranked]:
-        """The strongest people at a game who have played enough and show it, the strongest first."""
+    def leaders(self, game: str, least_games: int, most_sigma: float, *, robots: bool = False) -> list[Ranked]:
+        """The strongest people, or robots, at a game who have played enough and show it, the strongest first."""
+        kind = PEOPLE.c.keeper != "" if robots else PEOPLE.c.keeper == ""
         enough = (RATINGS.c.game == game) & (RATINGS.c.games >= least_games) & (RATINGS.c.sigma <= most_sigma)
         query = (
             sa.select(PEOPLE.c.name, RATINGS.c.mu, RATINGS.c.sigma, RATINGS.c.games)
             .join(PEOPLE, PEOPLE.c.id == RATINGS.c.owner)
-            .where(enough, PEOPLE.c.name != "", RATINGS.c.owner.not_in(_HIDDEN))
+            .where(enough, kind, PEOPLE.c.name != "", RATINGS.c.owner.not_in(_HIDDEN))
             .order_by(RATINGS.c.rank_key.desc())
             .limit(MAX_BOARD)
         )

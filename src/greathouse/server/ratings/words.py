@@ -126,6 +126,11 @@ RATING_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "pair-rated": ("A rated game now", "Une partie classée tout de suite", "Gleich gewertet spielen"),
     "pair-rated-game": ("{game}: a rated game now", "{game} : une partie classée", "{game}: gewertet spielen"),
+    "rated-apart": (
+        "In rated games people play people, and robots play robots.",
+        "Dans les parties classées, les personnes jouent entre elles, et les robots entre eux.",
+        "In gewerteten Partien spielen Menschen gegen Menschen und Roboter gegen Roboter.",
+    ),
     "only-accounts": (
         "A rated game is for people with an account and a name. Create an account, or choose a game for fun.",
         "Une partie classée demande un compte avec un nom. Créez un compte, ou choisissez une partie pour le plaisir.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from starlette.responses import RedirectResponse, Response
@@ -65,12 +66,13 @@ class TableSize(NamedTuple):
 
 @dataclass(frozen=True)
 class LeadersPage:
-    """The leaderboard of a game."""
+    """The leaderboard of a game: people, and `robots` by themselves, each among the bots of the house."""
 
     title: str
     game_tabs: list[Tab]
     pages: list[Tab]
     leaders: list[Leader]
+    robots: list[Leader]
     people: int
     least: int
 
@@ -99,11 +101,13 @@ async def leaders(visit: AtGame) -> Response:
     """The best players of a game."""
     game, store = visit.game, visit.house.archive.store
     sigma = MAX_SURE_MARGIN / 2 / POINT
+    bots = _bots(visit, game)
     found = await visit.house.read(store.leaders, game.key, LEAST_GAMES, sigma)
-    lines = _among(_bots(visit, game), found)
+    robots = await visit.house.read(partial(store.leaders, robots=True), game.key, LEAST_GAMES, sigma)
+    lines, theirs = _among(bots, found), _among(bots, robots) if robots else []
     title, tabs = game.text.TITLE[visit.words.lang], game_tabs(visit, "leaders", game.key)
     pages = page_tabs(visit, "leaders", game.key)
-    return visit.page("leaders.html", LeadersPage(title, tabs, pages, lines, len(found), LEAST_GAMES))
+    return visit.page("leaders.html", LeadersPage(title, tabs, pages, lines, theirs, len(found), LEAST_GAMES))
 
 
 def _bots(visit: Visit, game: Game) -> list[Leader]:
