@@ -2,10 +2,10 @@ import pytest
 
 from . import cheap_passwords
 from .cluster import found_cluster
-from .receivers import mailbox, receiver
+from .receivers import mailbox, push_service, receiver
 from .running import Running
 
-__all__ = ["mailbox", "receiver"]
+__all__ = ["mailbox", "push_service", "receiver"]
 
 cheap_passwords.hash_cheaply()
 

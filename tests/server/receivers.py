@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import datetime
+import os
 import socketserver
+import ssl
 import threading
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import ClassVar
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from cryptography.x509.oid import NameOID
 
 from greathouse.server.notices.mail import MailServer
 
@@ -37,6 +47,59 @@ def receiver():
     Answers.noted = []
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server
+    server.shutdown()
+    server.server_close()
+
+
+class Browser:
+    """A browser that has subscribed: its keys, and what it reads in what a push service holds for it (RFC 8291)."""
+
+    def __init__(self) -> None:
+        self.key, self.secret = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        self.point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    def read(self, message: bytes) -> bytes:
+        """A message, decrypted; raises InvalidTag for one that is meant for another browser."""
+        salt, size = message[:16], message[20]
+        theirs, sealed = message[21 : 21 + size], message[21 + size :]
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        secret = HKDF(SHA256(), 32, self.secret, b"WebPush: info\0" + self.point + theirs).derive(shared)
+        content = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
+        nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
+        told, end, padding = AESGCM(content).decrypt(nonce, sealed, None).partition(b"\2")
+        assert end and not padding.strip(b"\0")
+        return told
+
+
+class PushService(Answers):
+    """A push service, over HTTPS as all are: it takes every message."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.noted.append((self.path, dict(self.headers), body))
+        self.send_response(201)
+        self.end_headers()
+
+
+@pytest.fixture
+def push_service(tmp_path, monkeypatch):
+    """A push service of this machine, whose certificate counts in the test alone."""
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "push")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1, now, now + datetime.timedelta(days=1))
+    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+    (tmp_path / "push.pem").write_bytes(
+        made.sign(key, SHA256()).public_bytes(Encoding.PEM)
+        + key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    )
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
+    server = HTTPServer(("127.0.0.1", 0), PushService)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "push.pem")
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    Answers.noted = []
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"https://localhost:{server.server_port}"
     server.shutdown()
     server.server_close()
 

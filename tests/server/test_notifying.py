@@ -9,6 +9,10 @@ from email import message_from_bytes, policy
 
 import httpx
 import pytest
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
 
 from greathouse.server.house import House
 from greathouse.server.messages import Act
@@ -18,13 +22,13 @@ from greathouse.server.notices.events import Telling
 from greathouse.server.notices.outgoing import BadTarget
 from greathouse.server.notices.quiet import Quiet
 from greathouse.server.notices.store import Channel, NoticeStore
-from greathouse.server.notices.web_push import Identity
+from greathouse.server.notices.web_push import Identity, Subscription, decoded
 from greathouse.server.store import Store
 from greathouse.server.web.app import make_app
 
 from .desk import ANN, BEN, make_service
 from .houses import Puppets, first, make_house, open_two
-from .receivers import Answers, Mailbox
+from .receivers import Answers, Browser, Mailbox
 from .visitors import invitation, joined, opened, sign_up, visited
 
 
@@ -105,6 +109,43 @@ def test_whose_turn_it_becomes_is_told_by_every_channel(tmp_path):
         assert len(world.office.sent) == 1, "each is sent once"
 
     driven(tmp_path, story)
+
+
+def test_a_push_reaches_the_browser_that_subscribed_and_no_other_can_read_it(tmp_path, push_service):
+    """From the choice to a push service over HTTPS: sealed for one browser, signed by the house."""
+
+    async def story(world, house, notices):
+        mine, other = Browser(), Browser()
+        to = Subscription(f"{push_service}/send/1", mine.point, mine.secret)
+        identity = Identity(house.store.secret("vapid"))
+        notices.office = PostOffice(identity, allowed=lambda address: address.is_loopback)
+        notices.store.add(channel("push", to.to_json(), owner=BEN))
+        table = await open_two(house)
+        await act(house, table)
+        world.now += 12.0
+        await notices.round()
+        ((path, headers, body),) = Answers.noted
+        told = json.loads(mine.read(body))
+        assert told == {"title": "Your turn: Steps", "body": "Steps · Ann", "url": f"/t/{table.id}", "tag": table.id}
+        with pytest.raises(InvalidTag):
+            other.read(body)
+        assert path == "/send/1" and headers["Content-Encoding"] == "aes128gcm" and headers["Topic"] == table.id[:32]
+        assert signed_for(headers["Authorization"], identity.public)["aud"] == push_service
+        await notices.round()
+        assert len(Answers.noted) == 1, "it is sent once"
+
+    driven(tmp_path, story)
+
+
+def signed_for(authorization: str, public: str) -> dict:
+    """What the house claims in a header, after a look at its signature (RFC 8292)."""
+    token, key = re.fullmatch(r"vapid t=([\w.-]+), k=([\w-]+)", authorization).groups()
+    assert key == public
+    said, _, signature = token.rpartition(".")
+    numbers = [int.from_bytes(half, "big") for half in (decoded(signature)[:32], decoded(signature)[32:])]
+    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
+    point.verify(encode_dss_signature(*numbers), said.encode(), ec.ECDSA(SHA256()))
+    return json.loads(decoded(said.partition(".")[2]))
 
 
 def test_who_is_here_or_has_chosen_meanwhile_is_not_told(tmp_path):
