@@ -93,7 +93,7 @@ def sentence(table: Table, kind: str, owner: str, words: Words) -> Sentence:
     mine = set(table.seats_of(owner)) | set(table.left_to_bots(owner))
     others = [name for seat, name in enumerate(names_of(table, words)) if seat not in mine]
     title = table.game.text.TITLE[words.lang]
-    return Sentence(words(f"notice-{kind}", game=title), f"{title} · {', '.join(others)}", f"/t/{table.id}")
+    return Sentence(words(f"notice-{kind}", game=title), f"{title} · {words.listed(others)}", f"/t/{table.id}")
 
 
 class Notices:

@@ -311,7 +311,8 @@ def _drawn_between(space: int, built: int, worker: int, mark: Mark, chart: Chart
 
 @memoized
 def _space_title(space: int, worker: int, lang: str) -> str:
-    return text.capital(text.space(space, lang)) + (f", {text.laborer(worker - 1, lang)}" if worker else "")
+    there = [text.laborer(worker - 1, lang)] if worker else []
+    return enumerated([text.capital(text.space(space, lang)), *there], lang)
 
 
 @memoized

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greathouse.draw.cards import back, card
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, memoized, path, rect, title
-from greathouse.kernel.grammar import labelled
+from greathouse.kernel.grammar import enumerated, labelled
 
 from .. import text
 from ..content import (
@@ -41,7 +41,7 @@ def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Ele
     free = text.free_sites(view, number)
     if not holder:
         told = text.word("no_site", lang, choice=title)
-        title = f"{title}, {text.word('free_sites', lang, n=free)}" if free else told
+        title = enumerated((title, text.word("free_sites", lang, n=free)), lang) if free else told
     return _cartouche(number, holder, free, marks.of(f"cart-{CARTOUCHE_IDS[number]}"), title, at_box(box, 132, 112))
 
 
