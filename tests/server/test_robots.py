@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from html import unescape
 from pathlib import Path
 
@@ -52,20 +53,25 @@ def test_an_external_robot_that_dawdles_is_shown_and_its_time_runs(tmp_path):
     try:
         loss, carried = {"clock": "30+0"}, {"clock": "30+0", "clock-end": "0"}
         free, lost, played = (waiting_for_thoth(ann, form) for form in ({}, loss, carried))
-        wait_until(lambda: "Thoth does not answer" in ann.get(free).text)
-        wait_until(lambda: ann.look(lost).over)
+        wait_until(lambda: "Thoth does not answer" in ann.get(free).text, patiently)
+        wait_until(lambda: ann.look(lost).over, patiently)
         assert "Thoth has run out of time" in unescape(ann.get(lost).text)
-        wait_until(lambda: "for Thoth" in ann.get(played).text)
+        wait_until(lambda: "for Thoth" in ann.get(played).text, patiently)
         assert not ann.look(played).over and external.process.poll() is None
     finally:
         external.kill()
         house.kill()
 
 
+def patiently() -> None:
+    """A pause between two looks that no house finds too short."""
+    time.sleep(1.0)
+
+
 def waiting_for_thoth(ann: Session, form: dict[str, str]) -> str:
     """A table at which the robot is to choose."""
     table = ann.post("/people/Thoth/challenge", game="steps", key="".join(form) or "free", **form).headers["location"]
-    wait_until(lambda: "data-started" in ann.look(table).html)
+    wait_until(lambda: "data-started" in ann.look(table).html, patiently)
     while (look := ann.look(table)).moves:
         ann.move(table, look.revision, look.moves[0])
     return table
