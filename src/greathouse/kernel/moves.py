@@ -20,8 +20,8 @@ from greathouse.kernel.numbers import whole
 from greathouse.kernel.words import refused
 
 
-class Words:
-    """The values one argument of a move can take, as written words; the argument's number is the word's place."""
+class Argument:
+    """What can stand at one place of a move after its verb: words, of which each stands for the number of its place."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         if any(not word or " " in word for word in words):
@@ -35,20 +35,20 @@ class Words:
         return len(self.words)
 
 
-def span(first: int, last: int) -> Words:
+def span(first: int, last: int) -> Argument:
     """Whole numbers first..last, both included; argument number 0 is `first`."""
-    return Words(tuple(str(n) for n in range(first, last + 1)))
+    return Argument(tuple(str(n) for n in range(first, last + 1)))
 
 
-def names(*words: str) -> Words:
+def names(*words: str) -> Argument:
     """Named values, e.g. cards; no spaces inside a name, case does not matter when reading."""
-    return Words(words)
+    return Argument(words)
 
 
 class Kind:
     """One kind of move: a verb and its arguments."""
 
-    def __init__(self, verb: str, *arguments: Words) -> None:
+    def __init__(self, verb: str, *arguments: Argument) -> None:
         self.verb, self.arguments = verb, arguments
         self.size = 1
         for argument in arguments:
@@ -159,7 +159,7 @@ class Moves:
         return bisect_right(self._bases, number) - 1
 
 
-def _place_of(argument: Words, word: str) -> int:
+def _place_of(argument: Argument, word: str) -> int:
     if word not in argument.places:
         some = ", ".join(argument.words[:8]) + (", …" if len(argument) > 8 else "")
         raise refused(UnreadableMove, "no-word", word=word[:40], words=some)
