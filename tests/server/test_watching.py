@@ -16,7 +16,7 @@ from greathouse.server.web.guard import Limits
 from .desk import ANN, BEN
 from .houses import played
 from .programs import keeper_with
-from .visitors import invitation, joined, opened, sign_up, visited
+from .visitors import eventually_named, invitation, joined, opened, sign_up, visited
 
 LATER = 3
 LIMITS = Limits(accounts_burst=100, burst=10_000, per_second=10_000)
@@ -126,6 +126,27 @@ def test_a_spectator_cannot_change_or_fork_the_table(tmp_path):
         stream = house.watch(await house.delays.seen(await house.table(table[3:]), ""), "")
         assert house.present(table[3:]).live is None and house.present(table[3:]).seq == live.seq
         house.leave(stream)
+
+    visited(tmp_path, story, limits=LIMITS)
+
+
+def test_a_new_name_is_no_secret_of_the_game(tmp_path):
+    """What a spectator is shown is old, but not by which names it tells it; a deleted person's is forgotten."""
+
+    async def story(house, browser):
+        ann, ben, stranger = browser(), browser(), browser()
+        await sign_up(ann, "Ann")
+        await sign_up(ben, "Ben")
+        table = await opened(ann, later="3", public="yes")
+        await joined(ben, await invitation(ann, table), "Ben")
+        await chosen(house, table[3:], *("low",) * 5)
+        for path in (table, f"{table}/live", "/"):
+            assert "Ann" in (await stranger.get(path)).text
+        assert (await ann.post("/account/name", data={"name": "Anouk"})).status_code == 303
+        await eventually_named(ann, table, ["Anouk", "Ben"])
+        for path in (table, f"{table}/live", "/"):
+            page = (await stranger.get(path)).text
+            assert "Anouk" in page and "Ann" not in page, path
 
     visited(tmp_path, story, limits=LIMITS)
 

@@ -49,7 +49,7 @@ def onlookers_mark(visit: TableVisit, look: Look) -> Hashable | None:
         table.id in house.bots.paused,
         warming(house, table),
     )
-    return (table.id, table.seq, moment.length if moment else None, later, *asked, *holds, *beside)
+    return (table.id, table.seq, tuple(table.seats), moment.length if moment else None, later, *asked, *holds, *beside)
 
 
 def kept_answer(visit: TableVisit, made: Response) -> KeptAnswer:

@@ -89,7 +89,7 @@ def first_game(visit: Visit) -> Game | None:
 def _featured(visit: Visit, table: Table, at: int) -> Showcase:
     """A game of people, as somebody sees it who watches."""
     lang, title = visit.words.lang, table.game.text.TITLE[visit.words.lang]
-    key = ("featured", table.id, table.seq, lang)
+    key = ("featured", table.id, table.seq, tuple(table.seats), lang)
     shown = visit.house.drawings.find(key) or visit.house.drawings.keep(key, _drawn(visit, table))
     return Showcase(title, shown, at + 1, table.id, " – ".join(names_of(table, visit.words)))
 

@@ -269,7 +269,7 @@ def next_moment(table: Table, reader: int, after: int | None) -> tuple[Moment | 
 
 def _shared_play(house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None) -> Play:
     """The game, drawn once for all pages that show the same."""
-    shown = (table.id, table.seq, moment.length if moment else None)
+    shown = (table.id, table.seq, tuple(table.seats), moment.length if moment else None)
     key = (*shown, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
     known: Play | None = house.drawings.find(key)
     return known or house.drawings.keep(key, _play(table, visitor, reader, moment, names_of(table, visitor.words)))
