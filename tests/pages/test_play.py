@@ -1,12 +1,13 @@
 """Whole games in a browser."""
 
 import random
+from itertools import cycle
 from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import expect
 
-from .window import CHOICES, Window
+from .window import CHOICES, Window, finish
 
 
 def play_to_the_end(windows: list[Window], act, limit: int = 400) -> None:
@@ -33,6 +34,16 @@ def play_on(windows: list[Window], act, choices: int) -> None:
     pytest.fail("the game does not go on")
 
 
+def choose_some(window: Window, act, choices: int = 12) -> None:
+    """Acts whenever it may choose, so many times, or until the game is over, as one of Pharao may be early."""
+    for _ in range(choices):
+        if window.wait() == "over":
+            return
+        before = window.revision
+        act(window)
+        window.settled(before)
+
+
 def verdict(window: Window) -> str:
     """What the window of a finished game of Pharao says: who won, or "Draw"."""
     head = window.page.locator("#gh-prompt strong")
@@ -40,15 +51,16 @@ def verdict(window: Window) -> str:
 
 
 def test_a_whole_game_against_the_house(window):
+    """Its first choices in sight, the others out of sight; a whole game of Hâpy is played in sight."""
     ann, rng = window(), random.Random(1)
     ann.go("/")
     ann.page.locator("form.card-play[action='/play/pharao'] select[name=level]").select_option("0")
     ann.page.locator("form.card-play[action='/play/pharao'] button").click()
     ann.page.wait_for_url("**/t/*")
     ann.mark()
-    while ann.wait() == "turn":
-        ann.by_button(rng)
+    choose_some(ann, lambda mover: mover.by_button(rng))
     assert ann.marked()
+    finish([ann], rng)
     assert verdict(ann) in ("You win.", "You lose.", "Draw")
     assert ann.page.locator("#gh-log li").count() > 10
     ann.page.get_by_role("button", name="Play again").click()
@@ -78,8 +90,7 @@ def test_two_windows_see_each_other_at_once(window):
     assert ann.marked() and ben.marked(), "no page was loaded again"
     told = "#gh-log li span:not(.unseen)"
     expect(ben.page.locator(told)).to_have_text(ann.page.locator(told).all_inner_texts(), use_inner_text=True)
-    play_to_the_end([ann, ben], lambda mover: mover.by_button(rng))
-    assert ann.marked() and ben.marked()
+    finish([ann, ben], rng)
     assert {verdict(ann), verdict(ben)} in ({"You win.", "You lose."}, {"Draw"})
     ann.page.get_by_role("button", name="Play again").click()
     ben.page.get_by_role("link", name="Go to the next table").click()
@@ -87,17 +98,11 @@ def test_two_windows_see_each_other_at_once(window):
 
 
 def test_by_keyboard_alone(window):
-    """A whole game without a mouse: board, buttons and typed lines in turn."""
+    """A game without a mouse: board, buttons and typed lines in turn."""
     ann, rng = window(), random.Random(3)
     ann.open("pharao", "bot0", quiet_limit="50")
-    ways = [on_the_board, on_the_buttons, in_writing]
-    for turn in range(400):
-        if ann.wait() == "over":
-            break
-        before = ann.revision
-        ways[turn % 3](ann, rng)
-        ann.settled(before)
-    assert ann.over()
+    ways = cycle([on_the_board, on_the_buttons, in_writing])
+    choose_some(ann, lambda mover: next(ways)(mover, rng))
 
 
 def test_the_keyboard_opens_a_game(window):
@@ -159,8 +164,8 @@ def test_on_a_phone(window):
     assert ann.wait() == "turn"
     box = ann.page.locator("#gh-board svg").bounding_box()
     assert box["height"] > box["width"], "a narrow page shows the narrow board"
-    while ann.wait() == "turn":
-        ann.by_board(rng, tap=True)
+    choose_some(ann, lambda mover: mover.by_board(rng, tap=True))
+    finish([ann], rng)
     assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
 
 

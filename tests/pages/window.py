@@ -252,9 +252,9 @@ class Window:
 
 
 def finish(windows: list[Window], rng: random.Random) -> None:
-    """Plays on to the end out of sight, which costs a small part of the time; then every window shows the end."""
+    """Plays on to the end, if it is not there, out of sight, which costs a small part of the time; then every window
+    shows the end."""
     table = windows[0].page.url.removeprefix(windows[0].base)
-    assert not any(window.over() for window in windows)
     for window in windows:
         window.go("/rules/steps")
     clients = [window.client() for window in windows]
