@@ -13,11 +13,11 @@ def act(window: Window, rng: random.Random) -> None:
 
 
 def test_a_whole_game_against_the_house(window):
-    """A score of choices (200 random games had 33 and more) and the end in sight, what is between out of sight."""
+    """A dozen choices (200 random games had 33 and more) and the end in sight, what is between out of sight."""
     ann, rng = window(), random.Random(1)
     ann.open("osiris", opponent="bot0", haggling="formal", max_actions_per_season="25")
     ann.mark()
-    for _ in range(20):
+    for _ in range(12):
         assert ann.wait() == "turn"
         act(ann, rng)
     assert ann.marked()
@@ -27,10 +27,10 @@ def test_a_whole_game_against_the_house(window):
 
 
 def test_every_choice_of_an_opening_is_on_the_board(window):
-    """Thirty decisions by clicks on the board alone."""
+    """Sixteen decisions by clicks on the board alone."""
     ann, rng = window(), random.Random(2)
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(30):
+    for _ in range(16):
         if ann.wait() == "turn":
             ann.by_board(rng)
 

@@ -16,15 +16,8 @@ OPEN = {"haggling": "open", "first_regent": "0"}
 
 def seated(ann: Window, *others: str, **options: str) -> None:
     """Ann opens a table for these others and herself."""
-    ann.go("/new/osiris")
-    for place, other in enumerate(others, 1):
-        ann.page.select_option(f"[name=seat{place}]", other)
-    ann.page.select_option("[name=order]", "given")
-    ann.page.fill("main [name=name]", "Ann")
-    for name, value in {**OPEN, **options}.items():
-        ann.option(name, value)
-    ann.page.click("main .wide.primary")
-    ann.page.wait_for_url("**/t/*")
+    seats = {f"seat{place}": other for place, other in enumerate(others, 1)}
+    ann.open("osiris", name="Ann", **seats, **OPEN, **options)
 
 
 def couple(window, **look) -> tuple[Window, Window]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, TimeoutError, expect
 
 from greathouse import list_games
+from greathouse.kernel.options import written
+from greathouse.server.web.variants import recommended
+from tests.server.launch import find
 from tests.server.running import Client
 from tests.waiting import wait_until
 
@@ -30,6 +34,8 @@ expect.set_options(timeout=PATIENCE)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 CHOICES = "#gh-choices:not([hidden]) .choice"
+FIELD = re.compile(r"public|study|name|seat\d")
+"""Fields of the form that are not options of the game."""
 DOUBLE_TAP = 500
 """Milliseconds after which a second tap is one of its own, in any browser."""
 
@@ -59,7 +65,7 @@ class Window:
         coached: bool = False,
         contributes: bool = False,
     ) -> None:
-        self.base, self.forgiving = base, forgiving
+        self.base, self.forgiving, self.lang = base, forgiving, lang
         self.context = browser.new_context(
             base_url=base,
             viewport={"width": width, "height": height},
@@ -107,17 +113,17 @@ class Window:
         self.page.goto(path)
 
     def open(self, game: str, opponent: str = "guest", **options: str) -> str:
-        """Opens a table through the form, with options and further seats by name; its address."""
-        self.go(f"/new/{game}")
-        self.page.select_option("[name=seat1]", opponent)
-        self.page.select_option("[name=order]", "given")
-        for name, value in options.items():
-            if name == "public" or name.startswith("seat"):
-                self.page.select_option(f"[name={name}]", value)
-            else:
-                self.option(name, value)
-        self.page.click("main .wide.primary")
-        self.page.wait_for_url("**/t/*")
+        """Opens a table with options and with fields of the form by name; its address.
+
+        What the form says is sent without it: a page with the form takes as long as the table.
+        """
+        form = {"seat0": "me", "seat1": opponent, "order": "given"}
+        form |= {f"option-{name}": written(value) for name, value in recommended(find(game, "")).items()}
+        form |= {name if FIELD.fullmatch(name) else f"option-{name}": value for name, value in options.items()}
+        headers = {"Origin": self.base, "Accept-Language": self.lang}
+        answer = self.page.request.post(f"/new/{game}", form=form, headers=headers, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        self.go(answer.headers["location"])
         return self.page.url
 
     def option(self, name: str, value: str) -> None:
