@@ -1,11 +1,11 @@
-"""What tests of several parts share: a browser, and the marks by which `make quick` leaves tests out."""
+"""What tests of several parts share: a browser, a house, and the marks by which `make quick` leaves tests out."""
 
 from __future__ import annotations
 
 import gc
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 from tests.browser import HOW_TO_GET_ONE, Chromium
 from tests.server.cluster import HOW_TO_GET_POSTGRES, NO_POSTGRES
+from tests.server.running import Running
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -97,6 +98,23 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     yield
     if not before and "numba" in sys.modules and not item.get_closest_marker("compiled"):
         pytest.fail("this test loads Numba; mark it as compiled")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A running house for all tests of a process that do not hurt it, with a browser or without."""
+    running = Running(tmp_path_factory.mktemp("house")).start()
+    yield running
+    assert running.stop() in (0, -15)
+    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Running]:
+    """A house of one's own, to be killed and restarted."""
+    running = Running(tmp_path).start()
+    yield running
+    running.kill()
 
 
 CHROMIUM = Chromium()

@@ -20,7 +20,7 @@ from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.app import make_app
 from greathouse.server.web.visitors import guest_of
-from tests.server.launch import GENEROUS
+from tests.server.launch import generous
 from tests.server.running import free_port
 from tests.waiting import wait_until
 
@@ -57,7 +57,7 @@ class GoldenHouse:
         service = Service(lambda key, _: load(key), Dealer(1), lambda: f"token{next(self._count)}")
         store = Store(f"sqlite:///{self._folder}/house.sqlite")
         house = House(store, service, BotPool(), 0.0, clock=lambda: NOON)
-        app = make_app(house, lambda: tuple(list_games()), limits=GENEROUS)
+        app = make_app(house, lambda: tuple(list_games()), limits=generous())
         server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", self.port, log_level="warning"))
         self._loop, self._house, self._server = asyncio.get_running_loop(), house, server
         await server.serve()

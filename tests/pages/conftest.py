@@ -1,4 +1,4 @@
-"""A running house and browser windows that notice every complaint."""
+"""Browser windows that notice every complaint."""
 
 from __future__ import annotations
 
@@ -6,24 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tests.server.running import Running
-
 from .window import Window
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    running = Running(tmp_path_factory.mktemp("house")).start()
-    yield running
-    running.stop()
-    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
-
-
-@pytest.fixture
-def mortal(tmp_path):
-    running = Running(tmp_path).start()
-    yield running
-    running.kill()
 
 
 @pytest.fixture

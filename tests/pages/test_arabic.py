@@ -16,7 +16,7 @@ def check(made, page):
     for width in (390, 1280):
         made.page.set_viewport_size({"width": width, "height": 780 if width < 1000 else 860})
         made.page.wait_for_function(SHAPED)
-        made.page.wait_for_timeout(150)
+        made.drawn()
         faults = [fault for fault in made.page.evaluate(FAULTS) if not fault.startswith("small")]  # as in test_layout
         assert not faults, (page.__name__, width, faults)
     assert not made.axe(), page.__name__

@@ -4,6 +4,7 @@ import random
 
 from playwright.sync_api import expect
 
+from .test_layout import CHANGED
 from .test_play import on_the_board, on_the_buttons, play_to_the_end
 from .window import Window, finish
 
@@ -112,8 +113,8 @@ def test_nothing_is_wrong_on_the_page(window):
         for width in (360, 1280):
             ann.page.set_viewport_size({"width": width, "height": 860})
             expect(ann.page.locator("#gh-table")).to_have_attribute("data-narrow", str(int(width < 700)))
-            for scheme in ("light", "dark"):
+            for scheme, rules in CHANGED.items():
                 ann.page.emulate_media(color_scheme=scheme)
-                assert ann.axe() == [], (moment, width, scheme)
+                assert ann.axe(*rules) == [], (moment, width, scheme)
             assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width
         asking(ann, rng)

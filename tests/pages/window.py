@@ -149,6 +149,10 @@ class Window:
         client.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
         return client
 
+    def drawn(self) -> None:
+        """Waits until the browser has drawn what it knows."""
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def mark(self) -> None:
         """Leaves a mark that a reload would wipe away."""
         self.page.evaluate("window.mark = 1")

@@ -2,35 +2,45 @@
 
 python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON. Settings stand in
 house.toml beside the database, if at all.
+
+What a house needs is imported by `main` alone: each process that thinks for its bots imports this file again.
 """
+
+from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from greathouse.kernel.game import list_games
-from greathouse.server.catalog import find_game
-from greathouse.server.run import run
-from greathouse.server.serving import Settings
-from greathouse.server.settings import HouseSettings, read_settings
-from greathouse.server.web.connections import ConnectionLimits
-from greathouse.server.web.guard import Limits
-from tests.server.cheap_passwords import hash_cheaply
 from tests.toys import PLAYABLE, toy
 
-GENEROUS = Limits(
-    burst=100_000,
-    per_second=100_000,
-    tables_burst=10_000,
-    tables_per_second=10_000,
-    accounts_burst=10_000,
-    robot_burst=100_000,
-    robot_tables_burst=10_000,
-    streams=1000,
-    lag=60.0,
-)
+if TYPE_CHECKING:
+    from greathouse.kernel.game import Game
+    from greathouse.server.web.guard import Limits
 
 
-def find(key: str, digest: str):
+def generous() -> Limits:
+    """Limits that no test reaches."""
+    from greathouse.server.web.guard import Limits
+
+    return Limits(
+        burst=100_000,
+        per_second=100_000,
+        tables_burst=10_000,
+        tables_per_second=10_000,
+        accounts_burst=10_000,
+        robot_burst=100_000,
+        robot_tables_burst=10_000,
+        streams=1000,
+        lag=60.0,
+    )
+
+
+def find(key: str, digest: str) -> Game:
+    """A game of the house, or a toy."""
+    from greathouse.server.catalog import find_game
+
     return toy(key) if key in PLAYABLE else find_game(key, digest)
 
 
@@ -39,13 +49,19 @@ def offered() -> tuple[str, ...]:
 
 
 def main() -> None:
+    from greathouse.server.run import run
+    from greathouse.server.serving import Settings
+    from greathouse.server.settings import HouseSettings, read_settings
+    from greathouse.server.web.connections import ConnectionLimits
+    from tests.server.cheap_passwords import hash_cheaply
+
     hash_cheaply()
     port, database, workers, pace, *proxies = sys.argv[1:]
     beside = Path(database.removeprefix("sqlite:///")).with_name("house.toml")
     told = read_settings(beside) if beside.exists() else HouseSettings()
     settings = Settings(
         database,
-        limits=GENEROUS,
+        limits=generous(),
         connection_limits=ConnectionLimits(of_address=200),
         find_game=find,
         offered_games=offered,
