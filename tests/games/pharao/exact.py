@@ -97,6 +97,12 @@ class Layer:
         return np.concatenate(origin)[order], np.concatenate(after)[order]
 
 
+@cache
+def layer_of(m: int, o: int) -> Layer:
+    """The layer of m pieces to move against o."""
+    return Layer(m, o)
+
+
 class Choice:
     """Which results a player can choose from, position by position."""
 
@@ -119,7 +125,7 @@ class Turn:
 
     def __init__(self, layer: Layer, smaller: Turn | None) -> None:
         self.layer, self.smaller = layer, smaller
-        self.back = Layer(layer.o, layer.m).index(layer.other, layer.own)
+        self.back = layer_of(layer.o, layer.m).index(layer.other, layer.own)
         self.steps = [self._steps(die) for die in range(5)]
         self.pushes = [self._pushes(die) for die in range(3)]
         if smaller:
@@ -139,7 +145,7 @@ class Turn:
         """The other die; targets are places of the other player's layer."""
         layer = self.layer
         origin, after = layer.walks(layer.other, die)
-        return Choice(len(layer.own), origin, Layer(layer.o, layer.m).index(after, layer.own[origin]))
+        return Choice(len(layer.own), origin, layer_of(layer.o, layer.m).index(after, layer.own[origin]))
 
     def _prepare_drowning(self, smaller: Turn) -> None:
         layer = self.layer
@@ -256,7 +262,7 @@ class Tables:
         for m, o in sides:
             if m > 1:
                 self.layer(m - 1, o)
-            self.turns[m, o] = Turn(Layer(m, o), self.turns.get((m - 1, o)))
+            self.turns[m, o] = Turn(layer_of(m, o), self.turns.get((m - 1, o)))
         a, b = self.turns[more, fewer], self.turns[fewer, more]
         size = len(a.layer.own)
         if more == fewer:
