@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import json
 import os
+import re
 import socketserver
 import ssl
 import threading
@@ -14,6 +16,7 @@ from typing import ClassVar
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -21,6 +24,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from greathouse.server.notices.mail import MailServer
+from greathouse.server.notices.web_push import decoded
 
 SENDER = MailServer("mail.example", 465, encrypted=True, sender="house@mail.example")
 
@@ -69,6 +73,17 @@ class Browser:
         told, end, padding = AESGCM(content).decrypt(nonce, sealed, None).partition(b"\2")
         assert end and not padding.strip(b"\0")
         return told
+
+
+def signed_for(authorization: str, public: str) -> dict:
+    """What the house claims in a header, after a look at its signature (RFC 8292)."""
+    token, key = re.fullmatch(r"vapid t=([\w.-]+), k=([\w-]+)", authorization).groups()
+    assert key == public
+    said, _, signature = token.rpartition(".")
+    numbers = [int.from_bytes(half, "big") for half in (decoded(signature)[:32], decoded(signature)[32:])]
+    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
+    point.verify(encode_dss_signature(*numbers), said.encode(), ec.ECDSA(SHA256()))
+    return json.loads(decoded(said.partition(".")[2]))
 
 
 class PushService(Answers):

@@ -10,9 +10,6 @@ from email import message_from_bytes, policy
 import httpx
 import pytest
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.hashes import SHA256
 
 from greathouse.server.house import House
 from greathouse.server.messages import Act
@@ -22,13 +19,13 @@ from greathouse.server.notices.events import Telling
 from greathouse.server.notices.outgoing import BadTarget
 from greathouse.server.notices.quiet import Quiet
 from greathouse.server.notices.store import Channel, NoticeStore
-from greathouse.server.notices.web_push import Identity, Subscription, decoded
+from greathouse.server.notices.web_push import Identity, Subscription
 from greathouse.server.store import Store
 from greathouse.server.web.app import make_app
 
 from .desk import ANN, BEN, make_service
 from .houses import Puppets, first, make_house, open_two
-from .receivers import Answers, Browser, Mailbox
+from .receivers import Answers, Browser, Mailbox, signed_for
 from .visitors import invitation, joined, opened, sign_up, visited
 
 
@@ -135,17 +132,6 @@ def test_a_push_reaches_the_browser_that_subscribed_and_no_other_can_read_it(tmp
         assert len(Answers.noted) == 1, "it is sent once"
 
     driven(tmp_path, story)
-
-
-def signed_for(authorization: str, public: str) -> dict:
-    """What the house claims in a header, after a look at its signature (RFC 8292)."""
-    token, key = re.fullmatch(r"vapid t=([\w.-]+), k=([\w-]+)", authorization).groups()
-    assert key == public
-    said, _, signature = token.rpartition(".")
-    numbers = [int.from_bytes(half, "big") for half in (decoded(signature)[:32], decoded(signature)[32:])]
-    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
-    point.verify(encode_dss_signature(*numbers), said.encode(), ec.ECDSA(SHA256()))
-    return json.loads(decoded(said.partition(".")[2]))
 
 
 def test_who_is_here_or_has_chosen_meanwhile_is_not_told(tmp_path):

@@ -75,7 +75,7 @@ def test_r99_tokens_of_a_deal_open_a_plan():
     assert scene.play("plan").legal("cartouche") == ["obelisk-1"]
 
 
-@pytest.mark.parametrize(("asked", "answers"), [(1, ["decline", "accept"]), (2, ["decline"])])
+@pytest.mark.parametrize(("asked", "answers"), [(1, ["accept", "decline"]), (2, ["decline"])])
 def test_r97_more_cards_than_the_hand_holds_can_only_be_declined(asked, answers):
     scene = Scene(3, haggling="formal").tokens(0, 1).hand(1, "priest-1")
     scene.s.governors[1].withdrawn, scene.s.leaver, scene.s.bonus = 1, 2, 1
