@@ -115,3 +115,30 @@ def test_a_card_is_chosen_by_touching_it_beside_the_prompt(window):
     before = ann.revision
     ann.tap(cards.first)
     ann.settled(before)
+
+
+def test_without_magic_for_a_round_nobody_is_asked_again_in_it(window):
+    """One click answers for all auctions of the round."""
+    ann, rng = window(), random.Random(8)
+    passes: list[str] = []
+    ann.page.on("request", lambda request: passes.extend(["pass"] * ("move=pass" in (request.post_data or ""))))
+    lasting = ann.page.locator("#gh-choices:not([hidden]) .lasting")
+
+    def play_the_round() -> None:
+        """Says once that no magic is used, then bids and builds to the end of the round."""
+        chapter = ann.page.get_attribute("#gh-board", "data-chapter")
+        lasting.click()
+        while not ann.over() and ann.page.get_attribute("#gh-board", "data-chapter") == chapter:
+            expect(lasting).to_have_count(0)
+            if ann.wait() == "turn" and not lasting.count():
+                answer(ann, rng, board=0)
+
+    while len(passes) < 2:
+        ann.open("heir", opponent="bot0")
+        table, client = ann.page.url.removeprefix(ann.base), ann.client()
+        while not (look := client.turn(table)).over and "pass" not in look.moves:
+            client.move(table, look.revision, rng.choice(look.moves))
+        ann.go(table)
+        passes.clear()
+        if not ann.over():
+            play_the_round()

@@ -123,6 +123,10 @@ class FullText(Text[V_contra], Protocol[V_contra]):
         """
         return False
 
+    def lasting(self, view: V_contra, number: int, lang: str, /) -> str:
+        """What a choice is called that holds for the rest of the chapter, wherever it can be made; "" for none."""
+        return ""
+
     def together(
         self, view: V_contra, legal: Sequence[int], lang: str, names: list[str], /
     ) -> list[tuple[str, tuple[int, ...]]]:

@@ -81,6 +81,7 @@
     else if ("more" in shown.dataset || told > Number(shown.dataset.revision)) {
       pull(still() || motion.late() || hurried || !("started" in shown.dataset) ? undefined : shown.dataset.revision);
     } else if (byId("gh-hint-panel")?.matches("[data-thinking]")) pull();
+    else if (lasting()) later(shown.dataset.revision, lasting());
     else if (shown.dataset.only === "late") later(shown.dataset.revision);
     else if ("only" in shown.dataset) playForced();
   }
@@ -183,21 +184,39 @@
   /* An answer that would tell by its time that there was no other takes as long as any. */
   const LATE = [2000, 5000];
   let waiting = "";
-  function later(revision) {
+  function later(revision, answer) {
     if (waiting === revision) return;
     waiting = revision;
     setTimeout(() => {
-      if (table()?.dataset.revision === revision && !posting()) playForced();
-    }, LATE[0] + Math.random() * (LATE[1] - LATE[0]));
+      if (table()?.dataset.revision !== revision || posting()) return;
+      if (answer) submit(answer);
+      else playForced();
+    }, answer && !("late" in answer.dataset) ? 0 : LATE[0] + Math.random() * (LATE[1] - LATE[0]));
   }
+
+  /* An answer that holds for the rest of a part of the game is given again wherever the same is asked there; among
+     people not at once, which would tell that it was. Who takes back is asked again. */
+  const LASTING = `lasting ${location.pathname}`;
+  const holding = (button) => `${byId("gh-board")?.dataset.chapter} ${button.value}`;
+  function lasting() {
+    const kept = sessionStorage.getItem(LASTING);
+    return kept && [...document.querySelectorAll("#gh-choices:not([hidden]) .lasting")].find((button) => holding(button) === kept);
+  }
+  document.addEventListener("submit", ({ target, submitter }) => {
+    if (submitter?.matches(".lasting")) sessionStorage.setItem(LASTING, holding(submitter));
+    else if (target.getAttribute("action")?.endsWith("/undo")) sessionStorage.removeItem(LASTING);
+  });
 
   function playForced() {
     const buttons = document.querySelectorAll("#gh-choices .choice");
     if (buttons.length !== 1) return;
     const forced = Object.assign(document.createElement("input"), { type: "hidden", name: "forced", value: "1" });
     buttons[0].form.append(forced);
+    submit(buttons[0]);
+  }
+  function submit(button) {
     confirm.sure = true;
-    buttons[0].form.requestSubmit(buttons[0]);
+    button.form.requestSubmit(button);
   }
 
   const title = document.title;

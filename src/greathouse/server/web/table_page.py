@@ -72,7 +72,7 @@ class Choice(NamedTuple):
     """A button: written move, label, the elements of the board to click instead (separated by spaces), what it does,
     and the way that it leads where that bends.
 
-    `held`: all that is to be clicked lies among the own goods beside it.
+    `held`: all that is to be clicked lies among the own goods beside it; `lasting`: what it is called for a chapter.
     """
 
     move: str
@@ -81,6 +81,7 @@ class Choice(NamedTuple):
     about: str = ""
     way: str = ""
     held: bool = False
+    lasting: str = ""
 
 
 class Gesture(NamedTuple):
@@ -327,7 +328,8 @@ def choice_groups(
     for number in legal:
         label, places = text.label(view, number, lang, names), clicks(view, number)
         about, way = text.about(view, number, lang), _bend(game, view, seat, number)
-        choice = Choice(game.moves.write(number), label, " ".join(places), about, way, held.issuperset(places))
+        lasting, beside = text.lasting(view, number, lang), held.issuperset(places)
+        choice = Choice(game.moves.write(number), label, " ".join(places), about, way, beside, lasting)
         groups.setdefault(text.group(view, number, lang, names), []).append(choice)
     return list(groups.items())
 

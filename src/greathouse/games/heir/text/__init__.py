@@ -13,7 +13,7 @@ from .diagram import diagram
 from .grounds import rule_of
 from .inspect import inspect
 from .log import event, turn_of
-from .moves import group, label, prompt
+from .moves import group, label, lasting, prompt
 from .tools import LANGUAGES
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "holding",
     "inspect",
     "label",
+    "lasting",
     "options",
     "prompt",
     "reason",

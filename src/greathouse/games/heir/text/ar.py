@@ -76,6 +76,7 @@ EXAMPLE = (
 PHRASES = {
     # labels
     "pass": "بلا سحر",
+    "no_magic": "بلا سحر في هذه الجولة",
     "no_reply": "بلا رد",
     "letter": "{letter}: {effect}",
     "stand": "أبقِ {card}",

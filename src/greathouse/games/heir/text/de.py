@@ -57,6 +57,7 @@ EXAMPLE = (
 )
 PHRASES = {
     "pass": "Keine Magie",
+    "no_magic": "In dieser Runde keine Magie",
     "no_reply": "Keine Antwort",
     "letter": "{letter}: {effect}",
     "stand": "{card} behalten",

@@ -67,6 +67,7 @@ EXAMPLE = (
 PHRASES = {
     # labels
     "pass": "No magic",
+    "no_magic": "No magic this round",
     "no_reply": "No answer",
     "letter": "{letter}: {effect}",
     "stand": "Keep {card}",

@@ -71,6 +71,7 @@ EXAMPLE = (
 )
 PHRASES = {
     "pass": "Pas de magie",
+    "no_magic": "Pas de magie de toute la manche",
     "no_reply": "Pas de réponse",
     "letter": "{letter} : {effect}",
     "stand": "Garder {card}",

@@ -78,6 +78,11 @@ def _special(view: View, number: int, lang: str) -> str:
     return phrase(lang, key, kind=kind(view.display[place] - 1, lang))
 
 
+def lasting(view: View, number: int, lang: str) -> str:
+    """Without magic a whole round can be played in one go."""
+    return phrase(lang, "no_magic") if number == PASS and view.phase in (TO_DECLARE, TO_REPLY) else ""
+
+
 def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """Squares are listed by row; other choices need no heading."""
     verb, parts = MOVES.split(number)
