@@ -118,7 +118,8 @@ def test_prompts_tell_who_is_waited_for():
     assert TEXT.prompt(match.view(-1), -1, "en", names) == "Both are choosing in secret."
     say(match, "bast bid 4S")
     assert TEXT.prompt(match.view(0), 0, "en", names) == "Your choice lies face down; Ben is still choosing."
-    assert TEXT.prompt(match.view(1), 1, "en", names) == "Bid one card for Ra, the Pharaoh’s Favorite."
+    asked = "Bid one card for Ra, the Pharaoh’s Favorite. Whoever wins marks the sun (counts double)."
+    assert TEXT.prompt(match.view(1), 1, "en", names) == asked
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

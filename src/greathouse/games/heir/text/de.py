@@ -73,6 +73,8 @@ PHRASES = {
     "base": "Wähle das Feld oben links für die Pyramide.",
     "token": "Lege einen Magiemarker: nicht neben einen anderen und nicht neben die Pyramide.",
     "offer": "Wähle eine Opfergabe für die Eckpyramide; sie bleibt verdeckt.",
+    "power": "Wer gewinnt, {power}.",
+    "favored_power": "Wer gewinnt, {power} ({more}).",
     "declare": "Versteigert wird: {god}{favorite}. Nutzt du Tiermagie?",
     "reply": "{name} nutzt Tiermagie. Antwortest du mit Magie?",
     "bid": "Biete eine Karte für {god}{favorite}{magic}.",

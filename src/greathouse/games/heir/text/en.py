@@ -84,6 +84,8 @@ PHRASES = {
     "base": "Choose the top left square of the pyramid.",
     "token": "Place an Animal Magic token: not beside another one, nor beside the pyramid.",
     "offer": "Choose an offering for the Corner Pyramid; it stays face down.",
+    "power": "Whoever wins {power}.",
+    "favored_power": "Whoever wins {power} ({more}).",
     "declare": "Up for bid: {god}{favorite}. Do you use Animal Magic?",
     "reply": "{name} uses Animal Magic. Respond with magic?",
     "bid": "Bid one card for {god}{favorite}{magic}.",

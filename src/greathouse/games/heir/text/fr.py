@@ -87,6 +87,8 @@ PHRASES = {
     "base": "Choisissez la case en haut à gauche de la pyramide.",
     "token": "Posez un jeton de magie : ni à côté d’un autre, ni à côté de la pyramide.",
     "offer": "Choisissez une offrande pour la pyramide du coin ; elle reste cachée.",
+    "power": "Qui gagne {power}.",
+    "favored_power": "Qui gagne {power} ({more}).",
     "declare": "Aux enchères : {god}{favorite}. Utilisez-vous la magie ?",
     "reply": "{name} utilise la magie. Répondez-vous par de la magie ?",
     "bid": "Misez une carte pour {god}{favorite}{magic}.",

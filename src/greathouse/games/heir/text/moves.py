@@ -26,7 +26,7 @@ from ..state import (
     UNKNOWN,
     View,
 )
-from .tools import asked, card, directions, favorite, god, kind, magic, name_of, phrase, signs, the_kind
+from .tools import LANGUAGES, asked, card, directions, favorite, god, kind, magic, name_of, phrase, signs, the_kind
 
 _SQUARES = {"base", "token", "place", "shift"}
 _CARDS = {"offer", "bid", "change", "extra"}
@@ -105,7 +105,8 @@ def _task(view: View, seat: int, lang: str, names: list[str]) -> str:
     if view.phase in special:
         return special[view.phase](view, seat, lang, names)
     name, blessed = names[1 - seat], _favorite(view, lang)
-    return phrase(lang, _DUE[view.phase], name=name, god=god(view.god, lang), favorite=blessed)
+    told = phrase(lang, _DUE[view.phase], name=name, god=god(view.god, lang), favorite=blessed)
+    return f"{told} {_power(view, lang)}" if view.phase == TO_DECLARE else told
 
 
 def _favorite(view: View, lang: str) -> str:
@@ -115,7 +116,16 @@ def _favorite(view: View, lang: str) -> str:
 def _bid(view: View, seat: int, lang: str, names: list[str]) -> str:
     users = [names[p] for p in range(2) if view.declared[p]]
     using = "" if not users else phrase(lang, "with_magic" if len(users) == 1 else "with_both", names=users[0])
-    return phrase(lang, "bid", god=god(view.god, lang), favorite=_favorite(view, lang), magic=using)
+    told = phrase(lang, "bid", god=god(view.god, lang), favorite=_favorite(view, lang), magic=using)
+    return f"{told} {_power(view, lang)}"
+
+
+def _power(view: View, lang: str) -> str:
+    """What the god up for bid does for whoever wins it, also as the Pharaoh's Favorite, if it is."""
+    words = LANGUAGES[lang]
+    power, more = words.POWERS[view.god], words.FAVORED[view.god]
+    blessed = more and favorite(view)
+    return phrase(lang, "favored_power", power=power, more=more) if blessed else phrase(lang, "power", power=power)
 
 
 def _change(view: View, seat: int, lang: str, names: list[str]) -> str:
