@@ -133,13 +133,15 @@ class RulePictures(Table, frozen=True):
 class Term(Table, frozen=True):
     """A word of the game that its rules use in a sense of its own, what it means, and the rule that says more.
 
-    `thing` is the id of an element of the board that it means, `picture` that of the rules' picture where it is seen.
+    `thing` is the id of an element of the board that it means, `picture` that of the rules' picture where it is seen;
+    `forms` are words by language that mean the same and do not begin like the name ("withdrew").
     """
 
     id: Annotated[str, Meta(pattern=r"^[a-z0-9-]+$")]
     name: Wording
     text: Wording
     rule: Annotated[int, Meta(ge=1, le=999)]
+    forms: dict[str, list[str]] = field(default_factory=dict)
     thing: str = ""
     picture: str = "win"
 

@@ -40,7 +40,7 @@ class TermRow(NamedTuple):
 
 
 class Glossary(NamedTuple):
-    """The words of a game, as texts of one language use them: the game's key, and ids with names."""
+    """The words of a game, as texts of one language use them: the game's key, and ids with names and other forms."""
 
     game: str
     lang: str
@@ -77,7 +77,8 @@ def search_terms(terms: list[TermRow], asked: str) -> list[tuple[str, str]]:
 def glossary(game: Game, lang: str) -> Glossary:
     """The words that texts in this language use, or in English where there are none in it."""
     full = in_full(lang)
-    return Glossary(game.key, full, tuple((term.id, polished(term.name[full], full)) for term in glossary_of(game)))
+    said = ((term.id, name) for term in glossary_of(game) for name in (term.name[full], *term.forms.get(full, ())))
+    return Glossary(game.key, full, tuple((one, polished(name, full)) for one, name in said))
 
 
 def mentioned(text: str, words: Glossary) -> set[str]:
