@@ -130,6 +130,7 @@ def test_a_button_says_in_a_word_or_two_why_its_action_cannot_be_chosen():
     for word in ("no laborer", "needs 2", "too few", "no plan yet", "no card"):
         assert f">{word}<" in drawn
     assert "first build" not in drawn and "no laborer" not in board.draw(scene.match.view(1), (), seat=1)
+    assert "no laborer" not in board.draw(seen, (), seat=0), "where nothing is asked nothing is refused"
 
 
 def test_a_free_cartouche_tells_how_many_sites_there_are_for_it():

@@ -52,7 +52,7 @@ def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, b
         inner = [group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")]
     else:
         count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
-        mine = _mine(view, reader)
+        mine = choices and _mine(view, reader)
         refused = [n for n in range(count) if mine and not marks.of(f"act-{ACTIONS[n]}").hot]
         why = {n: text.blocked(view, reader, n, lang) for n in refused}
         inner = [_action(n, count, marks.of(f"act-{ACTIONS[n]}"), lang, why.get(n, "")) for n in range(count)]
