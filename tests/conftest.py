@@ -100,15 +100,6 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
         pytest.fail("this test loads Numba; mark it as compiled")
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A running house for all tests of a process that do not hurt it, with a browser or without."""
-    running = Running(tmp_path_factory.mktemp("house")).start()
-    yield running
-    assert running.stop() in (0, -15)
-    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
-
-
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Running]:
     """A house of one's own, to be killed and restarted."""

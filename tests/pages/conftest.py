@@ -1,4 +1,4 @@
-"""Browser windows that notice every complaint."""
+"""A running house, and browser windows that notice every complaint."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.server.running import lasting
+
 from .window import Window
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A running house for all tests with a browser that do not hurt it: other tests leave tables in the lobby."""
+    with lasting(tmp_path_factory.mktemp("house")) as running:
+        yield running
 
 
 @pytest.fixture

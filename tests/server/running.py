@@ -9,6 +9,8 @@ import ssl
 import subprocess
 import sys
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 
@@ -69,6 +71,15 @@ class Running:
         status = self.process.wait(20)
         self.process.stdout.close()
         return status
+
+
+@contextmanager
+def lasting(folder: Path) -> Iterator[Running]:
+    """A house for many tests that do not hurt it; at their end it stops in order and has not complained."""
+    running = Running(folder).start()
+    yield running
+    assert running.stop() in (0, -15)
+    assert "Traceback" not in running.errors.read_text(), running.errors.read_text()
 
 
 class Client:
