@@ -38,7 +38,7 @@ class Player:
     @property
     def revision(self) -> int:
         """What the page shows."""
-        return int(REVISION.search(self.html)[1])  # type: ignore[index]
+        return int(REVISION.search(self.html)[1])
 
     @property
     def moves(self) -> list[str]:
@@ -47,7 +47,7 @@ class Player:
 
     def show(self, html: str) -> None:
         """The page is drawn anew."""
-        if not self.html or int(REVISION.search(html)[1]) >= self.revision:  # type: ignore[index]
+        if not self.html or int(REVISION.search(html)[1]) >= self.revision:
             self.html = html
         self.pages += 1
         self.fresh.set()
@@ -168,7 +168,7 @@ async def cpu_seconds(base: str) -> float:
     """CPU seconds that the house has spent so far."""
     async with httpx.AsyncClient() as client:
         text = (await client.get(f"{base}/metrics", timeout=60)).text
-    return float(re.search(rf"^{CPU} ([\d.e+-]+)$", text, re.MULTILINE)[1])  # type: ignore[index]
+    return float(re.search(rf"^{CPU} ([\d.e+-]+)$", text, re.MULTILINE)[1])
 
 
 def quantile(sorted_: list[float], share: float) -> float:

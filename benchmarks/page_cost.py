@@ -122,7 +122,7 @@ async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | 
         if not mover:
             break
         move = unescape(rng.choice(MOVE.findall(mover.html)))
-        form = {"revision": REVISION.search(mover.html)[1], "move": move, "key": f"{number}", "sure": "1"}  # type: ignore[index]
+        form = {"revision": REVISION.search(mover.html)[1], "move": move, "key": f"{number}", "sure": "1"}
         mover.html = await mover.ask("move", f"{table}/move", form)
         for kind, other in (("live", ben if mover is ann else ann), ("watch", watcher), ("shared", late)):
             await other.look(kind, f"{table}/live")
@@ -136,7 +136,7 @@ async def watch_again(browser: Browser, path: str) -> None:
     """The replay from its end, and some steps back."""
     for again in ("again", "replay"):
         await browser.look(again, path, part=False)
-    last = int(re.search(r'data-last="(\d+)"', browser.html)[1]) if "data-last" in browser.html else 40  # type: ignore[index]
+    last = int(re.search(r'data-last="(\d+)"', browser.html)[1]) if "data-last" in browser.html else 40
     for at in range(last // 2, min(last, last // 2 + 10)):
         await browser.look("next", f"{path}?at={at}")
 
