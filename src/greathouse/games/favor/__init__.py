@@ -18,7 +18,7 @@ ABOUT = About(
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
         "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:milliseconds=3000",
     ),
-    wins=(7, 7, 7, 0),
+    wins=(7, 7, 7, 8),
     yardsticks={
         "pharaoh-0.1": "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
     },
