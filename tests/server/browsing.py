@@ -55,7 +55,7 @@ class Ear:
 
 def content(page: str) -> str:
     """A page without the names of its clicks, and without the line that says what is wrong with the disk."""
-    return re.sub(r'name="key" value="[^"]*"', "", page)
+    return re.sub(r'(name="key" value|data-key)="[^"]*"', "", page)
 
 
 def without_trace(clicks: list[Click]) -> set[str]:

@@ -43,6 +43,21 @@ def test_bots_play_when_it_is_their_turn_and_people_are_there(tmp_path):
     played(tmp_path, story)
 
 
+def test_onlookers_are_counted_as_they_come_and_go(tmp_path):
+    async def story(house: House):
+        table = await open_two(house, Seat("Ann", ANN), Seat("Ben", BEN))
+        pages = [house.watch(table, guest) for guest in (ANN, "", "", "somebody", ANN)]
+        assert house.audience.spectators(table) == 3
+        for page in (pages[0], pages[1], pages[1]):
+            house.leave(page)
+        assert house.audience.spectators(table) == 2
+        for page in pages:
+            house.leave(page)
+        assert house.audience.spectators(table) == 0
+
+    played(tmp_path, story)
+
+
 @pytest.mark.parametrize("fault", ["raises", "illegal"])
 def test_a_bot_that_fails_is_named_and_the_game_goes_on(tmp_path, fault):
     async def broken(_):

@@ -22,7 +22,6 @@ GET HEAD /t/{table}/record             replay
 POST     /t/{table}/play-on            replay
 POST     /t/{table}/offer              trade
 POST     /t/{table}/answer             trade
-POST     /t/{table}/say                trade
 GET HEAD /t/{table}/talk               talk
 POST     /t/{table}/talk               talk
 POST     /t/{table}/talk/mute          talk

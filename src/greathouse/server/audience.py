@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Protocol
 
@@ -32,6 +33,7 @@ class Audience:
     def __init__(self, stage: Stage, paused: Callable[[str], bool], late: Callable[[Table, int], str]) -> None:
         self._stage, self._paused, self._late = stage, paused, late
         self._streams: dict[str, dict[Stream, None]] = {}
+        self._here: dict[str, Counter[str]] = {}
         self._counting: dict[str, asyncio.TimerHandle] = {}
 
     @property
@@ -46,6 +48,7 @@ class Audience:
         """A new stream, which has something to tell; `leave` ends it."""
         stream = Stream(table.id, guest)
         self._streams.setdefault(table.id, {})[stream] = None
+        self._here.setdefault(table.id, Counter())[guest] += 1
         stream.tell(self._update(table, guest)._replace(spectators=self.spectators(table)))
         self._spectators_changed(table.id)
         return stream
@@ -53,9 +56,12 @@ class Audience:
     def leave(self, stream: Stream) -> None:
         """The page of this stream is gone."""
         streams = self._streams.get(stream.table, {})
-        streams.pop(stream, None)
+        if stream in streams:
+            del streams[stream]
+            self._here[stream.table][stream.guest] -= 1
         if not streams:
             self._streams.pop(stream.table, None)
+            self._here.pop(stream.table, None)
         self._spectators_changed(stream.table)
 
     def guests(self) -> set[str]:
@@ -67,9 +73,9 @@ class Audience:
         return any(stream.guest == guest for stream in self._streams.get(table_id, ()))
 
     def spectators(self, table: Table) -> int:
-        """How many pages watch without a seat."""
-        players = {seat.guest for seat in table.seats if seat.guest}
-        return sum(stream.guest not in players for stream in self._streams.get(table.id, ()))
+        """How many pages watch without a seat. Each page asks, so nobody goes through all of them."""
+        players, here = {seat.guest for seat in table.seats if seat.guest}, self._here.get(table.id, Counter())
+        return len(self._streams.get(table.id, ())) - sum(here[guest] for guest in players)
 
     def tell(self, table: Table) -> None:
         """Wakes the pages of a table that show something else now."""

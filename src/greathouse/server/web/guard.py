@@ -163,7 +163,8 @@ class Guard:
             await self.refuse(scope, *refused)(scope, receive, safe)
             return
         try:
-            body = await asyncio.wait_for(self._body(scope, receive), self.limits.slow_seconds)
+            reading = self._body(scope, receive)
+            body = await (reading if _bare(scope) else asyncio.wait_for(reading, self.limits.slow_seconds))
         except TooLarge:
             await self.refuse(scope, "too-large", 413)(scope, receive, safe)
         except TimeoutError:
@@ -224,7 +225,7 @@ class Guard:
         if not declared.isdigit() or int(declared) > self.limits.read_out:
             raise TooLarge
         refused = int(declared) > self.limits.body
-        body, more = b"", scope["method"] not in ("GET", "HEAD")
+        body, more = b"", not _bare(scope)
         while more:
             message = await receive()
             body += b"" if refused else message.get("body", b"")
@@ -234,6 +235,11 @@ class Guard:
         if refused:
             raise TooLarge
         return body
+
+
+def _bare(scope: Scope) -> bool:
+    """Whether a request has no body that is read, so that nothing is waited for."""
+    return scope["method"] in ("GET", "HEAD")
 
 
 def _host(header: str) -> str:
