@@ -3,7 +3,8 @@
 Games between bots are gone through again as a person would make their choices on the page: single choices are made by
 the page, several by one gesture where it offers that (`benchmarks.gestures`), others by a button of the list or by what
 is clicked on the board, whichever takes less. A stroke of the mouse counts as one click. By keyboard a choice is one
-key as far as its button has a number, else a line that is typed, which counts as two.
+key as far as its button has a number, with Shift together with what strokes end on, else a line that is typed, which
+counts as two.
 """
 
 # ruff: noqa: T201 - prints its result

@@ -93,11 +93,16 @@ def gestures(match: Match, seat: int, left: tuple[int, ...], *, given: bool) -> 
         if number in at_once:
             yield Gesture("forced", (number,), 0, 0)
         elif number in legal:
-            yield _single(match, view, legal, number, len(together))
+            single = _single(match, view, legal, number, len(together))
+            yield single
+            yield from _onward(match, view, seat, single, left, given=given)
             yield from _drawn(match, view, legal, left, number, given=given)
     for place, (_, numbers) in enumerate(together):
         if _in(numbers, left[: len(numbers)] if given else left):
-            yield Gesture("together", numbers, 1, 1 if place < NUMBERED else 2, tuple(map(game.moves.write, numbers)))
+            key = 1 if place < NUMBERED else 2
+            several = Gesture("together", numbers, 1, key, tuple(map(game.moves.write, numbers)))
+            yield several
+            yield from _onward(match, view, seat, several, left, given=given)
     if not given or len(left) >= CHAIN:
         yield from _ahead(match, view, seat, left)
 
@@ -113,6 +118,19 @@ def _single(match: Match, view: Any, legal: list[int], number: int, before: int)
     path = match.game.board.clicks(view, number)
     key = 1 if before + legal.index(number) < NUMBERED else 2
     return Gesture("click", (number,), min(1, len(path) - shared), key, (path[-1],))
+
+
+def _onward(
+    match: Match, view: Any, seat: int, made: Gesture, left: tuple[int, ...], *, given: bool
+) -> Iterator[Gesture]:
+    """A numbered button with Shift: what it chooses, and then what strokes end on. The mouse needs a click more."""
+    rest, game = _without(left, made.numbers), match.game
+    for then in dict.fromkeys(rest[:1] if given else rest):
+        if made.keys > 1 or game.moves.write(then) not in ONTO or then in made.numbers:
+            continue
+        later, (thing, *_) = _after(match, seat, made.numbers), game.board.clicks(view, then)
+        if later and then in later.legal_numbers(seat) and _on_board(match, view, seat, thing):
+            yield Gesture("onward", (*made.numbers, then), made.clicks + 1, 1, (*made.things, thing))
 
 
 def _drawn(

@@ -86,6 +86,22 @@ def test_a_stroke_and_a_key_make_several_choices(window):
     expect(ann.page.locator("#gh-board #locked-dice .piece")).to_have_count(3)
 
 
+def test_one_key_locks_and_rolls(window):
+    """With Shift a number chooses and goes on to what strokes end on, as long as that is another choice."""
+    ann = window()
+    open_table(ann, "bot0")
+    ann.wait()
+    ann.page.keyboard.press("1")
+    ann.page.locator("#gh-board .dice .pick").first.wait_for()
+    before = ann.revision
+    buttons = ann.page.locator("#gh-choices :is(.many, .choice)").evaluate_all("all => all.map(one => one.value)")
+    one = next(n for n, moves in enumerate(buttons, 1) if moves.startswith("lock") and ";" not in moves)
+    ann.page.keyboard.press(f"Shift+Digit{one}")
+    ann.settled(before)
+    expect(ann.page.locator("#gh-log")).to_contain_text("rolls again")
+    expect(ann.page.locator("#gh-board #locked-dice .piece").first).to_be_visible()
+
+
 def test_a_refused_move_names_its_rule(window):
     """Rolling again with nothing locked is refused with a sentence."""
     ann = window()

@@ -276,6 +276,16 @@ SMALL_TO_READ = """() => {
 }"""
 """Words below 14 px among those that must be read to play."""
 
+BROKEN_WORDS = """() => {
+  const text = document.getElementById("gh-title").firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
+  }).map(String);
+}"""
+"""Words of the title that do not stand on one line."""
+
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_table_fits_the_window(window, game, seats):
@@ -294,6 +304,7 @@ def test_a_table_fits_the_window(window, game, seats):
         made.page.set_viewport_size({"width": width, "height": height})
         made.page.wait_for_function(SHAPED)
         assert not framed(made), width
+        assert not made.page.evaluate(BROKEN_WORDS), width
 
 
 def framed(window: Window) -> list[str]:

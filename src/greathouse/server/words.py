@@ -81,7 +81,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Ou encore : Maj + clic sur l’un d’eux, ou glisser sur plusieurs, puis jusqu’à la suite.",
         "Auch so: mit der Umschalttaste einen anklicken oder über mehrere ziehen, bis zum nächsten Schritt.",
     ),
-    "keys-choose": ("Keys 1 to 9 choose.", "Les touches 1 à 9 choisissent.", "Die Tasten 1 bis 9 wählen."),
+    "keys-choose": (
+        "Keys 1 to 9 choose; with Shift they also go on to the next step (lock and roll).",
+        "Les touches 1 à 9 choisissent ; avec Maj, elles passent aussi à la suite (bloquer et relancer).",
+        "Die Tasten 1 bis 9 wählen, mit der Umschalttaste auch gleich den nächsten Schritt (sichern und würfeln).",
+    ),
     "first-choose": ("First choose: {choice}.", "Choisissez d’abord : {choice}.", "Wähle zuerst: {choice}."),
     "sound-pref": ("Sound", "Son", "Ton"),
     "sound-off": ("off", "sans", "aus"),

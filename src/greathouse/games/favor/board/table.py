@@ -257,7 +257,7 @@ def _button(scene: Scene, name: str) -> Part:
     width = min(most, text_width(caption, size) * 1.12 + 26)
     words = fitted(caption, width / 2, height / 2, width - 12, size, lines=2, class_="middle bold")
     handle = scene.handle(name, caption if name not in scene.picks else "", (width, height), words, radius=10)
-    shape = classes("button", None if name in scene.picks else "onto idle")
+    shape = classes("button", "onto" if name == "roll" else None, None if name in scene.picks else "idle")
     return Part(width, f"thing-{name}", (plates.plate(0, 0, width, height, 10), handle), shape)
 
 
