@@ -177,3 +177,19 @@ def test_whole_games_are_told_without_gaps(lang):
             assert not any("{" in line or "None" in line for line in told)
             match.play(number)
         assert text.ending(match.view(0), lang, NAMES)
+
+
+def test_a_last_piece_that_ends_in_the_nile_is_lost():
+    match = at([13, 24], [28], "0/1")
+    before = [score.points for score in text.scores(match.view(0), "en")]
+    play(match, "push 28 27")
+    after = [score.points for score in text.scores(match.view(0), "en")]
+    assert match.over and (before, after) == ([("2", "3"), ("2", "1")], [("2", "4"), ("2", "0")])
+
+
+def test_nobody_doubts_a_place_beside_the_nile_while_another_piece_can_save_it():
+    """R18: who stands on 26 at the start of the turn saves another."""
+    bold, covered = at([30, 24], [2, 3], "1/0"), at([30, 26], [2, 3], "1/0")
+    number = GAME.moves.read("step 30 29")
+    doubts = [text.doubt(match.view(0), 0, number, "en", NAMES) for match in (bold, covered)]
+    assert "Nile" in doubts[0] and doubts[1] == ""

@@ -10,6 +10,7 @@ from ..content import HOUSES, HUMILIATION, PIECES
 from ..moves import CHANCE as THROWS
 from ..moves import MOVES
 from ..rules import apply
+from ..rules.walking import NILE_BIT
 from ..state import (
     BY_FORCED_STEP,
     BY_LOCK,
@@ -122,8 +123,9 @@ def ending(view: View, lang: str, names: list[str]) -> str:
 
 
 def scores(view: View, lang: str) -> list[Score]:
-    """Pieces of each side in the Nile and on the board."""
-    left = [houses.bit_count() for houses in view.houses]
+    """Pieces of each side in the Nile and on the board; who lies in the Nile when all is over is lost."""
+    there = -1 if view.phase != DONE else ~NILE_BIT
+    left = [(houses & there).bit_count() for houses in view.houses]
     lost, kept = _LANGUAGES[lang].SCORES
     return [Score(lost, tuple(str(PIECES - n) for n in left), 17), Score(kept, tuple(str(n) for n in left), 22)]
 

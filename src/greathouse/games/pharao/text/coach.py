@@ -8,7 +8,7 @@ from ..content import HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, SECOND_LIFE
 from ..moves import MOVES
 from ..rules import apply, legal
 from ..rules.paths import NILE, STEPS, place
-from ..rules.walking import BIT, NILE_BIT, groups, occupied, reach
+from ..rules.walking import BEAUTY_BIT, BIT, NILE_BIT, groups, occupied, reach
 from ..state import DONE, State, View
 from .names import LANGUAGES as _LANGUAGES
 
@@ -28,14 +28,14 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
-    """What a choice throws away: a win at hand, the last piece, safety from the Nile."""
+    """What a choice throws away: a win at hand, the last piece, safety from the Nile unless another piece can save it."""
     after = _after(view, seat, number)
     if _won(after, seat):
         return ""
     if _can_win(view, seat):
         return _say("miss", lang)
     verb, parts = MOVES.split(number)
-    if verb == "step":
+    if verb == "step" and not after.houses[seat] & BEAUTY_BIT & ~BIT[parts[1]]:
         pushes = _numbers_to(after, parts[1], OTHER_NUMBERS, NILE)
         return _say("expose", lang, end=parts[1] + 1, numbers=_or(pushes, lang)) if pushes else ""
     if verb == "push" and _alone(int(after.houses[1 - seat])):
