@@ -103,7 +103,8 @@ async def endgame(visit: AtGame, form: Form) -> Response:
     if taught.endgame is None:
         raise Refused("no-lesson", 404)
     seats = [Seat(level=taught.endgame.level)] * (taught.seats or min(game.about.seats))
-    return await open_position(visit, form, taught.endgame.position, taught.options, seats, taught.learner)
+    position, options = taught.endgame.position, taught.options
+    return await open_position(visit, form, position, options, seats, taught.learner, study=False)
 
 
 def _lesson(visit: GameVisit) -> Lesson:

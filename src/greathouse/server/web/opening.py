@@ -179,13 +179,21 @@ async def _open(
 
 
 async def open_position(
-    visit: GameVisit, form: Form, start: dict[str, Any], options: dict[str, Any], seats: list[Seat], seat: int
+    visit: GameVisit,
+    form: Form,
+    start: dict[str, Any],
+    options: dict[str, Any],
+    seats: list[Seat],
+    seat: int,
+    *,
+    study: bool = True,
 ) -> Response:
-    """Opens a table at a position, with help, and sends the visitor there, who takes this seat."""
+    """Opens a table at a position, with exact chances (`study`) or hints alone, and sends the visitor there, who takes
+    this seat."""
     me = player(visit, form)
     seats[seat] = me.seat
     content, key = visit.game.content_digest, key_of(form)
-    message = Open(visit.game.key, options, tuple(seats), content, shuffle=False, study=True, key=key, start=start)
+    message = Open(visit.game.key, options, tuple(seats), content, shuffle=False, study=study, key=key, start=start)
     outcome = await visit.house.send(message)
     return redirect_to_table(visit, form, me, outcome.opened)
 
