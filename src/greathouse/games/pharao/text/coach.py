@@ -28,7 +28,7 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
-    """What a choice throws away: a win at hand, the last piece, safety from the Nile unless another piece can save it."""
+    """What a choice throws away: a win at hand, the last piece, safety from the Nile if no other piece can save it."""
     after = _after(view, seat, number)
     if _won(after, seat):
         return ""
