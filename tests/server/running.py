@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -38,7 +39,8 @@ def free_port() -> int:
 class Running:
     """A server over one database that can be killed and started again at the same address.
 
-    It is a SQLite file in the folder, or what the `url` names, which several `workers` can share.
+    It is a SQLite file in the folder, or what the `url` names, which several `workers` can share. What the user's own
+    houses have compiled or solved is not known to it.
     """
 
     def __init__(
@@ -48,13 +50,16 @@ class Running:
         self.url, self.workers, self.proxies = url or f"sqlite:///{self.database}", workers, proxies
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen | None = None
-        self.errors = folder / "server.log"
+        self.errors, self.cache = folder / "server.log", folder / "cache"
 
     def start(self) -> Running:
         arguments = [str(self.port), self.url, str(self.workers), str(self.pace), *self.proxies]
         command = [sys.executable, "-m", "tests.server.launch", *arguments]
+        environment = {**os.environ, "GREATHOUSE_CACHE": str(self.cache)}
         with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True)
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
         line = self.process.stdout.readline()
         assert "open at" in line, self.errors.read_text()
         return self
