@@ -20,6 +20,7 @@ from greathouse.kernel.contract import CHANCE, HIDDEN, TRADE, UNNOTICED
 from greathouse.kernel.errors import IllegalMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
+from greathouse.server.api.positions import position
 from greathouse.server.entries import apply, fold
 from greathouse.server.recent import Recent
 from greathouse.server.tables import Table, written
@@ -57,7 +58,7 @@ def table_of(match: Match) -> Table:
 
 
 def received(match: Match, reader: int, lang: str, entries: Sequence = ()) -> str:
-    """All that a reader's pages hold, after further entries of the log."""
+    """All that a reader's pages hold, and what a robot in its seat is told, after further entries of the log."""
     table = table_of(match)
     for kind, body in entries:
         apply(table, kind, body)
@@ -67,6 +68,7 @@ def received(match: Match, reader: int, lang: str, entries: Sequence = ()) -> st
         seen = Visitor(guest=visitor.guest, lang=lang, narrow=narrow)
         parts.append(rendered("table_part.html", seen, table_page(HOUSE, table, seen, Look())))
     parts.append(rendered("replay_part.html", visitor, replay_page(table, visitor, table.reader(visitor.guest))))
+    parts.append(position(table, visitor.guest, visitor.words).model_dump_json())
     return "\n".join(parts)
 
 
