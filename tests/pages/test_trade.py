@@ -16,7 +16,7 @@ OPEN = {"haggling": "open", "first_regent": "0"}
 def seated(ann: Window, *others: str, **options: str) -> None:
     """Ann opens a table for these others and herself."""
     seats = {f"seat{place}": other for place, other in enumerate(others, 1)}
-    ann.open("osiris", name="Ann", **seats, **OPEN, **options)
+    ann.open("osiris", **({"name": "Ann"} | seats | OPEN | options))
 
 
 def couple(window, **look) -> tuple[Window, Window]:

@@ -258,7 +258,7 @@ def chance_of(table: str, secret: str | None, numbers: dict[str, str], *, wants:
     commitment = hashlib.sha256(bytes.fromhex("ab" * 32)).hexdigest()
     chance = {"commitment": commitment, "wants": wants, "numbers": numbers, "secret": secret}
     content = {name: [] for name in ("seats", "legal", "log", "offers")} | {"result": None, "chance": chance}
-    facts = {"game": "steps", "options": {}, "status": "over" if secret else "open", "your_turn": False}
+    facts = {"game": "steps", "options": {}, "status": "over" if secret else "open", "rated": False, "your_turn": False}
     return content | facts | {"table": table}
 
 

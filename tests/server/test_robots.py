@@ -149,7 +149,15 @@ def test_what_a_robot_is_told_is_its_view(tmp_path, key, monkeypatch):
 
 @pytest.mark.compiled
 def test_an_agent_plays_only_the_rules_it_knows(tmp_path):
-    content = {"table": "t", "game": "pharao", "options": {}, "seats": [], "status": "running", "your_turn": True}
+    content = {
+        "table": "t",
+        "game": "pharao",
+        "options": {},
+        "seats": [],
+        "status": "running",
+        "rated": False,
+        "your_turn": True,
+    }
     content |= {"legal": [], "log": [], "offers": [], "result": None, "you": 0, "numbers": {}, "rules": "0.0"}
     with pytest.raises(HouseError, match=r"by version 0\.0"):
         AgentPlayer("greedy")(Position.of(content))

@@ -278,9 +278,9 @@ def _own_boon(boon: int, held: bool, mark: Mark, lang: str) -> Element:
 
 
 def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
-    """City cards in hand, in rows of three or four; more cards lie closer."""
+    """City cards in hand, in rows of three or four; more than eight lie closer, in two rows wide enough for fingers."""
     cards = [c for c in range(len(CARD_IDS)) if hand >> c & 1]
-    columns = 3 if len(cards) <= 6 else 4 if len(cards) <= 8 else 9
+    columns = 3 if len(cards) <= 6 else 4 if len(cards) <= 8 else -(-len(cards) // 2)
     width = 580 / columns
     rows = max(1, -(-len(cards) // columns))
     height = 148 / rows
