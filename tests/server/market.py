@@ -92,6 +92,13 @@ def trades(table: Table) -> int:
     return sum(event.actor == TRADE for event in table.match.history)
 
 
+def endow(table: Table, tokens: dict[int, list[int]]) -> None:
+    """Changes what seats hold without an event; what readers saw of the present before is no longer true."""
+    for seat, held in tokens.items():
+        table.match.state.governors[seat].tokens[:] = held
+    table._forget_looks()
+
+
 class Idle(BotPool):
     """Bots that never choose a move, so that only their trading is seen."""
 

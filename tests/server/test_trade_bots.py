@@ -12,7 +12,7 @@ from greathouse.server.trade.offers import ANYONE
 from tests.waiting import eventually
 
 from .desk import ANN, BEN
-from .market import WITH_BOT, answered, quiet, traded, trades
+from .market import WITH_BOT, answered, endow, quiet, traded, trades
 
 
 def test_a_bot_answers_by_what_things_are_worth(tmp_path):
@@ -40,8 +40,7 @@ def test_a_bot_refuses_again_what_it_refused(tmp_path):
 def test_a_bot_answers_with_an_offer_of_its_own_but_not_to_such_an_answer(tmp_path):
     async def story(house, table):
         house.bots.trade.dice.random = lambda: 0.5
-        market = house.present(table.id).match.state
-        market.governors[0].tokens[:], market.governors[1].tokens[:] = [9, 1, 0], [0, 1, 6]
+        endow(house.present(table.id), {0: [9, 1, 0], 1: [0, 1, 6]})
         await house.send(Propose(ANN, table.revision(0), 1, {"grain": 1}, {"stone": 2}), table)
         await eventually(lambda: house.present(table.id).offers.made == 2)
         offer = house.present(table.id).offers.open[2]
@@ -66,8 +65,7 @@ def test_the_time_of_an_answer_is_drawn_before_the_answer(tmp_path):
         house.bots.trade.dice.random = lambda: 0.5
         house.bots.trade.dice.uniform = lambda low, high: low
         times = {}
-        state = house.present(table.id).match.state
-        state.governors[0].tokens[:], state.governors[1].tokens[:] = [9, 1, 0], [0, 1, 6]
+        endow(house.present(table.id), {0: [9, 1, 0], 1: [0, 1, 6]})
         for gives, gets in (({"grain": 1}, {"stone": 2}), ({"grain": 2}, {"stone": 1}), ({}, {"stone": 4})):
             began = time.monotonic()
             answer = await answered(house, table, gives, gets)
@@ -92,8 +90,7 @@ def test_bots_that_stay_out(tmp_path):
 
 async def offered_by_bot(house, table, its, hers):
     """The bot on turn, which has these tokens, makes Ann an offer."""
-    state = house.present(table.id).match.state
-    state.governors[0].tokens[:], state.governors[1].tokens[:] = its, hers
+    endow(house.present(table.id), {0: its, 1: hers})
     house.bots.trade.dice.random = lambda: 0.1
     house.bots.trade._looked.clear()
     house.bots.trade.ask(house.present(table.id))
@@ -108,7 +105,7 @@ def test_a_bot_offers_at_most_once_a_turn_and_takes_back_what_does_not_suit_it_a
         house.bots.trade.ask(house.present(table.id))
         await quiet(house)
         assert house.present(table.id).offers.made == 1
-        house.present(table.id).match.state.governors[0].tokens[:] = [0, 0, 0]
+        endow(house.present(table.id), {0: [0, 0, 0]})
         house.bots.trade._looked.clear()
         house.bots.trade.ask(house.present(table.id))
         await eventually(lambda: not house.present(table.id).offers.open)
@@ -129,7 +126,7 @@ def test_a_bot_offers_once_a_turn_also_after_a_trade(tmp_path):
 def test_bots_bid_for_the_extra_card(tmp_path):
     async def story(house, table):
         house.bots.trade.dice.random = lambda: 0.5
-        house.present(table.id).match.state.governors[1].tokens[:] = [9, 2, 2]
+        endow(house.present(table.id), {1: [9, 2, 2]})
         for move in ("visit_city", None, None, None):
             now = house.present(table.id)
             await house.send(Act(ANN, now.revision(0), move or now.match.legal()[0], ""), table)
@@ -141,7 +138,7 @@ def test_bots_bid_for_the_extra_card(tmp_path):
 def test_bots_bid_once_for_the_card_another_bot_gives_away(tmp_path):
     async def story(house, table):
         house.bots.trade.dice.random = lambda: 0.5
-        house.present(table.id).match.state.governors[2].tokens[:] = [9, 2, 2]
+        endow(house.present(table.id), {2: [9, 2, 2]})
         for move in ("visit_city", None, None, None):
             now = house.present(table.id)
             await house.send(BotAct(1, now.decision_since[1], move or now.match.legal()[0]), table)
