@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+from html import unescape
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 
+MOVE = re.compile(r'name="move" value="([^"]+)" data-clicks')
+REVISION = re.compile(r'data-revision="(\d+)"')
 WAKE = re.compile(r"event: wake\ndata: (\d+)")
+BRIBE = {"to": "1", "give-grain": "1", "get-brick": "1"}
+"""An offer of the game with trade."""
 
 
 class Click:
@@ -51,6 +57,18 @@ class Ear:
         """Leaves."""
         self._gone.set()
         await asyncio.gather(self.task, return_exceptions=True)
+
+
+def choices(page: str) -> list[dict[str, str]]:
+    """What the forms of a page say that make a move, without the names of their clicks."""
+    found = REVISION.search(page)
+    assert found
+    return [{"revision": found[1], "move": unescape(move), "sure": "1"} for move in MOVE.findall(page)]
+
+
+def full_disk(_: str) -> None:
+    """What the store meets when there is no room."""
+    raise sa.exc.OperationalError("disk", {}, OSError("database or disk is full"))
 
 
 def content(page: str) -> str:

@@ -13,14 +13,12 @@ import asyncio
 import re
 from collections import defaultdict
 from collections.abc import Awaitable
-from html import unescape
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import httpx
-import sqlalchemy as sa
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -46,7 +44,7 @@ from greathouse.server.web.guard import Limits
 from tests.toys import TOYS, toy
 from tests.waiting import SECONDS
 
-from .browsing import Click, Ear, content, without_trace
+from .browsing import BRIBE, REVISION, Click, Ear, choices, content, full_disk, without_trace
 from .houses import Puppets, first
 from .stores import empty_database
 from .test_service import same
@@ -58,10 +56,6 @@ MAX_TABLES, PAUSE = 4, 8
 
 MANY = 1_000_000
 LIMITS = Limits(*(MANY, MANY, MANY, MANY, MANY, MANY), robot_burst=MANY, robot_per_second=MANY, streams=MANY, lag=MANY)
-MOVE = re.compile(r'name="move" value="([^"]+)" data-clicks')
-REVISION = re.compile(r'data-revision="(\d+)"')
-BRIBE = {"to": "1", "give-grain": "1", "get-brick": "1"}
-"""An offer of the game with trade."""
 
 Result = TypeVar("Result")
 people, kinds = st.sampled_from(PEOPLE), st.sampled_from(("steps", "steps", "sealed", "osiris"))
@@ -144,11 +138,13 @@ class Browsing(RuleBasedStateMachine):
     def _seats(self, who: str, table: str) -> list[int]:
         return sorted(seat for seat, owner in self.owners[table].items() if owner == self.me[who])
 
-    @initialize(target=tables, game=kinds)
-    def begins(self, game):
-        """The first table, with both players."""
+    @initialize(target=tables, game=kinds, moved=st.booleans(), between=st.booleans())
+    def begins(self, game, moved, between):
+        """The first table, with both players; at times with a first move, so that few sequences lack one."""
         table = self._opened("Ann", game)
         self.joins(table, "Ben")
+        if moved:
+            self.moves_and_clicks_again(table, 0, between)
         return table
 
     @precondition(lambda self: len(self.owners) < MAX_TABLES)
@@ -186,26 +182,22 @@ class Browsing(RuleBasedStateMachine):
     def moves(self, table, who, choice, late):
         """A choice from the page, sometimes from an older one."""
         page = self._page(who, table)
-        moves, revision = MOVE.findall(page), int(REVISION.search(page)[1])
-        move = unescape(moves[choice % len(moves)]) if moves else "go 9"
-        made = self._click(who, table, "move", revision=str(max(0, revision - late)), move=move, sure="1")
-        assert made.done <= bool(moves)
+        forms, revision = choices(page), int(REVISION.search(page)[1])
+        form = forms[choice % len(forms)] if forms else {"move": "go 9", "sure": "1"}
+        made = self._click(who, table, "move", **(form | {"revision": str(max(0, revision - late))}))
+        assert made.done <= bool(forms)
         self._learns(made, table)
         return made
 
     @rule(table=tables, who=people, choice=numbers, other=numbers)
     def moves_twice_at_once(self, table, who, choice, other):
         """Of two choices from one page one counts, and the other one is told how things are."""
-        page = self._page(who, table)
-        moves = [unescape(move) for move in MOVE.findall(page)]
-        if not moves:
+        forms = choices(self._page(who, table))
+        if not forms:
             return
-        revision = REVISION.search(page)[1]
         made = [
-            Click(
-                who, f"{table}/move", {"key": f"key{next(self.keys)}", "revision": revision, "move": move, "sure": "1"}
-            )
-            for move in (moves[choice % len(moves)], moves[other % len(moves)])
+            Click(who, f"{table}/move", {"key": f"key{next(self.keys)}", **forms[number % len(forms)]})
+            for number in (choice, other)
         ]
         self.sent[table] += made
 
@@ -234,6 +226,25 @@ class Browsing(RuleBasedStateMachine):
         assert not click.done or self._entries(table) == entries, "R4"
         if again.done and not click.done:
             self.sent[table].append(again)
+
+    @rule(target=clicks, table=tables, choice=numbers, between=st.booleans())
+    def moves_and_clicks_again(self, table, choice, between):
+        """Whose turn it is moves; and the same click comes again, at times after the next move."""
+        made = self._moved(table, choice)
+        if made is None:
+            return multiple()
+        if between:
+            self._moved(table, choice)
+        self.clicks_again(made)
+        return made
+
+    def _moved(self, table: str, choice: int) -> Click | None:
+        for who in PEOPLE:
+            if forms := choices(self._page(who, table)):
+                made = self._click(who, table, "move", **forms[choice % len(forms)])
+                assert made.done, made.answer.text
+                return made
+        return None
 
     @rule(table=tables, who=people)
     def takes_back(self, table, who):
@@ -296,12 +307,11 @@ class Browsing(RuleBasedStateMachine):
     def moves_while_the_disk_is_full(self, table, who, choice):
         """Nothing happens and nothing is shown; the same click counts once there is room."""
         page = self._page(who, table)
-        moves = MOVE.findall(page)
-        if not moves:
+        forms = choices(page)
+        if not forms:
             return
-        form = {"revision": REVISION.search(page)[1], "move": unescape(moves[choice % len(moves)]), "sure": "1"}
-        self.house.store.hook = _full
-        made = self._click(who, table, "move", **form)
+        self.house.store.hook = full_disk
+        made = self._click(who, table, "move", **forms[choice % len(forms)])
         self.house.store.hook = lambda _: None
         assert made.answer.status_code == 503 and content(self._page(who, table)) == content(page), "R2"
         self.run(self._send(made))
@@ -357,10 +367,6 @@ class Browsing(RuleBasedStateMachine):
         entries = self._entries(table)
         assert entries, "R1"
         return fold(table.removeprefix("/t/"), games, entries)
-
-
-def _full(_: str) -> None:
-    raise sa.exc.OperationalError("disk", {}, OSError("database or disk is full"))
 
 
 def browse(examples: int, steps: int, *, shrink: bool = True) -> None:
