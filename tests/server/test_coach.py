@@ -71,6 +71,7 @@ def test_among_people_there_is_no_coach(server):
     assert "gh-coach-switch" not in ann.look(table).html and not note(ann.look(table).html)
 
 
+@pytest.mark.compiled
 def test_in_a_rated_game_there_is_neither_coach_nor_hint(tmp_path):
     """Not even against bots alone, where any other game has both; nor can help be opened for all there."""
 
