@@ -47,12 +47,12 @@ from greathouse.kernel.events import Note
 from greathouse.kernel.fairness import Fairness
 from greathouse.server.clocks.entries import CLOCK_ENTRIES, begin_clocks, pass_time, turn_clocks
 from greathouse.server.errors import Refused
-from greathouse.server.moments import Receipt
+from greathouse.server.moments import LogPosition, Receipt
 from greathouse.server.seating import order
 from greathouse.server.seating.entries import SEATING_ENTRIES, begin_if_full
 from greathouse.server.tables import Games, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
-from greathouse.server.watching.place import Place, mark
+from greathouse.server.watching.place import mark
 
 _log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Ta
 def apply(table: Table, kind: str, body: Body) -> None:
     """Carries out one entry."""
     pass_time(table, body)
-    before, noticed = Place(table.seq, tuple(table.revisions)), table.noticed
+    before, noticed = LogPosition(table.seq, tuple(table.revisions)), table.noticed
     _ENTRIES[kind](table, body)
     settle(table)
     turn_clocks(table, kind)

@@ -15,6 +15,13 @@ class Moment(NamedTuple):
     revisions: tuple[int, ...]
 
 
+class LogPosition(NamedTuple):
+    """A place in the log of a table: after how many entries, and each reader's revision there (index + 1)."""
+
+    seq: int
+    revisions: tuple[int, ...]
+
+
 class Aside(NamedTuple):
     """Something worth a line of the log that is no event of the game; it stands before the event with that place."""
 

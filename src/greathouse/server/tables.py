@@ -16,7 +16,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
-from greathouse.server.moments import Aside, Moment, Receipt, Wished
+from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
@@ -93,7 +93,7 @@ class Table:
         self.prefix = 0
         self.study = self.public = self.rated = self.robots = self.quiet = self.declined = False
         self.challenged = self.tournament = self.duplicate = ""
-        self.places: list[Any] = []
+        self.places: list[LogPosition] = []
         self.live: Table | None = None
         self.start: dict[str, Any] = {}
         self.match: Match | None = None

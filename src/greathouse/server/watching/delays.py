@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from greathouse.server.duties import Host
 from greathouse.server.entries import apply, replayed
+from greathouse.server.moments import LogPosition
 from greathouse.server.recent import Recent
 from greathouse.server.store import Store
 from greathouse.server.tables import Games, Table
-from greathouse.server.watching.place import Place, eyes_for, place_for
+from greathouse.server.watching.place import eyes_for, place_for
 
 MAX_KEPT = 64
 """So many tables of the past are kept in memory."""
@@ -42,7 +43,7 @@ class Delays:
         told = await self._host.read(self._told, live, place, known)
         return self._kept.keep(live.id, told).shown
 
-    def _told(self, live: Table, place: Place, known: Told | None) -> Told:
+    def _told(self, live: Table, place: LogPosition, known: Told | None) -> Told:
         def told() -> Table:
             table = known.table.copy() if known and known.table.seq <= place.seq else Table(live.id, self._games)
             for kind, body in self._store.entries(live.id, table.seq)[: place.seq - table.seq]:

@@ -5,30 +5,22 @@ Choices in secret do not count, so that what spectators see, and when, tells not
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.server.moments import LogPosition
 from greathouse.server.tables import Table
 
 LATER = (0, 3, 10, 30)
 """So many moves spectators can be behind, as forms offer it."""
 
 
-class Place(NamedTuple):
-    """A place in the log of a table: after how many entries, and each reader's revision there (index + 1)."""
-
-    seq: int
-    revisions: tuple[int, ...]
-
-
-def mark(table: Table, before: Place, chosen: int) -> None:
+def mark(table: Table, before: LogPosition, chosen: int) -> None:
     """Notes where the log stood before an entry with so many choices that everybody noticed, and forgets old places."""
     if table.later:
         table.places += [before] * chosen
         del table.places[: -table.later]
 
 
-def place_for(table: Table, guest: str) -> Place | None:
+def place_for(table: Table, guest: str) -> LogPosition | None:
     """Up to which place somebody sees the table; None for its present: for players, and for all when it is over."""
     if not table.later or table.over or any(guest and seat.guest == guest for seat in table.seats):
         return None
