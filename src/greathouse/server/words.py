@@ -199,9 +199,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "free-seat": ("free seat", "place libre", "freier Platz"),
     "plays-for": ("{bot} for {name}", "{bot} pour {name}", "{bot} für {name}"),
     "warming": (
-        "Warming up: for a minute or two the bots play a little worse.",
-        "Mise en route : pendant une minute ou deux, les robots jouent un peu moins bien.",
-        "Aufwärmen: Ein, zwei Minuten lang spielen die Bots etwas schwächer.",
+        "For a minute or two the bots play a little worse: they are still getting ready.",
+        "Pendant une minute ou deux, les robots jouent un peu moins bien : ils se préparent encore.",
+        "Ein, zwei Minuten lang spielen die Bots etwas schwächer: Sie bereiten sich noch vor.",
     ),
     "typed": ("Type a move", "Écrire un coup", "Zug eintippen"),
     "play": ("Play", "Jouer", "Spielen"),
@@ -626,9 +626,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Die Analyse ist gescheitert. Bitte versuch es noch einmal.",
     ),
     "review-not-ready": (
-        "The bots are still warming up. Please ask for the review in a minute.",
-        "Les robots s’échauffent encore. Redemandez l’analyse dans une minute.",
-        "Die Bots wärmen sich noch auf. Frag in einer Minute noch einmal nach der Analyse.",
+        "The bots are still getting ready. Please ask for the review in a minute.",
+        "Les robots se préparent encore. Redemandez l’analyse dans une minute.",
+        "Die Bots bereiten sich noch vor. Frag in einer Minute noch einmal nach der Analyse.",
     ),
     "reviews-busy": (
         "Many games are waiting for a review. Please try again later.",
@@ -835,28 +835,28 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     # the chance of a game
     "fair-line": (
-        "Dice and cards were fixed before the game",
-        "Dés et cartes fixés avant la partie",
-        "Würfel und Karten standen vorher fest",
+        "All luck was fixed before the game",
+        "Tout hasard était fixé avant la partie",
+        "Aller Zufall stand vorher fest",
     ),
     "fair-line-over": (
-        "Check that dice and cards were fair",
-        "Vérifier que dés et cartes étaient honnêtes",
-        "Prüfen, ob Würfel und Karten ehrlich waren",
+        "Check that luck was fair",
+        "Vérifier que le hasard était honnête",
+        "Prüfen, ob der Zufall ehrlich war",
     ),
     "fair-mixing": (
-        "Dice and cards are being mixed …",
-        "On mêle les dés et les cartes…",
-        "Würfel und Karten werden gemischt …",
+        "Luck is being fixed …",
+        "On fixe le hasard…",
+        "Der Zufall wird festgelegt …",
     ),
-    "fair-title": ("Fair dice and cards", "Des dés et des cartes honnêtes", "Ehrliche Würfel und Karten"),
+    "fair-title": ("Fair luck", "Un hasard honnête", "Ehrlicher Zufall"),
     "fair-lead": (
-        "Every throw and every card of this game was fixed before it began: by a secret number of the house and by the "
-        "numbers of the players. Nobody could know them, and nobody can change them.",
-        "Chaque jet de dés et chaque carte de cette partie ont été fixés avant son début : par un nombre secret de la "
-        "maison et par les nombres des joueurs. Personne ne pouvait les connaître, personne ne peut les changer.",
-        "Jeder Wurf und jede Karte dieser Partie standen fest, bevor sie begann: durch eine geheime Zahl des Hauses "
-        "und durch die Zahlen der Spielenden. Niemand konnte sie kennen, und niemand kann sie ändern.",
+        "All that luck brings in this game was fixed before it began: by a secret number of the house and by the "
+        "numbers of the players. Nobody could know it, and nobody can change it.",
+        "Tout ce que le hasard apporte dans cette partie a été fixé avant son début : par un nombre secret de la "
+        "maison et par les nombres des joueurs. Personne ne pouvait le connaître, personne ne peut le changer.",
+        "Alles, was der Zufall in dieser Partie bringt, stand fest, bevor sie begann: durch eine geheime Zahl des "
+        "Hauses und durch die Zahlen der Spielenden. Niemand konnte es kennen, und niemand kann es ändern.",
     ),
     "fair-lead-series": (
         "Every throw and every card of this round was fixed before the tournament began: by its secret number. All "
@@ -953,9 +953,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Oder lade die Partie herunter und prüfe sie mit einem eigenen Programm, oder mit unserem:",
     ),
     "not-fair": (
-        "The dice and cards of this game were not fixed before it.",
-        "Les dés et les cartes de cette partie n’ont pas été fixés avant elle.",
-        "Würfel und Karten dieser Partie standen nicht vorher fest.",
+        "The luck of this game was not fixed before it.",
+        "Le hasard de cette partie n’a pas été fixé avant elle.",
+        "Der Zufall dieser Partie stand nicht vorher fest.",
     ),
     "home": ("To the start page", "À la page d’accueil", "Zur Startseite"),
 }
