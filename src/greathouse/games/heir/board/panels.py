@@ -14,6 +14,7 @@ from ..content import LETTERS, arrows
 from ..moves import GODS
 from ..state import ACTIVE, DONE, TO_DEAL, TO_DECLARE, TO_DRAW, TO_KEEP, TO_REVEAL, TO_STACK, TO_TURN, UNKNOWN
 from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, signs, total
+from .auctions import bids_on_god, draw_ended
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
 from .plan import Scene
 
@@ -37,12 +38,12 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     now = view.day > 0 and view.god == number and view.phase not in (TO_REVEAL, TO_DEAL, TO_STACK, DONE)
     blessed = view.favorites >> number & 1
     colour = "" if owner is None else f"{('bast', 'anubis')[owner]}"
-    size = max(height * 0.12, scene.plan.least)
+    size, bids = max(height * 0.12, scene.plan.least), bids_on_god(scene, number, width, height)
     return group(
         title(_god_words(scene, number, owner)),
         plates.cell(0, 0, width, height, 6, fill="house-gold" if now else "papyrus"),
         rect(3, height * 0.9, width - 6, height * 0.07, 2, class_=colour) if colour else None,
-        sign(GOD_SIGNS[number], width / 2, height * 0.41, width * 0.6, height=height * 0.46),
+        bids or sign(GOD_SIGNS[number], width / 2, height * 0.41, width * 0.6, height=height * 0.46),
         fitted(
             god(number, scene.lang),
             width / 2,
@@ -53,8 +54,8 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
             lines=2,
             class_="middle",
         ),
-        fitted(str(number + 1), 4, size * 0.8, width, size, class_="coordinate"),
-        sign("ankh", width - size, size * 1.1, size * 1.6) if blessed else None,
+        None if bids else fitted(str(number + 1), 4, size * 0.8, width, size, class_="coordinate"),
+        sign("ankh", width - size, size * 1.1, size * 1.6) if blessed and not bids else None,
         id=f"god-{GODS[number]}",
         class_=classes("emblem", "idle" if owner is None and not now and view.day else None),
         transform=f"translate({x:.2f} {y:.2f})",
@@ -155,13 +156,18 @@ def draw_desk(scene: Scene) -> Iterator[Element]:
         yield from _drawn(scene)
     else:
         yield from _table_cards(scene)
+        yield from draw_ended(scene, button=bool(_buttons_now(scene)))
     yield from _buttons(scene)
+
+
+def _buttons_now(scene: Scene) -> list[str]:
+    return [name for name in BUTTON_SIGNS if name in scene.captions]
 
 
 def _buttons(scene: Scene) -> Iterator[Element]:
     x, y, width, height = scene.plan.desk
-    found, tall = [name for name in ("pass", "stand", "stay") if name in scene.captions], min(height, 160.0)
-    for name in found:
+    tall = min(height, 160.0)
+    for name in _buttons_now(scene):
         size = (width * 0.36, max(tall * 0.42, 44))
         words = scene.captions[name]
         drawn = button(*size, words, tall * 0.14, BUTTON_SIGNS[name])

@@ -12,6 +12,7 @@ from .. import text
 from ..content import LAYOUTS, SQUARE_NAMES, SUN_PLACES, place
 from ..moves import MOVES
 from ..state import View
+from ..text.auctions import ended_auction
 
 Area = tuple[float, float, float, float]
 """Upper left corner, width, height."""
@@ -79,7 +80,7 @@ NARROW = Plan(
 
 
 class Scene:
-    """What one picture shows: a view, what can be clicked in it, who reads it, and what happened last."""
+    """What one picture shows: a view, what can be clicked in it, who reads it, what happened and was won last."""
 
     def __init__(
         self,
@@ -94,6 +95,7 @@ class Scene:
         self.plan, self.view, self.lang, self.last = plan, view, lang, last
         self.seat = max(seat, 0)
         self.names = list(names) or text.seats(view, lang)
+        self.ended = ended_auction(view, last, self.seat)
         self.captions = {clicks(view, number)[0]: text.label(view, number, lang, self.names) for number in choices}
 
     def spot(

@@ -10,6 +10,7 @@ from ..content import LETTERS, SQUARE_NAMES
 from ..moves import ACT, GODS, MOVES
 from ..moves import CHANCE as OUTCOMES
 from ..state import TO_BID, TO_CHANGE, TO_EXTRA, View
+from ..text.auctions import opened_bids, opened_change
 from ..text.tools import card_list
 from ..view.seeing import CARDS_BASE, CODE, LAID
 from .parts import bid_card, letter_card
@@ -51,7 +52,7 @@ def held_up(before: View, actor: int, code: int, lang: str) -> str:
     """What is opened together: bids, with Animal Magic beside them."""
     if actor < 0 or code > CODE:
         return ""
-    cards, letters = _opened(int(before.phase), CODE - code)
+    cards, letters = _opened(int(before.phase), code)
     if not cards:
         return ""
     width, height = HELD_UP
@@ -66,12 +67,9 @@ def held_up(before: View, actor: int, code: int, lang: str) -> str:
 def _opened(phase: int, code: int) -> tuple[list[int], list[int]]:
     """The bids that a code of `seen` shows, and the letters beside them."""
     if phase == TO_BID:
-        rest, anubis = divmod(code // 3, CARDS_BASE)
-        rest, bast = divmod(rest, CARDS_BASE)
-        letters = divmod(rest, LAID + 1)
-        moved = [letters[p] == LETTERS.index("B") + 1 and letters[0] != letters[1] for p in range(2)]
-        cards = [bid - 1 for bid, away in zip((bast, anubis), moved, strict=True) if bid and not away]
-        return cards, [letter - 1 for letter in letters if 0 < letter < LAID]
+        opened = opened_bids(code)
+        cards = [bid - 1 for p, bid in enumerate(opened.bids) if bid and not opened.moved(p)]
+        return cards, [letter - 1 for letter in opened.letters if 0 < letter < LAID]
     if phase == TO_CHANGE:
-        return [card - 1 for card in divmod(code // 4, CARDS_BASE) if card], []
-    return (list(divmod(code, CARDS_BASE)), []) if phase == TO_EXTRA else ([], [])
+        return [card - 1 for card in opened_change(code)[0] if card], []
+    return (list(divmod(CODE - code, CARDS_BASE)), []) if phase == TO_EXTRA else ([], [])

@@ -128,6 +128,7 @@ PHRASES = {
     "shown": "{name} zeigt {letter}: {effect}.",
     "cancelled": "Beide zeigen {letter}: Sie heben sich auf.",
     "wins": "{name} gewinnt {god}.",
+    "spent": "Beide Gebote sind benutzt: Nach der Runde wechseln sie den Besitzer.",
     "spies": "{name} sieht das andere Gebot und darf das eigene ändern.",
     "kept": "{name} behält das Gebot.",
     "changed": "{name} ändert das Gebot.",

@@ -140,6 +140,7 @@ PHRASES = {
     "shown": "{name} shows {letter}: {effect}.",
     "cancelled": "Both show {letter}: they cancel each other.",
     "wins": "{name} wins {god}.",
+    "spent": "Both bids are used: they change owners after the round.",
     "spies": "{name} sees the other bid and may change the own one.",
     "kept": "{name} keeps the bid.",
     "changed": "{name} changes the bid.",

@@ -142,6 +142,7 @@ PHRASES = {
     "shown": "{name} montre {letter} : {effect}.",
     "cancelled": "Les deux montrent {letter} : elles s’annulent.",
     "wins": "{name} gagne {god}.",
+    "spent": "Les deux mises sont utilisées : elles changent de main après la manche.",
     "spies": "{name} voit l’autre mise et peut changer la sienne.",
     "kept": "{name} garde sa mise.",
     "changed": "{name} change sa mise.",

@@ -25,6 +25,7 @@ from ..state import (
     View,
 )
 from ..view import CARDS_BASE, CODE, LAID
+from .auctions import NOBODY, Auction, opened_bids, opened_change
 from .tools import (
     bits,
     card,
@@ -168,15 +169,12 @@ def _bid(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
         return ""
     if code > CODE:
         return phrase(lang, "own_bid", name=names[actor], card=card(MOVES.split(code)[1][0], lang))
-    rest, winner = divmod(CODE - code, 3)
-    rest, anubis = divmod(rest, CARDS_BASE)
-    rest, bast = divmod(rest, CARDS_BASE)
-    letters = divmod(rest, LAID + 1)
-    parts = [*_magic(letters, lang, names), _bids(letters, (bast, anubis), winner, lang, names)]
-    if winner:
-        parts.append(phrase(lang, "wins", name=names[winner - 1], god=god(view.god, lang)))
+    opened = opened_bids(code)
+    parts = [*_magic(opened.letters, lang, names), _bids(opened, lang, names)]
+    if opened.winner != NOBODY:
+        parts.append(phrase(lang, "wins", name=names[opened.winner], god=god(view.god, lang)))
     else:
-        parts.append(phrase(lang, "spies", name=names[letters.index(LETTERS.index("D") + 1)]))
+        parts.append(phrase(lang, "spies", name=names[opened.letters.index(LETTERS.index("D") + 1)]))
     return " ".join(parts)
 
 
@@ -186,26 +184,25 @@ def _magic(letters: tuple[int, int], lang: str, names: list[str]) -> list[str]:
     return [phrase(lang, "shown", name=names[p], **magic(letters[p] - 1, lang)) for p in range(2) if letters[p]]
 
 
-def _bids(letters: tuple[int, int], bids: tuple[int, int], winner: int, lang: str, names: list[str]) -> str:
-    moved = [
-        letters[p] == LETTERS.index("B") + 1 and letters[0] != letters[1]  # the own card is known, but it is no bid
-        for p in range(2)
-    ]
+def _bids(opened: Auction, lang: str, names: list[str]) -> str:
     words = [
-        phrase(lang, "moved_bid") if moved[p] else card(bids[p] - 1, lang) if bids[p] else phrase(lang, "hidden_bid")
+        phrase(lang, "moved_bid")
+        if opened.moved(p)
+        else card(opened.bids[p] - 1, lang)
+        if opened.bids[p]
+        else phrase(lang, "hidden_bid")
         for p in range(2)
     ]
     return phrase(lang, "bids", first=names[0], bast=words[0], second=names[1], anubis=words[1])
 
 
 def _change(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
-    rest, changed = divmod(CODE - code, 2)
-    rest, winner = divmod(rest, 2)
-    bids = divmod(rest, CARDS_BASE)
+    bids, winner, changed = opened_change(code)
+    opened = Auction((view.declared[0], view.declared[1]), bids, winner)
     return " ".join(
         [
             phrase(lang, "changed" if changed else "kept", name=names[actor]),
-            _bids((view.declared[0], view.declared[1]), bids, 1, lang, names),
+            _bids(opened, lang, names),
             phrase(lang, "wins", name=names[winner], god=god(view.god, lang)),
         ]
     )
