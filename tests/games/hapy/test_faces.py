@@ -18,7 +18,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.instances import ContentFile, Source
 from greathouse.kernel.languages import LANGUAGES
 
-from .tools import GAME, LAYOUTS, STATE, ask, cards, dealt, position, take
+from .tools import GAME, LAYOUTS, STATE, ask, cards, dealt, place, position, take
 
 BOARD, TEXT = hapy_board, hapy_text
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -260,3 +260,40 @@ def test_places_are_written_as_the_layout_has_them():
 )
 def test_lines_as_people_type_them(lang, line, move):
     assert TEXT.typed(line, lang, ["Ann", "Ben", "Scribe 2", "Falcon"]) == move
+
+
+def test_a_card_of_the_own_hand_that_is_named_is_told_to_who_knows_the_hand():
+    match = position(["AN1", "BA1"], mummies={"P8-1": "SO1", "P8-2": "SO2"})
+    take(match, "P8-1", "SO1")
+    number = match.read("ask 1 Crocodile 1")
+    said = {reader: TEXT.event(match.view(reader), 0, number, "en", NAMES) for reader in (-1, 0, 1)}
+    assert said[0] == "Ann names Crocodile 1 to Ben, from Ann’s own hand: nobody else may name it now."
+    assert said[1] == said[-1] == "Ann asks Ben for Crocodile 1."
+    match.dealer = None
+    match.choose(number)
+    match.chance("no")
+    latest = [TEXT.describe_request(match.view(reader), "en", NAMES)[0] for reader in (0, 1)]
+    assert latest[0] == "Latest request: Ann named Crocodile 1 to Ben; Ann holds it."
+    assert latest[1] == "Latest request: Ann asked Ben for Crocodile 1, in vain."
+
+
+def test_the_board_says_what_its_numbers_and_signs_mean():
+    match = position(["AN1 AN2", "BA1"], mummies={"P8-1": "SO1", "P8-4": "SO2"}, open_cards={"P7-7": "AP6"})
+    view = match.view(0)
+    assert notes(view, "ask-0") == ("Ann holds 2 cards: that is the number beside the name.",)
+    assert notes(view, "latest") == ()
+    assert notes(view, f"mummy-{place('pyramid', 'P8-4')}") == ("P8-4: row 8 from the top, card 4 from the left.",)
+    assert notes(view, "card-35") == ("P7-7: row 7 from the top, card 7 from the left.",)
+    assert notes(view, "card-0") == ()
+    match = position(["AN1", "BA1", "SO1"])
+    ask(match, 2, "BA2")
+    assert notes(match.view(1), "latest") == (
+        "The red sign: Ben must not name Cat 2 now, because somebody else has just done so.",
+    )
+    assert ">barred<" in BOARD.draw(match.view(1), seat=1)
+    tomb = dealt(2, layout="tomb").view(0)
+    assert TEXT.where(tomb, 1, "en") == "T1-1: ring 1 around the middle, card 1."
+
+
+def notes(view, element: str) -> tuple[str, ...]:
+    return TEXT.inspect(view, 0, element, "en", NAMES).notes

@@ -134,7 +134,8 @@ def faults_of(game: Game, lesson: Lesson) -> Iterator[str]:
 
 def endgame_faults(game: Game, lesson: Lesson, endgame: Endgame) -> Iterator[str]:
     """The end game begins at a position of the game, comes to an end, and the learner has something to choose in it."""
-    content = {"seats": lesson.seats, "options": lesson.options, "position": endgame.position}
+    options = lesson.options | endgame.options
+    content = {"seats": lesson.seats, "options": options, "position": endgame.position}
     try:
         match = game.position(content, seed=1)
     except HouseError as error:

@@ -56,11 +56,13 @@ class LessonStep(Table, frozen=True):
 class Endgame(Table, frozen=True):
     """The end of a game, which the learner plays at a real table after the lesson: where it begins and against whom.
 
-    `level` is that of the bots, 0 to 3; the learner sits where it did in the lesson.
+    `level` is that of the bots, 0 to 3; the learner sits where it did in the lesson, `options` are those of the lesson
+    but for what stands here.
     """
 
     about: Wording
     position: dict[str, Any]
+    options: dict[str, Any] = field(default_factory=dict)
     level: Annotated[int, Meta(ge=0, le=3)] = 0
 
 

@@ -103,7 +103,7 @@ async def endgame(visit: AtGame, form: Form) -> Response:
     if taught.endgame is None:
         raise Refused("no-lesson", 404)
     seats = [Seat(level=taught.endgame.level)] * (taught.seats or min(game.about.seats))
-    position, options = taught.endgame.position, taught.options
+    position, options = taught.endgame.position, taught.options | taught.endgame.options
     return await open_position(visit, form, position, options, seats, taught.learner, study=False)
 
 

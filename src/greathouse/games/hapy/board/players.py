@@ -64,13 +64,15 @@ def _name(scene: Scene, seat: int, who: str, area: Area) -> Element:
     active = view.phase != ENDED and seat == view.active and view.phase not in (BEGIN,)
     won = view.winners >> seat & 1
     count, middle = str(view.sizes[seat]), y + height / 2
+    back = height * 0.42
     return group(
         rect(
             x, y, width, height, height / 2, class_=classes("name-plate", "turn" if active else "won" if won else None)
         ),
         group(disc(height * 0.3, COLOURS[seat]), transform=at(x + height * 0.5, middle)),
-        fitted(who, x + height * 0.95, middle, width - height * 1.9, scene.plan.heading, least=least, class_="bold"),
+        fitted(who, x + height * 0.95, middle, width - height * 2.35, scene.plan.heading, least=least, class_="bold"),
         " ",
+        group(small_back(back), transform=at(x + width - height * 1.32, middle - back * SHAPE / 2)),
         fitted(count, x + width - height * 0.55, middle, height, scene.plan.heading, least=least, class_="middle bold"),
     )
 

@@ -11,7 +11,7 @@ from greathouse.draw.svg import Element, at, circle, group, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text
-from ..state import ANSWER, LAYING
+from ..state import ANSWER
 from .cards import SHAPE, SIGNS, small_face
 from .plan import Area
 from .scene import Scene
@@ -30,22 +30,26 @@ def latest_request(scene: Scene) -> Element:
     said = text.describe_request(view, lang, names)
     answer = "…" if view.phase == ANSWER else text.word("yes" if view.last_answer else "no", lang)
     words = labelled(f"{names[view.last_asker]} → {names[view.last_asked]}", answer, lang)
-    barred = text.barred(view) >= 0 and view.phase < LAYING
-    room = width - size - (70 if barred else 30)
+    barred = text.bars(view)
+    beside = plan.least * 5.2
+    room = width - size - (beside + 16 if barred else 30)
     return group(
         title(" ".join(said)),
         plate,
         group(small_face(view.last_card - 1, size, plan.least), transform=at(x + 10, y + height * 0.07)),
         fitted(words, x + size + 20, y + height / 2, room, plan.heading, least=plan.least, lines=2, class_="bold"),
-        _bar(x + width - height * 0.55, y + height / 2, height * 0.28) if barred else None,
+        _bar(scene, (x + width - beside, y, beside - 6, height)) if barred else None,
         id="latest",
     )
 
 
-def _bar(x: float, y: float, radius: float) -> Element:
-    """The mark of a card that must not be named now."""
-    reach = radius * 0.7
+def _bar(scene: Scene, area: Area) -> Element:
+    """The mark of a card that must not be named now, above the word for it."""
+    left, top, width, height = area
+    x, y, radius = left + width / 2, top + height * 0.34, height * 0.2
+    reach, least = radius * 0.7, scene.plan.least
     return group(
+        fitted(text.word("barred", scene.lang), x, top + height * 0.77, width, least, least=least, class_="middle"),
         circle(x, y, radius, class_="struck"),
         path(f"M{x - reach:.2f} {y - reach:.2f}L{x + reach:.2f} {y + reach:.2f}", class_="struck"),
     )

@@ -42,6 +42,7 @@ from .names import word as word
 from .position import REQUEST as REQUEST
 from .position import at_place as at_place
 from .position import barred as barred
+from .position import bars as bars
 from .position import cards as cards
 from .position import count_cards as count_cards
 from .position import describe as describe
@@ -49,7 +50,9 @@ from .position import describe_request as describe_request
 from .position import is_free as is_free
 from .position import is_god as is_god
 from .position import known as known
+from .position import named_own
 from .position import place as place
+from .position import where as where
 from .typed import read
 
 TITLE: dict[str, str] = {lang: words.TITLE for lang, words in _LANGUAGES.items()}
@@ -176,7 +179,8 @@ def _seat_event(view: View, actor: int, code: int, lang: str, names: list[str]) 
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
         other = names[parts[0]]
-        return word("event-ask", lang, name=name, other=other, to=to_player(other, lang), card=the_card(named, lang))
+        key = "event-ask-own" if named_own(view, actor, named) else "event-ask"
+        return word(key, lang, name=name, other=other, to=to_player(other, lang), card=the_card(named, lang))
     if verb == "keep":
         return word("event-keep", lang, name=name, card=the_card(code - KEEP, lang))
     return word("event-pass", lang, name=name)

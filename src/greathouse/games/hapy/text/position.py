@@ -11,6 +11,7 @@ from ..state import ANSWER, ASKING, BEGIN, DEAL, DESIGN, ENDED, TAKING, View
 from .names import card, family, the_card, to_player, word
 
 REQUEST, _LOG, FULL = range(3)  # memory_aid
+TOMB = "tomb"
 
 
 def cards(mask: int, lang: str) -> str:
@@ -45,6 +46,17 @@ def barred(view: View) -> int:
     return int(view.last_card) - 1 if view.last_asker != view.active else -1
 
 
+def bars(view: View) -> bool:
+    """Whether a card is barred for whoever is to take or to ask now."""
+    return barred(view) >= 0 and view.phase in (TAKING, ASKING)
+
+
+def named_own(view: View, seat: int, number: int) -> bool:
+    """Whether a reader who knows a whole hand, as its holder does, finds this card in it."""
+    whole = int(view.hands[seat]).bit_count() == view.sizes[seat]
+    return whole and bool(view.hands[seat] >> number & 1)
+
+
 def known(view: View, seat: int, reader: int) -> int:
     """The cards of a hand that the page may show a reader: the own ones, others as far as `memory_aid` goes."""
     shown = seat == reader or view.memory_aid == FULL or view.phase == ENDED
@@ -76,7 +88,17 @@ def _display(view: View, lang: str) -> list[str]:
         covered = [at for at in filled if is_god(view, at) and not is_free(view, at)]
         said.append(_places("say-free", view, (at for at in filled if is_free(view, at)), lang))
         said += [_places("say-covered", view, covered, lang)] if covered else []
+        first = next((at for at in filled if is_free(view, at)), None)
+        said += [] if first is None else [where(view, first, lang)]
     return said
+
+
+def where(view: View, at: int, lang: str) -> str:
+    """Where a place lies, in words: row and number, or the ring of a tomb."""
+    name = place(view, at)
+    row, number = name[1:].split("-")
+    key = "say-at-ring" if PLACES[view.layout][at].part == TOMB else "say-at-row"
+    return word(key, lang, place=name, row=row, number=number)
 
 
 def _places(key: str, view: View, places: Iterable[int], lang: str) -> str:
@@ -106,9 +128,11 @@ def describe_request(view: View, lang: str, names: list[str]) -> list[str]:
     """The latest request, and whether it bars a card now; nothing before the first one."""
     if not view.last_card:
         return []
-    key = "say-last-open" if view.phase == ANSWER else "say-last-yes" if view.last_answer else "say-last-no"
+    key = "say-last-yes" if view.last_answer else "say-last-no"
+    if view.phase == ANSWER or (not view.last_answer and named_own(view, view.last_asker, view.last_card - 1)):
+        key = "say-last-open" if view.phase == ANSWER else "say-last-own"
     name, other, named = names[view.last_asker], names[view.last_asked], the_card(view.last_card - 1, lang)
     said = [word(key, lang, name=name, other=other, to=to_player(other, lang), card=named)]
-    if barred(view) >= 0 and view.phase in (TAKING, ASKING):
+    if bars(view):
         said.append(word("say-barred", lang, name=names[view.active], card=the_card(barred(view), lang)))
     return said
