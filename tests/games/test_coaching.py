@@ -44,6 +44,30 @@ def test_pharao_a_win_at_hand_is_not_let_go(pharao):
     assert said(game, match, "step 16 17", "doubt") == "Another choice wins the game at once."
 
 
+def test_pharao_house_26_can_save_and_a_push_from_there_ends_that(pharao):
+    game, at = pharao
+    assert (
+        said(game, at([25, 3], [13, 5]), "step 25 26", "reason") == "On 26 it can save a piece of yours from the Nile."
+    )
+    match = at([3], [26, 13], phase="push", other_die=2, executed=True)
+    assert "could have saved a piece" in said(game, match, "push 26 24", "reason")
+
+
+def test_heir_no_magic_for_a_god_is_told_by_what_the_god_is_worth():
+    game, kept = gh.load("heir"), set()
+    for seed in range(12):
+        match, rng = game.new(seed=seed), random.Random(seed)
+        while not match.over and len(kept) < 2:
+            seat = match.turn
+            if "pass" in match.legal(seat):
+                kept.add(said(game, match, "pass", "reason", seat=seat))
+            match.play(rng.choice(match.legal(seat)), seat)
+    assert kept == {
+        "Magic is scarce; this god is not worth a card.",
+        "Magic is scarce: keep it for a god that you would lose without it.",
+    }
+
+
 def test_hapy_a_third_card_that_lies_open_is_pointed_out():
     game, rng, found = gh.load("hapy"), random.Random(5), False
     match = game.new(seats=2, seed=5)

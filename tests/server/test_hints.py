@@ -134,3 +134,31 @@ def test_one_person_alone_is_helped(seats, helps):
 def test_the_form_of_every_game_offers_hints_to_all(ann):
     assert "Allow hints" in ann.get("/new/hapy").text
     assert "Show chances and hints" in ann.get("/new/pharao").text
+
+
+GUIDED = ("pharao", "hapy", "heir")
+
+
+def labels(html: str) -> dict[str, str]:
+    """Written moves by the words on their buttons."""
+    found = re.findall(r'name="move" value="([^"]*)"[^>]*>(.*?)</button>', html, re.S)
+    return {" ".join(unescape(re.sub("<[^>]+>", " ", words)).split()): unescape(move) for move, words in found}
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_a_learner_who_follows_hints_is_led_by_three_degrees_that_agree(ann, game):
+    table, followed = ann.post(f"/play/{game}", level=0).headers["location"], 0
+    while followed < 6:
+        look = ann.turn(table)
+        assert not look.over
+        first, second, third = (ask(ann, table, degree) for degree in (1, 2, 3))
+        if not all(map(told, (first, second, third))):
+            continue  # a secret answer of the bot came in between
+        (choice,), arrow = told(second), marks(second)[1]
+        assert choice == told(third)[0] and arrow == marks(third)[1]
+        assert arrow and arrow[0] in marks(first)[0], "where to look is where the choice begins"
+        assert len(set(told(third))) == len(told(third)) > 1, "no sentence twice"
+        named = choice.removeprefix("The bots would choose: ").rstrip(".")
+        fits = [move for words, move in labels(third).items() if words == named or words.startswith(f"{named} ")]
+        assert fits, f"{named} is none of {list(labels(third))}"
+        followed += ann.move(table, look.revision, fits[0]).status_code < 400

@@ -16,7 +16,7 @@ from .tools import god, phrase, the_kind
 DEAR, CHEAP = 300, 160
 """What a god is worth, in hundredths of a point, for a high bid and for a low one."""
 
-MIDDLING, HIGH_CARD = 6, 9
+LOW_CARD, MIDDLING, HIGH_CARD = 4, 6, 9
 """Values of bidding cards; a high one is missed later."""
 
 MUCH = 2 * POINT
@@ -26,7 +26,7 @@ PLAIN = {
     "offer": "why_offer",
     "extra": "why_extra",
     "keep": "why_keep",
-    "pass": "why_pass",
+    "token": "why_token",
     "declare": "why_declare",
 }
 """By kind of choice: the reason that is always the same."""
@@ -38,6 +38,8 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
     now: Any = view
     if verb in ("bid", "change"):
         return _of_bid(now, seat, int(CARD_VALUE[parts[0]]), lang)
+    if verb == "pass":
+        return phrase(lang, "why_pass" if _stake(now, seat) < CHEAP else "why_save")
     if verb in ("place", "shift", "stay"):
         return _of_square(now, seat, number, lang)
     if verb == "turn":
@@ -68,7 +70,8 @@ def _of_bid(now: Any, seat: int, value: int, lang: str) -> str:
     """What the god is worth, where the card fits that; "" for a bluff."""
     worth = _stake(now, seat)
     key = "why_dear" if worth >= DEAR else "why_cheap" if worth < CHEAP else "why_bid"
-    fits = {"why_dear": value >= MIDDLING, "why_cheap": value <= MIDDLING, "why_bid": value < HIGH_CARD}[key]
+    key = "why_low" if key == "why_dear" and value <= LOW_CARD else key
+    fits = {"why_dear": value >= MIDDLING, "why_cheap": value <= MIDDLING, "why_bid": value < HIGH_CARD}.get(key, True)
     return phrase(lang, key, god=god(now.god, lang), points=max(1, _points(worth))) if fits else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greathouse.kernel.grammar import fill, joined
 
-from ..content import HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, SECOND_LIFE
+from ..content import BEAUTY, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, SECOND_LIFE
 from ..moves import MOVES
 from ..rules import apply, legal
 from ..rules.paths import NILE, STEPS, place
@@ -54,7 +54,10 @@ def _of_push(view: View, after: State, seat: int, start: int, end: int, lang: st
         if len(left) < len(steps):
             return _say("hinder", lang, start=start + 1, end=end + 1, numbers=_or(steps, lang))
     pushes = _numbers_to(after, end, OTHER_NUMBERS, NILE)
-    return _say("threat", lang, end=end + 1, numbers=_or(pushes, lang)) if pushes else ""
+    if pushes:
+        return _say("threat", lang, end=end + 1, numbers=_or(pushes, lang))
+    guards = start + 1 == BEAUTY and not _alone(int(view.houses[1 - seat]))
+    return _say("unguard", lang, end=end + 1) if guards else ""
 
 
 def _of_step(view: View, after: State, seat: int, start: int, end: int, lang: str) -> str:
@@ -65,6 +68,8 @@ def _of_step(view: View, after: State, seat: int, start: int, end: int, lang: st
             return _say("life", lang, end=end + 1, numbers=_or(steps, lang))
     if before and not pushes:
         return _say("flee", lang, start=start + 1, end=end + 1, numbers=_or(before, lang))
+    if end + 1 == BEAUTY and not _alone(int(view.houses[seat])):
+        return _say("beauty", lang)
     return "" if pushes else _say("safe", lang, end=end + 1)
 
 

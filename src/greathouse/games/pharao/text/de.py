@@ -130,6 +130,8 @@ COACH = {
     "life": "Von {end} kommt deine letzte Figur mit {numbers} auf Haus 15 und gewinnt.",
     "flee": "Auf {start} brächte ein Stoß von {numbers} deine Figur in den Nil; auf {end} keiner.",
     "safe": "Auf {end} kann kein Stoß deine Figur in den Nil bringen.",
+    "beauty": "Auf 26 kann sie eine deiner Figuren aus dem Nil retten.",
+    "unguard": "Von 26 aus hätte sie eine Figur aus dem Nil retten können; auf {end} kann sie es nicht.",
     "rescue": "Die Figur im Nil bleibt im Spiel.",
     "drown": "Die Rettung würde mehr kosten, als diese Figur jetzt wert ist.",
     "miss": "Eine andere Wahl gewinnt die Partie sofort.",

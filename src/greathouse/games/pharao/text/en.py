@@ -130,6 +130,8 @@ COACH = {
     "life": "From {end} your last piece reaches house 15 with a throw of {numbers}, and wins.",
     "flee": "On {start} a push of {numbers} would put your piece into the Nile; on {end} none can.",
     "safe": "On {end} no push can put your piece into the Nile.",
+    "beauty": "On 26 it can save a piece of yours from the Nile.",
+    "unguard": "From 26 it could have saved a piece from the Nile; on {end} it cannot.",
     "rescue": "The piece in the Nile stays in the game.",
     "drown": "The rescue would cost you more than this piece is worth now.",
     "miss": "Another choice wins the game at once.",

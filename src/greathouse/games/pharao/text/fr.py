@@ -131,6 +131,8 @@ COACH = {
     "life": "De la maison {end}, votre dernière pièce atteint la maison 15 avec {numbers}, et gagne.",
     "flee": "En maison {start}, une poussée de {numbers} mettrait votre pièce dans le Nil ; en maison {end}, aucune.",
     "safe": "En maison {end}, aucune poussée ne peut mettre votre pièce dans le Nil.",
+    "beauty": "En maison 26, elle peut sauver une de vos pièces du Nil.",
+    "unguard": "En 26, elle aurait pu sauver une pièce du Nil ; en {end}, non.",
     "rescue": "La pièce tombée dans le Nil reste en jeu.",
     "drown": "Le sauvetage vous coûterait plus que cette pièce ne vaut à présent.",
     "miss": "Un autre choix gagne la partie aussitôt.",
