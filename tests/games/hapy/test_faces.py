@@ -103,7 +103,7 @@ def test_log_of_a_turn():
             said.append(TEXT.event(match.view(reader), actor, code, "en", NAMES))
         match.replay([(actor, number)])
     public = [
-        "Ann takes the mummy from P2-1.",
+        "Ann takes a mummy (row 2, card 1).",
         "",
         "Ann asks Ben for Cat 3.",
         "Ben hands Cat 3 over.",
@@ -282,8 +282,10 @@ def test_the_board_says_what_its_numbers_and_signs_mean():
     view = match.view(0)
     assert notes(view, "ask-0") == ("Ann holds 2 cards: that is the number beside the name.",)
     assert notes(view, "latest") == ()
-    assert notes(view, f"mummy-{place('pyramid', 'P8-4')}") == ("P8-4: row 8 from the top, card 4 from the left.",)
-    assert notes(view, "card-35") == ("P7-7: row 7 from the top, card 7 from the left.",)
+    assert notes(view, f"mummy-{place('pyramid', 'P8-4')}") == (
+        "Row 8 from the top, card 4 from the left; written P8-4.",
+    )
+    assert notes(view, "card-35") == ("Row 7 from the top, card 7 from the left; written P7-7.",)
     assert notes(view, "card-0") == ()
     match = position(["AN1", "BA1", "SO1"])
     ask(match, 2, "BA2")
@@ -292,7 +294,7 @@ def test_the_board_says_what_its_numbers_and_signs_mean():
     )
     assert ">barred<" in BOARD.draw(match.view(1), seat=1)
     tomb = dealt(2, layout="tomb").view(0)
-    assert TEXT.where(tomb, 1, "en") == "T1-1: ring 1 around the middle, card 1."
+    assert TEXT.where(tomb, 1, "en") == "Ring 1 around the middle, card 1; written T1-1."
 
 
 def notes(view, element: str) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ from .position import describe_request as describe_request
 from .position import is_free as is_free
 from .position import is_god as is_god
 from .position import known as known
-from .position import named_own
+from .position import named_own, spot
 from .position import place as place
 from .position import where as where
 from .typed import read
@@ -102,8 +102,8 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
     if verb == "take":
         at = parts[0] % CARDS
         if is_god(view, at):
-            return word("take-god", lang, card=the_card(view.display[at], lang), place=place(view, at))
-        return word("take-mummy", lang, place=place(view, at))
+            return word("take-god", lang, card=the_card(view.display[at], lang))
+        return word("take-mummy", lang, place=spot(view, at, lang))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
         other = names[parts[0]]
@@ -174,8 +174,8 @@ def _seat_event(view: View, actor: int, code: int, lang: str, names: list[str]) 
     if verb == "take":
         at = parts[0] % CARDS
         if is_god(view, at):
-            return word("event-take-god", lang, name=name, card=the_card(view.display[at], lang), place=place(view, at))
-        return word("event-take-mummy", lang, name=name, place=place(view, at))
+            return word("event-take-god", lang, name=name, card=the_card(view.display[at], lang))
+        return word("event-take-mummy", lang, name=name, place=spot(view, at, lang))
     if verb == "ask":
         named = NUMBERS * parts[1] + parts[2]
         other = names[parts[0]]

@@ -88,16 +88,26 @@ def _display(view: View, lang: str) -> list[str]:
         covered = [at for at in filled if is_god(view, at) and not is_free(view, at)]
         said.append(_places("say-free", view, (at for at in filled if is_free(view, at)), lang))
         said += [_places("say-covered", view, covered, lang)] if covered else []
-        first = next((at for at in filled if is_free(view, at)), None)
-        said += [] if first is None else [where(view, first, lang)]
     return said
 
 
 def where(view: View, at: int, lang: str) -> str:
-    """Where a place lies, in words: row and number, or the ring of a tomb."""
+    """Where a place lies, as a sentence that also tells how it is written."""
+    return _located("say-at-row", "say-at-ring", view, at, lang)
+
+
+def spot(view: View, at: int, lang: str) -> str:
+    """Where a place lies, in few words: "row 8, card 4"; among several designs their letter comes first."""
+    several = len({other.part for other in PLACES[view.layout]}) > 1
+    found = _located("spot-row", "spot-ring", view, at, lang)
+    return enumerated((place(view, at)[0], found), lang) if several else found
+
+
+def _located(in_row: str, in_ring: str, view: View, at: int, lang: str) -> str:
+    """A phrase with the row of a place, or its ring in a tomb, and its number there."""
     name = place(view, at)
     row, number = name[1:].split("-")
-    key = "say-at-ring" if PLACES[view.layout][at].part == TOMB else "say-at-row"
+    key = in_ring if PLACES[view.layout][at].part == TOMB else in_row
     return word(key, lang, place=name, row=row, number=number)
 
 
@@ -109,8 +119,8 @@ def _places(key: str, view: View, places: Iterable[int], lang: str) -> str:
 def at_place(view: View, at: int, lang: str) -> str:
     """What lies at a place, as everybody sees it."""
     if is_god(view, at):
-        return word("say-god", lang, card=card(view.display[at], lang), place=place(view, at))
-    return word("say-mummy", lang, place=place(view, at))
+        return word("say-god", lang, card=card(view.display[at], lang), place=spot(view, at, lang))
+    return word("say-mummy", lang, place=spot(view, at, lang))
 
 
 def count_cards(count: int, lang: str) -> str:
