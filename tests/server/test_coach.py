@@ -7,9 +7,9 @@ from html import unescape
 
 import pytest
 
-from greathouse import load
+from greathouse import list_games, load
 from greathouse.kernel.conformance.lessons import note_faults
-from greathouse.kernel.lessons import CoachNote, Wording, due_note
+from greathouse.kernel.lessons import CoachNote, Wording, coach_notes, due_note, lessons_of
 from greathouse.server.web.coached import Coached
 
 from .running import Client, two_clients
@@ -143,3 +143,10 @@ def test_a_fault_of_a_note_is_named(fault):
 def test_what_the_cookie_says_is_read_as_it_was_written(text):
     known = Coached.read(text)
     assert Coached.read(known.write()) == known
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_every_lesson_after_the_first_is_offered_where_its_case_occurs(key):
+    game = load(key)
+    offered = {note.lesson for note in coach_notes(game)}
+    assert [lesson.name for lesson in lessons_of(game) if lesson.name not in offered] == ["first"]
