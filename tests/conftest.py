@@ -49,8 +49,8 @@ MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL",
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores, since tests also wait: for browsers, servers, databases."""
-    return (os.cpu_count() or 1) + 1
+    """Three processes more than there are cores, since tests also wait: for browsers, servers, databases."""
+    return (os.cpu_count() or 1) + 3
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 import greathouse.envs.errors
 import greathouse.kernel.errors
 import greathouse.server.errors
@@ -30,6 +32,7 @@ def drawn(tree: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_trees_are_true():
     known = parents()
     errors = {"HouseError"}

@@ -133,6 +133,7 @@ def tried(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_mutant_meets_in_a_fork_the_tests_that_reach_it(tmp_path):
     """Of a small file of rules, whose tests share a fixture. A change that changes nothing survives all of them."""
     (tmp_path / "test_counting.py").write_text(ITS_TESTS, encoding="utf-8")
@@ -157,6 +158,7 @@ def test_a_mutant_meets_in_a_fork_the_tests_that_reach_it(tmp_path):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["def test_wrong():\n    assert total(1) == 2", "import nothing_like_that"])
 def test_nothing_is_tried_where_tests_fail_anyway(tmp_path, fault):
     (tmp_path / "test_counting.py").write_text(f"{ITS_TESTS}\n{fault}\n", encoding="utf-8")

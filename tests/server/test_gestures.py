@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import greathouse as gh
 from greathouse.server.web.inspection import MAX_CHAIN, Seen, why_not
 from greathouse.server.words import Words
@@ -32,6 +34,7 @@ def test_a_field_that_is_clicked_offers_the_harvest_there():
     assert ("Harvest · Master farmer · Farm N03", "harvest; laborer master_farmer; terrain N03") in chains
 
 
+@pytest.mark.slow
 def test_what_leads_to_a_thing_is_allowed_choice_by_choice():
     offered, rng = 0, random.Random(2)
     for match in moments("osiris", 3):

@@ -247,6 +247,7 @@ def test_no_word_stands_in_two_rooms():
     assert sum(map(len, words.ROOMS)) == len(keys())
 
 
+@pytest.mark.slow
 def test_every_word_is_used():
     files = [path for path in (ROOT / "src/greathouse/server").rglob("*") if path.suffix in (".py", ".html")]
     text = "".join(path.read_text() for path in files if "_WORDS: dict" not in path.read_text())

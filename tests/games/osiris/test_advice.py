@@ -62,6 +62,7 @@ def test_what_is_laid_in_a_bid_may_be_lost():
     assert one > two >= nothing > farmer
 
 
+@pytest.mark.slow
 def test_no_bot_asks_for_a_gift_or_makes_one():
     """What is laid out and what is asked, in the formal offers of a game between bots."""
     game = load("osiris")
