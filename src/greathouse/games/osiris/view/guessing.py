@@ -127,9 +127,13 @@ def guess_cards(v: View, s: State, rng: Rng) -> None:
             s.in_view |= BIT[card]
     for lot in range(LOTS):
         members = lot_members(s, lot)
+        number = 0
+        for place in range(HIDDEN_PLACES):
+            number += lacking(v, s, place, lot, members)
         for card in range(CITY_CARDS):
             if members >> card & 1 and v.places[card] == UNKNOWN:
-                lay(s, card, guess_place(v, s, lot, members, rng))
+                lay(s, card, guess_place(v, s, lot, members, number, rng))
+                number -= 1
 
 
 @rule
@@ -154,11 +158,8 @@ def lacking(v: View, s: State, place: int, lot: int, members: int) -> int:
 
 
 @rule
-def guess_place(v: View, s: State, lot: int, members: int, rng: Rng) -> int:
-    """A place for a card of this lot, as likely as it lacks cards."""
-    number = 0
-    for place in range(HIDDEN_PLACES):
-        number += lacking(v, s, place, lot, members)
+def guess_place(v: View, s: State, lot: int, members: int, number: int, rng: Rng) -> int:
+    """A place for a card of this lot, as likely as it lacks cards; all places together lack this number."""
     rest = draw(rng, number) - lacking(v, s, 0, lot, members)
     place = 0
     while rest >= 0:
