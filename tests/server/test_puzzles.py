@@ -59,6 +59,37 @@ def test_puzzles_are_listed_and_one_is_that_of_the_day(tmp_path, book):
     visited(tmp_path, story)
 
 
+def test_puzzles_are_searched_by_theme_and_difficulty(tmp_path, book, monkeypatch):
+    monkeypatch.setattr(puzzles, "FEW", 1)
+
+    async def listed(client, asked: str) -> list[str]:
+        page = (await client.get(f"/puzzles{asked}")).text
+        return [number for number in ("1", "2") if f"Puzzle {number} ·" in page]
+
+    async def story(client):
+        assert await listed(client, "") == ["1"]
+        assert "/puzzles?game=steps" in (await client.get("/puzzles")).text
+        assert await listed(client, "?game=steps") == ["1", "2"]
+        assert await listed(client, "?game=steps&theme=gain&difficulty=3") == ["1", "2"]
+        for other in ("?game=steps&theme=finish", "?game=steps&difficulty=1"):
+            assert await listed(client, other) == []
+            assert "no such puzzle" in (await client.get(f"/puzzles{other}")).text
+        for nonsense in ("?game=steps&theme=x", "?game=steps&difficulty=x", "?game=steps&difficulty=99"):
+            assert await listed(client, nonsense) == ["1", "2"]
+
+    visited(tmp_path, story)
+
+
+def test_a_puzzle_has_a_picture_in_the_language_that_is_asked_for(tmp_path, book):
+    async def story(client):
+        drawn = await client.get("/puzzles/steps/1/picture?lang=de")
+        assert drawn.headers["content-type"].startswith("image/svg") and drawn.text.startswith("<svg")
+        assert 'id="piece1"' in drawn.text
+        assert (await client.get("/puzzles/steps/3/picture")).status_code == 404
+
+    visited(tmp_path, story)
+
+
 def test_an_answer_is_judged_and_the_best_is_explained(tmp_path, book):
     worse = min(book[0].worth, key=lambda choice: book[0].worth[choice])
 

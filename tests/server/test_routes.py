@@ -57,6 +57,7 @@ POST     /learn/{game}/{lesson}/endgame lessons
 GET HEAD /puzzles                      puzzles
 GET HEAD /puzzles/{game}               puzzles
 GET HEAD /puzzles/{game}/{number}      puzzles
+GET HEAD /puzzles/{game}/{number}/picture puzzles
 POST     /puzzles/{game}/{number}/move puzzles
 POST     /puzzles/{game}/{number}/play puzzles
 GET HEAD /puzzles/{game}/{number}/inspect/{element} puzzles

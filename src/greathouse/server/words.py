@@ -6,6 +6,7 @@ log-{kind}            server/log.py                      _sentence
 log-{kind}            server/trade/words.py              terms
 log-{kind}            server/trade/words.py              told
 puzzle-{theme}        server/templates/puzzles.html
+puzzle-{theme}        server/web/puzzles.py              _fields
 puzzle-{theme}        server/templates/puzzle_part.html
 puzzle-worth-{judge}  server/web/puzzles.py              _solution
 sound-{loudness}      server/templates/base.html
@@ -425,6 +426,15 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Hier gibt es noch keine Aufgaben.",
     ),
     "puzzle-today": ("Puzzle of the day", "Problème du jour", "Aufgabe des Tages"),
+    "puzzles-search": ("Search the puzzles", "Chercher parmi les problèmes", "Aufgaben suchen"),
+    "puzzles-more": ("{game}: {n} more", "{game} : encore {n}", "{game}: noch {n}"),
+    "puzzles-no-such": (
+        "There is no such puzzle of this game.",
+        "Il n’y a pas de tel problème pour ce jeu.",
+        "Eine solche Aufgabe gibt es für dieses Spiel nicht.",
+    ),
+    "puzzle-about": ("What it is about", "Sujet", "Worum es geht"),
+    "puzzle-hard": ("Difficulty", "Difficulté", "Schwierigkeit"),
     "puzzle-number": ("Puzzle {n}", "Problème {n}", "Aufgabe {n}"),
     "puzzle-task": ("What is best?", "Quel est le meilleur choix ?", "Was ist am besten?"),
     "puzzle-finish": ("Win it", "Gagner", "Gewinnen"),

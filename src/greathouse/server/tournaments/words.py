@@ -1,4 +1,9 @@
-"""The house's words about tournaments, in English, French and German."""
+"""The house's words about tournaments, in English, French and German.
+
+Keys that are put together, and by whom:
+
+kind-{kind}-help  server/web/tournaments.py  _kinds_told
+"""
 
 TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
     "tournaments": ("Tournaments", "Tournois", "Turniere"),
@@ -7,7 +12,15 @@ TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
         "Avec un compte, chacun peut en créer un et y participer. Les rondes s’enchaînent d’elles-mêmes.",
         "Wer ein Konto hat, kann eines anlegen und mitspielen. Die Runden laufen von selbst.",
     ),
-    "no-tournaments": ("There is no tournament yet.", "Il n’y a pas encore de tournoi.", "Noch gibt es kein Turnier."),
+    "no-tournaments": (
+        "There is none yet: choose a game and make the first.",
+        "Il n’y en a pas encore : choisissez un jeu et créez le premier.",
+        "Noch gibt es keines: Wähle ein Spiel und lege das erste an.",
+    ),
+    "tournaments-now": ("Open and running", "Ouverts et en cours", "Offen und im Gange"),
+    "tournaments-past": ("Over", "Terminés", "Beendet"),
+    "tournaments-kinds": ("Three kinds", "Trois formules", "Drei Arten"),
+    "tournament-of": ("New tournament: {game}", "Nouveau tournoi : {game}", "Neues Turnier: {game}"),
     "new-tournament": ("New tournament", "Nouveau tournoi", "Neues Turnier"),
     "make-tournament": ("Create the tournament", "Créer le tournoi", "Turnier anlegen"),
     "tournament-name": ("Name", "Nom", "Name"),
@@ -15,13 +28,20 @@ TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
     "kind-swiss": ("Swiss system", "système suisse", "Schweizer System"),
     "kind-round-robin": ("round robin", "toutes rondes", "jeder gegen jeden"),
     "kind-arena": ("arena", "arène", "Arena"),
-    "kinds-help": (
-        "Swiss: so many rounds, equals meet. Round robin: all meet all, 16 players at most. "
-        "Arena: so many minutes, and whoever is free plays the next game.",
-        "Système suisse : tant de rondes, à niveau égal. Toutes rondes : tous se rencontrent, 16 joueurs au plus. "
-        "Arène : tant de minutes, et qui est libre joue la partie suivante.",
-        "Schweizer System: so viele Runden, Gleiche treffen sich. Jeder gegen jeden: höchstens 16 Personen. "
-        "Arena: so viele Minuten, und wer frei ist, spielt die nächste Partie.",
+    "kind-swiss-help": (
+        "A set number of rounds, in which equals meet.",
+        "Un nombre de rondes fixé, à niveau égal.",
+        "Eine feste Zahl von Runden, in denen sich Gleiche treffen.",
+    ),
+    "kind-round-robin-help": (
+        "All meet all; 16 players at most.",
+        "Tous se rencontrent ; 16 joueurs au plus.",
+        "Alle treffen alle; höchstens 16 Personen.",
+    ),
+    "kind-arena-help": (
+        "A set number of minutes, and whoever is free plays the next game.",
+        "Un nombre de minutes fixé, et qui est libre joue la partie suivante.",
+        "Eine feste Zahl von Minuten, und wer frei ist, spielt die nächste Partie.",
     ),
     "tournament-rounds": ("Rounds (Swiss system)", "Rondes (système suisse)", "Runden (Schweizer System)"),
     "tournament-minutes": ("Minutes (arena)", "Minutes (arène)", "Minuten (Arena)"),

@@ -12,6 +12,7 @@ from greathouse.review.seeing import guessed, seen_by
 from greathouse.server.analysis import GameAnalysis, PositionAnalysis, Remark, reach
 from greathouse.server.tables import Table
 from greathouse.server.web.rendering import stone
+from greathouse.server.web.scale import scaled
 from greathouse.server.words import Words
 
 MAX_ADVICE = 5
@@ -239,7 +240,8 @@ def curve(game: Game, found: GameAnalysis, at: int, words: Words, names: list[st
     parts.append(f'<line class="curve-now" x1="{x}" x2="{x}" y1="0" y2="{HIGH}"/>')
     title = escape(curve_title(found, words, names))
     head = f'<svg class="curve" viewBox="-6 -6 {WIDE + 12} {HIGH + 12}" role="img" preserveAspectRatio="none">'
-    return Markup(f"{head}<title>{title}</title>{''.join(parts)}</svg>")  # noqa: S704 - numbers and an escaped title
+    picture = Markup(f"{head}<title>{title}</title>{''.join(parts)}</svg>")  # noqa: S704 - numbers, and an escaped title
+    return scaled(picture, [percent(chance, words, digits=0) for chance in (0, 0.5, 1)])
 
 
 def curve_title(found: GameAnalysis, words: Words, names: list[str]) -> str:

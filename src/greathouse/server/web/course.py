@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from greathouse.server.log import course
 from greathouse.server.tables import Table
 from greathouse.server.web.rendering import stone
+from greathouse.server.web.scale import grid, round_numbers, scaled
 from greathouse.server.words import Words
 
 WIDE, HIGH = 600, 150
@@ -33,19 +34,21 @@ def game_course(table: Table, reader: int, words: Words, names: list[str], winne
     standing = table.game.text.standing(table.view(reader), words.lang)
     assert standing
     turning = _turning_point(points, winner)
-    parts = [_line(table, points, seat) for seat in range(len(names))]
+    numbers = round_numbers(min(map(min, points)), max(map(max, points)))
+    parts = [grid(numbers, WIDE, HIGH), *(_line(table, points, numbers, seat) for seat in range(len(names)))]
     if turning:
-        x, y = _spot(points, turning, winner)
+        x, y = _spot(points, numbers, turning, winner)
         parts.append(f'<circle class="course-turn" cx="{x}" cy="{y}" r="9"/>')
     if at >= 0:
-        x = _spot(points, at, 0)[0]
+        x = _spot(points, numbers, at, 0)[0]
         parts.append(f'<line class="curve-now" x1="{x}" x2="{x}" y1="0" y2="{HIGH}"/>')
     title = words("course-of", what=standing.source)
     head = (
         f'<svg class="curve course" viewBox="-12 -12 {WIDE + 24} {HIGH + 24}" role="img" aria-label="{escape(title)}">'
     )
     story = words("course-turn", name=names[winner]) if turning else ""
-    return Course(Markup(f"{head}{''.join(parts)}</svg>"), f"{title}. {story}".strip())  # noqa: S704 - numbers, escaped
+    picture = Markup(f"{head}{''.join(parts)}</svg>")  # noqa: S704 - numbers, and an escaped title
+    return Course(scaled(picture, [str(number) for number in numbers]), f"{title}. {story}".strip())
 
 
 def _turning_point(points: list[tuple[int, ...]], winner: int) -> int:
@@ -59,20 +62,19 @@ def _of(points: list[tuple[int, ...]], seat: int) -> list[tuple[int, tuple[int, 
     return [(row[seat], row) for row in points] if seat >= 0 else []
 
 
-def _spot(points: list[tuple[int, ...]], moment: int, seat: int) -> tuple[float, float]:
-    low, high = min(map(min, points)), max(map(max, points))
+def _spot(points: list[tuple[int, ...]], numbers: range, moment: int, seat: int) -> tuple[float, float]:
     return (
         round(WIDE * moment / (len(points) - 1), 1),
-        round(HIGH * (1 - (points[moment][seat] - low) / max(1, high - low)), 1),
+        round(HIGH * (numbers[-1] - points[moment][seat]) / (numbers[-1] - numbers[0]), 1),
     )
 
 
-def _line(table: Table, points: list[tuple[int, ...]], seat: int) -> str:
+def _line(table: Table, points: list[tuple[int, ...]], numbers: range, seat: int) -> str:
     """The line of a seat: a step wherever its number changes."""
-    (x, y), steps = _spot(points, 0, seat), []
+    (x, y), steps = _spot(points, numbers, 0, seat), []
     for moment in range(1, len(points)):
         if moment == len(points) - 1 or points[moment][seat] != points[moment - 1][seat]:
-            x, y = _spot(points, moment, seat)
+            x, y = _spot(points, numbers, moment, seat)
             steps.append(f"H{x}V{y}")
-    start = "M{} {}".format(*_spot(points, 0, seat))
+    start = "M{} {}".format(*_spot(points, numbers, 0, seat))
     return f'<path class="curve-line {stone(table.game, seat)}" d="{start}{"".join(steps)}"/>'

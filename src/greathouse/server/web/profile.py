@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
@@ -19,6 +20,7 @@ from greathouse.server.ratings.store import First, GameFilter, Share
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.past import GameList, game_title, past_games
 from greathouse.server.web.rendering import day
+from greathouse.server.web.scale import grid, round_numbers, scaled
 from greathouse.server.web.site import Visit
 from greathouse.server.words import Words
 
@@ -227,18 +229,20 @@ async def _curve(visit: Visit, owner: str, game: str) -> Curve | None:
 
 def curve_picture(steps: Sequence[CurveStep], title: str) -> Markup:
     """A rating after each game as a line, within the band in which the strength lies."""
-    low = min(step.points - step.margin for step in steps)
-    high = max(step.points + step.margin for step in steps)
+    lowest = min(step.points - step.margin for step in steps)
+    highest = max(step.points + step.margin for step in steps)
+    numbers = round_numbers(math.floor(lowest), math.ceil(highest))
 
     def spot(number: int, points: float) -> str:
         x = WIDE * number / (len(steps) - 1)
-        return f"{x:.1f} {HIGH * (1 - (points - low) / max(1, high - low)):.1f}"
+        return f"{x:.1f} {HIGH * (numbers[-1] - points) / (numbers[-1] - numbers[0]):.1f}"
 
     line = " ".join(spot(n, step.points) for n, step in enumerate(steps))
     above = [spot(n, step.points + step.margin) for n, step in enumerate(steps)]
     below = [spot(n, step.points - step.margin) for n, step in enumerate(steps)]
     band = " ".join([*above, *below[::-1]])
-    return Markup(
+    picture = Markup(
         '<svg class="curve rating-curve" viewBox="-6 -6 {} {}" preserveAspectRatio="none" role="img" aria-label="{}">'
-        '<polygon class="rating-band" points="{}"/><polyline class="curve-line" points="{}"/></svg>'
-    ).format(WIDE + 12, HIGH + 12, title, band, line)
+        '{}<polygon class="rating-band" points="{}"/><polyline class="curve-line" points="{}"/></svg>'
+    ).format(WIDE + 12, HIGH + 12, title, Markup(grid(numbers, WIDE, HIGH)), band, line)  # noqa: S704 - numbers
+    return scaled(picture, [str(number) for number in numbers])

@@ -5,31 +5,37 @@ from __future__ import annotations
 import asyncio
 import datetime
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from starlette.responses import RedirectResponse, Response
 
+from greathouse.draw.picture import standalone
 from greathouse.kernel.errors import IllegalMove, UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import bare
 from greathouse.kernel.lessons import NAMES
 from greathouse.kernel.match import Match
-from greathouse.review.puzzles import SECRET, THEMES, Puzzle, match_of, number_of_the_day, puzzles_of
+from greathouse.review.puzzles import MAX_DIFFICULTY, SECRET, THEMES, Puzzle, match_of, number_of_the_day, puzzles_of
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.cards import GameCard, game_card
-from greathouse.server.web.forms import Form
+from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.opening import open_position
-from greathouse.server.web.rendering import board, strip
+from greathouse.server.web.profile import Choice, choices
+from greathouse.server.web.rendering import board, picture_response, strip
 from greathouse.server.web.site import AnyVisit, AtGame, GameVisit, Router
 from greathouse.server.web.table_page import Play, choice_groups
 from greathouse.server.words import Words
 
 MAX_MOVE = 200
 """Characters of a written move."""
+
+FEW = 8
+"""Puzzles of a game that are listed where all games are."""
 
 OPPONENTS = 2
 """The level of the bots against whom a puzzle is played on."""
@@ -45,19 +51,34 @@ class PuzzleRow(NamedTuple):
     difficulty: int
 
 
+class PuzzleFilter(NamedTuple):
+    """Which puzzles are listed: of a game, a theme ("" for any) and a difficulty (0 for any)."""
+
+    game: str
+    theme: str
+    difficulty: int
+
+    def takes(self, row: PuzzleRow) -> bool:
+        """Whether a puzzle is listed."""
+        return self.theme in ("", row.theme) and self.difficulty in (0, row.difficulty)
+
+
 class PuzzleShelf(NamedTuple):
-    """The puzzles of a game, and the number of that of the day."""
+    """The puzzles of a game that are listed, the number of that of the day, and how many more would fit the search."""
 
     card: GameCard
     today: int
     rows: list[PuzzleRow]
+    more: int
 
 
 @dataclass(frozen=True)
 class PuzzleList:
-    """All puzzles of all games, or of one."""
+    """The puzzles of all games, or of one; `fields` are what can be asked for: name, label and choices."""
 
     shelves: list[PuzzleShelf]
+    asked: PuzzleFilter
+    fields: list[tuple[str, str, list[Choice]]]
 
 
 class Verdict(NamedTuple):
@@ -90,10 +111,12 @@ class PuzzlePage:
 
 @router.page("/puzzles")
 async def puzzles(visit: AnyVisit) -> Response:
-    """All puzzles."""
-    games = [visit.house.service.games(key, "") for key in visit.site.games()]
-    shelves = [_shelf(visit.words, game) for game in games if puzzles_of(game)]
-    return visit.page("puzzles.html", PuzzleList(shelves))
+    """The puzzles of all games, a few of each, or those of one; by theme and difficulty."""
+    games = [game for key in visit.site.games() if puzzles_of(game := visit.house.service.games(key, ""))]
+    asked = _asked(visit, games)
+    wanted = [game for game in games if asked.game in ("", game.key)]
+    shelves = [_shelf(visit.words, game, asked) for game in wanted]
+    return visit.page("puzzles.html", PuzzleList(shelves, asked, _fields(visit.words, games, asked)))
 
 
 @router.page("/puzzles/{game}")
@@ -109,6 +132,16 @@ async def puzzle(visit: AtGame) -> Response:
     if visit.query("show") is not None:
         verdict = await asyncio.to_thread(_solution, visit, _found(visit))
     return await _shown(visit, verdict)
+
+
+@router.page("/puzzles/{game}/{number}/picture")
+async def picture(visit: AtGame) -> Response:
+    """The board of a puzzle as its solver sees it, in the language that the address asks for."""
+    _found(visit)
+    lang = Words(visit.query("lang") or "").lang
+    response = picture_response(await asyncio.to_thread(_drawn, visit.game, _number(visit), lang))
+    response.headers["Cache-Control"] = "max-age=3600"
+    return response
 
 
 @router.form("/puzzles/{game}/{number}/move")
@@ -227,11 +260,44 @@ def _line(visit: GameVisit, found: Puzzle) -> list[str]:
     return told[1:]
 
 
-def _shelf(words: Words, game: Game) -> PuzzleShelf:
+def _asked(visit: AnyVisit, games: list[Game]) -> PuzzleFilter:
+    """What the address asks for; what there is not is not asked for."""
+    game, theme = visit.query("game") or "", visit.query("theme") or ""
+    difficulty = read_number(visit.query("difficulty")) or 0
+    return PuzzleFilter(
+        game=game if game in [one.key for one in games] else "",
+        theme=theme if theme in THEMES else "",
+        difficulty=difficulty if 1 <= difficulty <= MAX_DIFFICULTY else 0,
+    )
+
+
+def _fields(words: Words, games: list[Game], asked: PuzzleFilter) -> list[tuple[str, str, list[Choice]]]:
+    """What the form of the list asks: a game, a theme, a difficulty."""
+    titles = [(game.key, game_card(game, words).title) for game in games]
+    themes = [(theme, words(f"puzzle-{theme}")) for theme in THEMES]
+    difficulties = [(str(n), words("difficulty", n=n)) for n in range(1, MAX_DIFFICULTY + 1)]
+    return [
+        ("game", words("game"), choices(words, titles, asked.game)),
+        ("theme", words("puzzle-about"), choices(words, themes, asked.theme)),
+        ("difficulty", words("puzzle-hard"), choices(words, difficulties, str(asked.difficulty))),
+    ]
+
+
+def _shelf(words: Words, game: Game, asked: PuzzleFilter) -> PuzzleShelf:
     known = puzzles_of(game)
-    rows = [_row(number, found) for number, found in enumerate(known, 1)]
+    rows = [row for number, found in enumerate(known, 1) if asked.takes(row := _row(number, found))]
     order = sorted(rows, key=lambda row: (row.difficulty, THEMES.index(row.theme)))
-    return PuzzleShelf(game_card(game, words), _today(len(known)), order)
+    shown = order if asked.game else order[:FEW]
+    return PuzzleShelf(game_card(game, words), _today(len(known)), shown, len(order) - len(shown))
+
+
+@lru_cache(64)
+def _drawn(game: Game, number: int, lang: str) -> str:
+    """The board of the puzzle with this number."""
+    found = puzzles_of(game)[number - 1]
+    match, seat = match_of(game, found), found.seat
+    names = NAMES[: match.seats]
+    return standalone(game.board.draw(match.view(seat), seat=seat, lang=lang, names=names), game.style)
 
 
 def _row(number: int, found: Puzzle) -> PuzzleRow:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from starlette.responses import RedirectResponse, Response
 
+from greathouse.kernel.game import Game
 from greathouse.server.cleaning import clean_title
 from greathouse.server.clocks.terms import LIVE, PRESETS, Terms
 from greathouse.server.errors import Refused
@@ -17,6 +18,7 @@ from greathouse.server.tournaments.duplicate import commitment
 from greathouse.server.tournaments.organizing import KINDS, MAX_ROUNDS, MINUTES, PLAYERS, Organizer
 from greathouse.server.tournaments.standings import Line, Met, standings
 from greathouse.server.tournaments.store import Entrant, Tournament
+from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.opening import require_named
 from greathouse.server.web.past import game_title
@@ -29,17 +31,20 @@ MAX_ROUNDS_SHOWN = 12
 """So many of the latest rounds are shown; of an arena so many dozens of games."""
 
 KIND_WORDS = {"swiss": "kind-swiss", "round-robin": "kind-round-robin", "arena": "kind-arena"}
+SHELVES = (("tournaments-now", True), ("tournaments-past", False))
+"""The headings of the list, with whether the tournaments below are still to be played."""
 STATE_WORDS = {"open": "state-open", "running": "state-running", "over": "finished", "off": "state-off"}
 
 router = Router()
 
 
 class TournamentRow(NamedTuple):
-    """A tournament in a list."""
+    """A tournament in a list; `picture` is the path of a picture of its game, "" if there is none."""
 
     url: str
     name: str
     sign: str
+    picture: str
     facts: list[str]
     state: str
     live: bool
@@ -80,9 +85,11 @@ class GameLine(NamedTuple):
 
 @dataclass(frozen=True)
 class TournamentsPage:
-    """All tournaments."""
+    """All tournaments, those still to be played and those that are over; the games in which one can be made."""
 
-    rows: list[TournamentRow]
+    shelves: list[tuple[str, list[TournamentRow]]]
+    kinds: list[tuple[str, str]]
+    games: list[GameCard]
     can_make: bool
 
 
@@ -92,6 +99,7 @@ class NewTournamentPage:
 
     games: list[Choice]
     kinds: list[Choice]
+    told: list[tuple[str, str]]
     clocks: list[Choice]
     max_rounds: int
     minutes: tuple[int, int]
@@ -127,19 +135,30 @@ class TournamentPage:
 async def tournaments(visit: AnyVisit) -> Response:
     """Tournaments that are open, that go on, and that are over."""
     listed = await visit.house.read(visit.house.director.store.listed)
-    rows = [_row(visit, one.tournament, one.entrants) for one in listed]
-    return visit.page("tournaments.html", TournamentsPage(rows, _named(visit)))
+    games = [game_card(game, visit.words) for game in _games(visit)]
+    pictures = {card.key: card.board for card in games}
+    rows = [_row(visit, one.tournament, one.entrants, pictures.get(one.tournament.game, "")) for one in listed]
+    shelves = [(name, [row for row in rows if row.live is live]) for name, live in SHELVES]
+    return visit.page("tournaments.html", TournamentsPage(shelves, _kinds_told(visit.words), games, _named(visit)))
+
+
+def _games(visit: Visit) -> list[Game]:
+    """The games in which there are tournaments."""
+    games = [visit.house.service.games(key, "") for key in visit.site.games()]
+    return [game for game in games if PLAYERS in game.about.seats]
 
 
 def _named(visit: Visit) -> bool:
     return bool(visit.visitor.person and visit.visitor.person.name)
 
 
-def _row(visit: Visit, one: Tournament, entrants: int) -> TournamentRow:
+def _row(visit: Visit, one: Tournament, entrants: int, picture: str) -> TournamentRow:
     title, sign = game_title(visit, one.game)
     facts = [title, *_facts(one, visit.words), visit.words("taking-part", n=entrants)]
     state = visit.words(STATE_WORDS[one.state])
-    return TournamentRow(f"/tournaments/{one.id}", one.name, sign, facts, state, one.state in ("open", "running"))
+    return TournamentRow(
+        f"/tournaments/{one.id}", one.name, sign, picture, facts, state, one.state in ("open", "running")
+    )
 
 
 def _facts(one: Tournament, words: Words) -> list[str]:
@@ -162,17 +181,22 @@ def clock_label(written: str, words: Words) -> str:
     return told_time(terms, words) if terms else ""
 
 
+def _kinds_told(words: Words) -> list[tuple[str, str]]:
+    """The kinds of tournaments: what each is called, and how it is played."""
+    return [(words(key), words(f"kind-{kind}-help")) for kind, key in KIND_WORDS.items()]
+
+
 @router.page("/tournaments/new")
 async def new(visit: AnyVisit) -> Response:
     """The form for a new tournament."""
     require_named(visit)
-    words = visit.words
-    games = [visit.house.service.games(key, "") for key in visit.site.games()]
+    words, asked = visit.words, visit.query("game")
     return visit.page(
         "new_tournament.html",
         NewTournamentPage(
-            [Choice(g.key, g.text.TITLE[words.lang], False) for g in games if PLAYERS in g.about.seats],
+            [Choice(game.key, game.text.TITLE[words.lang], game.key == asked) for game in _games(visit)],
             [Choice(kind, words(KIND_WORDS[kind]), False) for kind in KINDS],
+            _kinds_told(words),
             [Choice(preset, clock_label(preset, words), preset == "600+10") for preset in PRESETS],
             MAX_ROUNDS,
             MINUTES,
