@@ -26,7 +26,7 @@ FAULTS = {
 }
 PLURALS = {
     "en": r"\b1 (?!is\b|as\b)\w+s\b",
-    "fr": r"\b[01] (?!fois\b)\w+s\b",
+    "fr": r"\b[01] (?!(?:fois|depuis)\b)\w+s\b",
     "de": r"\b1 (Karten|Handkarten|Stadtkarten|Punkte|Züge|Runden|Gruppen|Mumien|Häuser|Würfeln)\b",
 }
 """A plural after one; not asked of rules pages, where "1" is also the name of a face."""

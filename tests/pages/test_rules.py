@@ -24,10 +24,12 @@ def test_pictures_of_the_rules_are_seen_and_tried(window, game, width, scheme):
     expect(ann.page.locator("#gh-board")).to_be_visible()
 
 
-def test_a_game_on_one_page_prints_on_one_page(window):
-    ann = window(lang="de")
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_a_game_on_one_page_prints_on_one_page(window, lang):
+    ann = window(lang=lang)
     for game in list_games():
         ann.go(f"/rules/{game}/summary")
+        ann.page.evaluate("document.fonts.ready")  # letters of another face may need a second page
         assert ann.page.pdf(format="A4").count(b"/Type /Page\n") == 1
 
 
