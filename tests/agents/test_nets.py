@@ -19,7 +19,7 @@ from greathouse.agents.nets import (
     net_file,
     read_net,
 )
-from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.parameters import SECRETS_ONLY, SearchParameters
 from greathouse.agents.search import SearchAgent
 from greathouse.kernel.compile.twins import Memory
 from greathouse.kernel.contract import WIN
@@ -112,6 +112,45 @@ def test_both_modes_find_the_same_with_a_net(steps, at_home, rollout_depth):
     how = SearchParameters(400, rollout_depth=rollout_depth, prior_visits=3, net=1)
     plain, twin = (SearchAgent(steps, how, 2, compiled=compiled) for compiled in (False, True))
     assert plain.think(match.view(match.turn), match.turn) == twin.think(match.view(match.turn), match.turn)
+
+
+@pytest.fixture
+def heir(monkeypatch, tmp_path):
+    """Heir with a net of its own in a folder of nets."""
+    game = load("heir")
+    monkeypatch.setenv("GREATHOUSE_NETS", str(tmp_path))
+    find_net.cache_clear()
+    file = net_file(game, 2)
+    file.parent.mkdir()
+    file.write_bytes(random_net(game, 2)[1].to_bytes())
+    yield game
+    find_net.cache_clear()
+
+
+def assessed(game, match, net, *, compiled=False):
+    """What a search with this setting says of the choices of the seat whose turn it is."""
+    how = SearchParameters(20, rollout_depth=0, simultaneous_guesses=4, lookahead=2, opponent_samples=1, net=net)
+    return SearchAgent(game, how, 1, compiled=compiled).assess(match.view(match.turn), match.turn)
+
+
+def played_until(game, secret):
+    """A match in which the seat whose turn it is has a choice: a secret one beside the other's, or an open one."""
+    match, draw = game.new(2, seed=6), random.Random(6)
+    while (len(match.waiting) > 1) != secret or len(match.legal()) < 3:
+        match.play(draw.choice(match.legal()))
+    return match
+
+
+def test_a_net_can_weigh_secret_answers_alone(heir):
+    bid, action = (played_until(heir, secret) for secret in (True, False))
+    assert assessed(heir, bid, SECRETS_ONLY) == assessed(heir, bid, 1) != assessed(heir, bid, 0)
+    assert assessed(heir, action, SECRETS_ONLY) == assessed(heir, action, 0) != assessed(heir, action, 1)
+
+
+@pytest.mark.compiled
+def test_both_modes_weigh_secret_answers_alike_with_a_net(heir):
+    bid = played_until(heir, True)
+    assert assessed(heir, bid, SECRETS_ONLY) == assessed(heir, bid, SECRETS_ONLY, compiled=True)
 
 
 def test_whole_numbers_say_what_the_floats_say(steps):

@@ -11,6 +11,9 @@ from greathouse.agents.spec import Parameters, parameter
 MAX_SIMULATIONS = 1_000_000
 MAX_THREADS = 64
 
+SECRETS_ONLY = 2
+"""Value of `net` with which a net weighs secret answers, and the advice alone judges in the tree."""
+
 
 @dataclass(frozen=True)
 class SearchParameters(Parameters):
@@ -31,4 +34,4 @@ class SearchParameters(Parameters):
     overlook: int = parameter(words.OVERLOOK, 0, 100, 0)
     milliseconds: int = parameter(words.MILLISECONDS, 0, 86_400_000, 0, unit="ms")
     threads: int = parameter(words.THREADS, 1, MAX_THREADS, 1)
-    net: int = parameter(words.NET, 0, 1, 0)
+    net: int = parameter(words.NET, 0, SECRETS_ONLY, 0)

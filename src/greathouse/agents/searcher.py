@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from greathouse.agents.arrays import records
 from greathouse.agents.net import NetArrays
 from greathouse.agents.nets import find_net, net_arrays
-from greathouse.agents.parameters import SearchParameters
+from greathouse.agents.parameters import SECRETS_ONLY, SearchParameters
 from greathouse.agents.tree import LOGS, MAX_TREE_DEPTH, ONE, Edge, Node, SearchArrays, Step, Tree
 from greathouse.kernel.compile import twins
 from greathouse.kernel.contract import WIN, View
@@ -63,7 +63,7 @@ class Searcher:
     def begin(self, view: View, rivals: tuple[int, int] | None = None) -> None:
         """Begins a tree for what a seat knows; two rivals, if they are given, are tried in turn."""
         self.memory.put(self.memory.views, 0, view)
-        self.arrays = self.arrays._replace(net=self.net(int(view.seats)))
+        self.arrays = self.arrays._replace(net=self._net_of_tree(int(view.seats)))
         tree = _tree_of(self.parameters)
         tree.rivals[:] = [1 + action for action in rivals] if rivals else [0, 0]
         self.memory.put(self.arrays.tree, 0, tree)
@@ -87,6 +87,9 @@ class Searcher:
         if asked not in self._nets:
             self._nets[asked] = net_arrays(self.memory, find_net(self.game, asked))
         return self._nets[asked]
+
+    def _net_of_tree(self, seats: int) -> NetArrays:
+        return self._nets[0] if self.parameters.net == SECRETS_ONLY else self.net(seats)
 
 
 def merged(found: Iterable[list[Finding]]) -> list[Finding]:

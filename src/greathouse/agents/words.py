@@ -104,7 +104,7 @@ THREADS: Meaning = (
     "Threads, die gemeinsam eine Entscheidung suchen, jeder in einem eigenen Baum",
 )
 NET: Meaning = (
-    "1: a learned net corrects the game’s estimate, if there is one that fits",
-    "1 : un réseau appris corrige l’estimation du jeu, s’il en existe un qui convient",
-    "1: ein gelerntes Netz berichtigt die Schätzung des Spiels, wenn es ein passendes gibt",
+    "1: a learned net that fits, if there is one, corrects the game’s estimate; 2: only for secret answers",
+    "1 : un réseau appris, s’il en existe un, corrige l’estimation du jeu ; 2 : seulement pour les réponses secrètes",
+    "1: ein passendes gelerntes Netz, wenn da, berichtigt die Schätzung des Spiels; 2: nur bei geheimen Antworten",
 )
