@@ -248,27 +248,6 @@ def test_no_word_stands_in_two_rooms():
 
 
 @pytest.mark.slow
-def test_every_word_is_used():
-    files = [path for path in (ROOT / "src/greathouse/server").rglob("*") if path.suffix in (".py", ".html")]
-    text = "".join(path.read_text() for path in files if "_WORDS: dict" not in path.read_text())
-    text += (ROOT / "src/greathouse/server/words.py").read_text().split("class Words", 1)[1]
-    composed = (
-        "log-",
-        "notice-",
-        "channel-",
-        "quiet-",
-        "sound-",
-        "puzzle-",
-        "phrase-",
-        "moderate-",
-        "decided-",
-        "accounts-",
-    )
-    for key in keys():
-        known = key.startswith(composed) or key.endswith("-pref") or key in ("auto", "light", "dark")
-        assert known or re.search(rf"""["']{key}["']""", text), key
-
-
 # Streams -----------------------------------------------------------------------------------------------------------
 
 
