@@ -179,8 +179,10 @@ def _store(store: Store, found: Rows) -> None:
 
 def _settle(store: Store) -> None:
     """Lets the database know what it holds, as it would by itself with time."""
-    with store.writing() as connection:
-        connection.exec_driver_sql("ANALYZE")
+    engine = sa.create_engine(store.url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("ANALYZE" if engine.name == "sqlite" else "VACUUM ANALYZE")
+    engine.dispose()
 
 
 # Measuring -----------------------------------------------------------------------------------------------------------
@@ -222,7 +224,8 @@ def _pages(rng: random.Random, people: int, games: list[str]) -> Iterator[tuple[
     yield "explorer", "/explorer"
     yield "explorer, a player", f"/explorer?player={player}&result=lost"
     yield "explorer, openings", f"/explorer?game={game}"
-    yield "explorer, a result", f"/explorer?game={game}&seats=2&result=seat1&rated=1"
+    yield "explorer, a result", f"/explorer?game={game}&seats=2&result=seat0&rated=1"
+    yield "explorer, no such game", f"/explorer?game={game}&seats=2&result=seat1&rated=1"
     yield "leaderboard", f"/leaders/{game}"
     yield "statistics", f"/statistics/{game}"
 

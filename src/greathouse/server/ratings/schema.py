@@ -6,6 +6,9 @@ import sqlalchemy as sa
 
 from greathouse.server.schema import METADATA
 
+ASKED = ("table_id", "winner", "seats", "rated", "given_up", "rivals")
+"""What searches ask for stands in the indexes: games that are not wanted are left out without a look at them."""
+
 RESULTS = sa.Table(
     "results",
     METADATA,
@@ -22,8 +25,8 @@ RESULTS = sa.Table(
     sa.Column("length", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("opening", sa.Text, nullable=False),
-    sa.Index("results_listed", "public", "game", "ended"),
-    sa.Index("results_latest", "public", "ended"),
+    sa.Index("results_listed", "public", "game", "ended", *ASKED),
+    sa.Index("results_latest", "public", "ended", *ASKED),
     sa.Index("results_counted", "public", "plain", "game", "seats", "length"),
 )
 """One row for each finished game.
