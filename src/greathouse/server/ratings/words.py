@@ -22,6 +22,7 @@ RATING_WORDS: dict[str, tuple[str, str, str]] = {
     "between-mixed": ("people and bots", "personnes et robots", "Menschen und Bots"),
     "how-many": ("Number of players", "Nombre de joueurs", "Zahl der Plätze"),
     "result-won": ("won", "gagnées", "gewonnen"),
+    "games-won": ("Won", "Gagnées", "Gewonnen"),
     "result-shared": ("shared win", "victoire partagée", "geteilter Sieg"),
     "result-lost": ("lost", "perdues", "verloren"),
     "seat-won": ("player {n} won", "le joueur {n} a gagné", "Person {n} gewann"),
