@@ -27,6 +27,9 @@ def robot(
     ] = "mcts:800",
     wait: Annotated[bool, typer.Option("--open", help="Keep a public table open for whoever comes.")] = False,
     challenge: Annotated[str, typer.Option(metavar="NAME", help="Begin with a challenge to a person or robot.")] = "",
+    clock: Annotated[
+        str, typer.Option(help="Time of each player at tables that it opens: 600+10, 600~20 (20 s of a turn free), 3d.")
+    ] = "",
     count: Annotated[int, typer.Option(min=0, help="Stop after so many games; 0: never.")] = 0,
 ) -> None:
     """Play at a house with an agent, or with a program of your own."""
@@ -45,14 +48,14 @@ def robot(
             choose.prepare(key)
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
-        made = Robot(url, token, choose, games=games, opens=games if wait else (), count=count)
+        made = Robot(url, token, choose, games=games, opens=games if wait else (), clock=clock, count=count)
     except ValueError as error:
         raise HouseError(str(error)) from None
     try:
         name = Client(url, token, patience=PATIENCE).account()["name"]
         notices.print(f"{name} is at {made.client.url}, plays with {agent}, and waits for challenges.", highlight=False)
         if challenge:
-            made.client.challenge(challenge, games[0])
+            made.client.challenge(challenge, games[0], None, **made.kind)
         made.run()
     except (Problem, Lost) as error:
         raise HouseError(str(error)) from None

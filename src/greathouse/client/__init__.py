@@ -14,11 +14,12 @@ a robot that plays. Nothing beyond the standard library is loaded.
 from greathouse.client.house import Client
 from greathouse.client.http import Lost, Problem
 from greathouse.client.robot import Choose, Robot
-from greathouse.client.schemas import Legal, Line, News, Offer, Position, Result, Seat, Table
+from greathouse.client.schemas import Clock, Legal, Line, News, Offer, Position, Result, Seat, Table
 
 __all__ = [
     "Choose",
     "Client",
+    "Clock",
     "Legal",
     "Line",
     "Lost",

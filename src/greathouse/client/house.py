@@ -63,15 +63,18 @@ class Client:
 
     # Meeting ---------------------------------------------------------------------------------------------------
 
-    def open(self, game: str, seats: list[str] | None = None, options: Options | None = None, **kind: bool) -> Position:
-        """Opens a table; `seats` are the other ones: "free", "bot0" … `kind`: public, robots, shuffle, rated."""
-        content = {"game": game, "options": options or {}, "contributes": True, **kind}
+    def open(
+        self, game: str, seats: list[str] | None = None, options: Options | None = None, **kind: bool | str
+    ) -> Position:
+        """Opens a table; `seats` are the other ones: "free", "bot0" … `kind`: public, robots, shuffle, rated, and the
+        time of each player: clock="600~20" (20 seconds of each turn are free), days_off, time_up."""
+        content: dict[str, Any] = {"game": game, "options": options or {}, "contributes": True, **kind}
         content |= {"seats": seats} if seats else {}
         return self._send("/tables", content)
 
-    def challenge(self, name: str, game: str, options: Options | None = None, *, rated: bool = False) -> Position:
-        """Opens a table for one person or robot alone; a rated game for a robot."""
-        content = {"name": name, "game": game, "options": options or {}, "contributes": True, "rated": rated}
+    def challenge(self, name: str, game: str, options: Options | None = None, **kind: bool | str) -> Position:
+        """Opens a table for one person or robot alone; `kind`: rated (for a robot), clock, days_off, time_up."""
+        content = {"name": name, "game": game, "options": options or {}, "contributes": True, **kind}
         return self._send("/challenges", content)
 
     def join(self, table: str, invitation: str = "") -> Position:

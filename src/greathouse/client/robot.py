@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from greathouse.client.house import Client
 from greathouse.client.http import Problem
@@ -24,7 +26,8 @@ class Robot:
     """Plays with `choose`, in a thread for each table.
 
     It takes up every challenge to one of its `games` (none named: all). With `opens`, keys of games, it keeps a public
-    table of each open while nobody waits there. `count` games later it stops; 0: never.
+    table of each open while nobody waits there, with this `clock` ("600~20"; "": none). `count` games later it stops;
+    0: never.
     """
 
     def __init__(
@@ -35,10 +38,12 @@ class Robot:
         *,
         games: Collection[str] = (),
         opens: Collection[str] = (),
+        clock: str = "",
         count: int = 0,
     ) -> None:
         self.client, self.choose = Client(url, token), choose
         self._games, self._opens, self._count = games, opens, count
+        self.kind: dict[str, Any] = {"clock": clock} if clock else {}
         self._tables: set[str] = set()
         self._told: SimpleQueue[News | Position | BaseException] = SimpleQueue()
         self.finished: list[Position] = []
@@ -82,7 +87,7 @@ class Robot:
             self._sit(table)
         waiting = {table.game for table in news.tables if table.status in ("open", "running")}
         for game in set(self._opens) - waiting:
-            self._try(self.client.open, game)
+            self._try(partial(self.client.open, game, **self.kind))
 
     def _sit(self, table: Table) -> None:
         if table.status in ("open", "running") and table.table not in self._tables:

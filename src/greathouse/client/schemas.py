@@ -30,8 +30,18 @@ class Seat(Told):
 
 
 @dataclass(frozen=True)
+class Clock(Told):
+    """The time of each player as it is sent ("600+10", "600~20", "3d"), whether days off do not count, and what happens
+    to whoever has none left: "loss", or which bot plays on."""
+
+    time: str
+    days_off: bool
+    time_up: str
+
+
+@dataclass(frozen=True)
 class Table(Told):
-    """A table as lists show it: `status` is "open", "running", "over" or "closed"."""
+    """A table as lists show it: `status` is "open", "running", "over" or "closed"; `clock` is None where none runs."""
 
     table: str
     game: str
@@ -41,11 +51,13 @@ class Table(Told):
     rated: bool
     your_turn: bool
     next: str | None = None
+    clock: Clock | None = None
 
     @classmethod
     def of(cls, content: dict[str, Any]) -> Self:
         """The table with this content."""
-        return super().of(content | {"seats": [Seat.of(seat) for seat in content["seats"]]})
+        clock = Clock.of(content["clock"]) if content.get("clock") else None
+        return super().of(content | {"seats": [Seat.of(seat) for seat in content["seats"]], "clock": clock})
 
 
 @dataclass(frozen=True)
@@ -103,7 +115,8 @@ class Chance(Told):
 class Position(Table):
     """A table as your seat sees it.
 
-    `view` is what you may know, in words by field, `numbers` the same as whole numbers; `legal` are your choices.
+    `view` is what you may know, in words by field, `numbers` the same as whole numbers; `legal` are your choices,
+    `time_left` the seconds that each seat had when it was told.
     """
 
     you: int | None = None
@@ -117,6 +130,7 @@ class Position(Table):
     offers: tuple[Offer, ...] = ()
     result: Result | None = None
     chance: Chance | None = None
+    time_left: tuple[float, ...] | None = None
     rules: str = ""
     content: str = ""
 
@@ -129,6 +143,7 @@ class Position(Table):
             "offers": tuple(Offer.of(one) for one in content["offers"]),
             "result": Result.of(content["result"]) if content["result"] else None,
             "chance": Chance.of(content["chance"]) if content.get("chance") else None,
+            "time_left": tuple(content["time_left"]) if content.get("time_left") else None,
         }
         return super().of(content | parts)
 

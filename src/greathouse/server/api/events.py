@@ -82,8 +82,8 @@ async def _positions(caller: TableCaller) -> AsyncIterator[str]:
             revision = table.revision(table.reader(caller.guest))
             if revision != sent:
                 count = len(lines(table, table.reader(caller.guest), caller.words))
-                data = position(table, caller.guest, caller.words, after=min(told, count)).model_dump_json()
-                yield _event("position", f"{revision}.{count}", data)
+                seen = position(table, caller.guest, caller.words, min(told, count), house.now())
+                yield _event("position", f"{revision}.{count}", seen.model_dump_json())
                 sent, told = revision, count
             if await stream.next(caller.site.heartbeat) is None:
                 yield BEAT

@@ -10,7 +10,8 @@ from greathouse.kernel.game import Game
 from greathouse.server.api.caller import AnyCaller, AtTable, Caller, Key, TableCaller, require_opening
 from greathouse.server.api.positions import position, table_info
 from greathouse.server.api.problems import PREFIX, RefusedThere
-from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo
+from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo, Timed
+from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Decline, Leave, Message, Open, Sit
 from greathouse.server.people.secrets import is_robot
@@ -150,7 +151,7 @@ async def sent_to(caller: TableCaller, message: Message) -> Position:
     except Refused as refusal:
         await caller.turn_to(house.present(caller.table.id) or caller.table)
         raise RefusedThere(refusal, caller) from None
-    return position(caller.table, caller.guest, caller.words)
+    return position(caller.table, caller.guest, caller.words, now=house.now())
 
 
 async def _opened(
@@ -160,12 +161,23 @@ async def _opened(
     await require_room(caller)
     seats = (Seat(caller.robot.name, caller.guest, contributes=sent.contributes), *others)
     name = f"{caller.guest} {key}" if key else ""
-    message = Open(
-        game.key, recommended(game) | sent.options, seats, game.content_digest, key=name, rated=sent.rated, **kind
+    kind |= {"key": name, "rated": sent.rated, "clock": _terms(sent, game)}
+    outcome = await caller.house.send(
+        Open(game.key, recommended(game) | sent.options, seats, game.content_digest, **kind)
     )
-    outcome = await caller.house.send(message)
     await caller.house.lobby.arrived(caller.guest)
-    return position(await caller.house.table(outcome.opened), caller.guest, caller.words)
+    return position(await caller.house.table(outcome.opened), caller.guest, caller.words, now=caller.house.now())
+
+
+def _terms(sent: Timed, game: Game) -> Terms | None:
+    """The time of each player. Raises Refused."""
+    if sent.clock is None:
+        return None
+    end = LOSS if sent.time_up == "loss" else _level(sent.time_up, game)
+    terms = Terms.read(sent.clock, days_off=sent.days_off and sent.clock.endswith("d"), end=end)
+    if terms is None:
+        raise Refused("bad-options", 422)
+    return terms
 
 
 def _info(caller: Caller, table: Table) -> TableInfo:

@@ -24,7 +24,7 @@ OfferNumber = Annotated[int, Path(ge=0, le=1_000_000_000, description="The numbe
 @router.get("/tables/{table}")
 async def look(caller: AtTable) -> Position:
     """The table as your seat sees it, with your choices and the whole log."""
-    return position(caller.table, caller.guest, caller.words)
+    return position(caller.table, caller.guest, caller.words, now=caller.house.now())
 
 
 @router.post("/tables/{table}/number")
@@ -65,7 +65,7 @@ async def say(caller: AtTable, sent: Phrase) -> Position:
     """Says a phrase, which everybody at the table reads in its own language."""
     require_pace(caller)
     await caller.house.talk.say(caller.table, speaker_of(caller), sent.phrase, "")
-    return position(caller.table, caller.guest, caller.words)
+    return position(caller.table, caller.guest, caller.words, now=caller.house.now())
 
 
 @router.post("/tables/{table}/resign")
@@ -79,4 +79,4 @@ async def rematch(caller: AtTable, key: Key = "") -> Position:
     """Opens the next game with the same players, or finds the one that another has opened."""
     require_opening(caller)
     outcome = await caller.house.send(Rematch(caller.guest, key), caller.table)
-    return position(await caller.house.table(outcome.opened), caller.guest, caller.words)
+    return position(await caller.house.table(outcome.opened), caller.guest, caller.words, now=caller.house.now())

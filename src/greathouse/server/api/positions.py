@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from greathouse.kernel.game import Game
-from greathouse.server.api.schemas import Chance, Legal, Line, OfferInfo, Position, Result, SeatInfo, TableInfo
+from greathouse.server.api.schemas import (
+    Chance,
+    ClockInfo,
+    Legal,
+    Line,
+    OfferInfo,
+    Position,
+    Result,
+    SeatInfo,
+    TableInfo,
+)
+from greathouse.server.clocks.clocks import Clocks
+from greathouse.server.clocks.instant import reading
+from greathouse.server.clocks.terms import LOSS
 from greathouse.server.log import lines, names_of
 from greathouse.server.tables import Table
 from greathouse.server.trade.offers import Offer
@@ -18,8 +31,9 @@ def table_info(table: Table, guest: str, words: Words) -> TableInfo:
     return TableInfo(**_facts(table, guest, words))
 
 
-def position(table: Table, guest: str, words: Words, after: int = 0) -> Position:
-    """The whole position of a seat; `after` so many lines of its log that are known."""
+def position(table: Table, guest: str, words: Words, after: int = 0, now: float | None = None) -> Position:
+    """The whole position of a seat; `after` so many lines of its log that are known, with clocks as they stand `now`
+    (None: by the latest entry)."""
     reader, game = table.reader(guest), table.game
     running = table.started and not table.over
     told = lines(table, reader, words)
@@ -36,6 +50,7 @@ def position(table: Table, guest: str, words: Words, after: int = 0) -> Position
         offers=[_offer(table, offer, reader) for offer in table.offers.open.values()],
         result=_result(table, reader, words) if table.over else None,
         chance=_chance(table, guest),
+        time_left=_time_left(table, now),
         rules=game.about.rules,
         content=game.content_digest,
     )
@@ -55,6 +70,7 @@ def _facts(table: Table, guest: str, words: Words) -> dict[str, Any]:
         "seats": _seats(table, guest, words),
         "status": _status(table),
         "rated": table.rated,
+        "clock": _clock(table),
         "your_turn": table.speaker(reader) in table.waiting,
         "next": table.next or None,
     }
@@ -84,6 +100,27 @@ def _seats(table: Table, guest: str, words: Words) -> list[SeatInfo]:
         )
         for seat, place in enumerate(table.seats)
     ]
+
+
+def _clock(table: Table) -> ClockInfo | None:
+    if table.clocks is None:
+        return None
+    terms = table.clocks.terms
+    end = "loss" if terms.end == LOSS else f"bot{terms.end}"
+    return ClockInfo(time=terms.written, days_off=terms.days_off, time_up=end)
+
+
+def _time_left(table: Table, now: float | None) -> list[float] | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    time = clocks.time if now is None or table.over else max(clocks.time, reading(now, clocks.terms))
+    return [round(max(0.0, _left(clocks, seat, time)), 3) for seat in range(len(table.seats))]
+
+
+def _left(clocks: Clocks, seat: int, time: float) -> float:
+    """Seconds of the turn that runs, or of the next one."""
+    return clocks.left_at(seat, time) if seat in clocks.running else clocks.left[seat] + clocks.terms.delay
 
 
 def _view(table: Table, reader: int) -> dict[str, Any]:

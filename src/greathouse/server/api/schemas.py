@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from greathouse.server.clocks.terms import WRITTEN
 from greathouse.server.talk.words import PHRASES
 
 MAX_OPTIONS = 60
@@ -72,6 +73,14 @@ class SeatInfo(BaseModel):
     to_move: bool = Field(description="Whether it owes an answer, as far as you may know.")
 
 
+class ClockInfo(BaseModel):
+    """The time of each player."""
+
+    time: str = Field(description='As it is sent: "600+10", "600~20", "3d".')
+    days_off: bool = Field(description="Whether clocks stand still on weekends and holidays.")
+    time_up: str = Field(description="What happens to whoever has no time left: loss, or bot0 to bot4 plays on.")
+
+
 class TableInfo(BaseModel):
     """A table as lists show it."""
 
@@ -81,6 +90,7 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
     status: Literal["open", "running", "over", "closed"]
     rated: bool = Field(description="Whether the game counts: robots are rated among themselves.")
+    clock: ClockInfo | None = Field(description="The time of each player; null where no clock runs.")
     your_turn: bool
     next: str | None = Field(None, description="The table of the next game with the same players.")
 
@@ -144,6 +154,9 @@ class Position(TableInfo):
     offers: list[OfferInfo]
     result: Result | None
     chance: Chance | None = Field(description="How chance is fixed; null where it is not fixed before the game.")
+    time_left: list[float] | None = Field(
+        description="Seconds that each seat has now, with those of its turn that are free; null without a clock."
+    )
     rules: str = Field(description="The version of the rules.")
     content: str = Field(description="The digest of corrected content, or empty.")
 
@@ -172,7 +185,21 @@ Contributes = Field(
 )
 
 
-class NewTable(Sent):
+class Timed(Sent):
+    """How much time the players have."""
+
+    clock: Annotated[str, Field(pattern=f"^({WRITTEN})$")] | None = Field(
+        None,
+        description="The time of each player: 600+10 is 600 seconds and 10 more after each turn, 600~20 has the first "
+        "20 of each turn free, 3d is three days for a turn; without it no clock runs.",
+    )
+    days_off: bool = Field(False, description="Whether a clock by days stands still on weekends and holidays.")
+    time_up: Annotated[str, Field(pattern=r"^(loss|bot[0-4])$")] = Field(
+        "loss", description="What happens to whoever has no time left: the game is lost, or a bot plays on."
+    )
+
+
+class NewTable(Timed):
     """A table to be opened. You take the first seat; the others, unless told otherwise, are free."""
 
     game: Name
@@ -189,7 +216,7 @@ class NewTable(Sent):
     contributes: bool = Contributes
 
 
-class NewChallenge(Sent):
+class NewChallenge(Timed):
     """A table for one person or robot alone."""
 
     name: Name

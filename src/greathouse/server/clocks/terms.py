@@ -26,7 +26,8 @@ MAX_DAYS = 14
 BANKS, EXTRAS = (30, 10_800), (0, 600)
 """Seconds for a game, and seconds for a turn: at least and at most."""
 
-_WRITTEN = re.compile(r"(?P<bank>[0-9]{1,5})(?P<kind>[+~])(?P<extra>[0-9]{1,3})|(?P<days>[0-9]{1,2})d")
+WRITTEN = r"[0-9]{1,5}[+~][0-9]{1,3}|[0-9]{1,2}d"
+"""How times are written, as a pattern."""
 
 
 @dataclass(frozen=True)
@@ -72,13 +73,13 @@ class Terms:
 
         "600+10" is 600 seconds and 10 more after each turn, "600~20" has the first 20 of each turn free, "3d" 3 days.
         """
-        found = _WRITTEN.fullmatch(text)
-        if not found:
+        if not re.fullmatch(WRITTEN, text):
             return None
-        if found["days"]:
-            days = int(found["days"])
+        if text.endswith("d"):
+            days = int(text[:-1])
             return cls(0.0, 0.0, days * DAY, days_off, end) if 1 <= days <= MAX_DAYS else None
-        bank, extra = float(found["bank"]), float(found["extra"])
+        free = "~" in text
+        bank, extra = map(float, re.split("[+~]", text))
         if not (BANKS[0] <= bank <= BANKS[1] and EXTRAS[0] <= extra <= EXTRAS[1]):
             return None
-        return cls(bank, 0.0, extra, False, end) if found["kind"] == "~" else cls(bank, extra, 0.0, False, end)
+        return cls(bank, 0.0, extra, False, end) if free else cls(bank, extra, 0.0, False, end)
