@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import greathouse as gh
 from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.lessons import coach_notes, due_note
 
 NAMES = ["Ann", "Ben", "Élise", "Max", "Ida"]
 
@@ -78,6 +81,76 @@ def test_hapy_a_third_card_that_lies_open_is_pointed_out():
         found = any("lies open and would be your third" in one for one in doubts)
         match.play(rng.choice(match.legal()))
     assert found
+
+
+def reasons(key: str, verbs: str, games: int = 4, seats: int | None = None) -> Iterator[tuple[gh.Match, int, str, str]]:
+    """Of random games: match, seat, move and its reason, for all legal moves with these verbs."""
+    game = gh.load(key)
+    for seed in range(games):
+        match, rng = game.new(seats=seats, seed=seed), random.Random(seed)
+        while not match.over:
+            seat = match.turn
+            for move in match.legal(seat):
+                if move.split()[0] in verbs.split():
+                    yield match, seat, move, said(game, match, move, "reason", seat=seat)
+            match.play(rng.choice(match.legal(seat)), seat)
+
+
+def test_pharao_a_push_says_what_it_leaves_to_a_last_piece(pharao):
+    game, at = pharao
+    push = {"phase": "push", "executed": True}
+    assert said(game, at([3, 22], [9, 18], **push), "push 18 19", "reason").startswith("While both of you have several")
+    assert said(game, at([1], [9, 18], **push), "push 18 19", "reason").startswith("No push can put your last piece")
+    match = at([3, 22], [13], **push)
+    told = said(game, match, "push 13 12", "reason")
+    assert told.startswith("From 13 your rival") and told.endswith("with 2 or 4; from 12 only with 3.")
+    drop = at([6, 27], [11, 19], phase="save", own_die=4)
+    assert "drown" not in drop.legal() or "wins as soon as" in said(game, drop, "drown", "reason")
+
+
+def test_heir_no_reason_counts_nothing_or_calls_a_card_what_it_is_not():
+    """No points that are none; middling is what is neither low nor high; nothing is saved where nothing follows."""
+    for match, _, move, told in reasons("heir", "bid place shift turn claim next", games=3):
+        assert not re.search(r"about 0\b|: 0 points", told), (move, told)
+        if "middling" in told:
+            assert 4 < int(move.split()[1][:-1]) < 9, (move, told)
+        last = match.state.day == 8 and not match.state.remaining & 0b111111
+        assert not (last and re.search("saves the good ones|keep your high cards", told))
+
+
+def test_hapy_every_taking_and_asking_has_a_reason_that_names_the_right_rival():
+    seen = set()
+    for match, seat, move, told in reasons("hapy", "take ask", games=2, seats=3):
+        if move.startswith("ask"):
+            asked = NAMES[int(move.split()[1])]
+            assert "take one of them" not in told or told.count(f"{asked} is known to hold two") == 1
+            assert "keep the third from them" not in told or told.count(f"{asked} is known to hold two") == 0
+            assert told or not said_possible(match, seat, move)
+        else:
+            assert told
+        seen.add(re.sub(r"^.*?(holds .*?|cases out of 100)\. ", "", told))
+    assert {"Only mummies are available, and only you will see what this one is."} < seen
+
+
+def said_possible(match: gh.Match, seat: int, move: str) -> bool:
+    """Whether a request may succeed or protects an own card."""
+    return not said(gh.load("hapy"), match, move, "doubt", seat=seat)
+
+
+def test_hapy_only_another_layout_than_the_pyramid_is_explained():
+    notes = coach_notes(gh.load("hapy"))
+    for layout in ("pyramid", "mastaba", "tomb", "temple", "giza"):
+        match = gh.load("hapy").new(seats=2, seed=1, layout=layout)
+        note = due_note(gh.load("hapy"), notes, (), match.turn, match.legal_numbers(match.turn), [])
+        assert note and note.id == ("take" if layout == "pyramid" else "layout")
+
+
+def test_osiris_only_the_first_to_withdraw_is_told_of_a_bonus():
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    for match, _, _, why in reasons("osiris", "withdraw", games=2, seats=3):
+        told[any(governor.withdrawn for governor in match.state.governors)].add(why)
+    assert told[True] == {"Nothing is left to gain in this season."}
+    assert all("first" in why for why in told[False]) and told[False]
 
 
 @pytest.mark.parametrize("key", gh.list_games())

@@ -31,7 +31,7 @@ class Hints:
 
     async def of(self, table: Table, seat: int) -> list[Assessment] | None:
         """The choices of a seat that is to choose, the best first; nothing if the bots fail, None while they think."""
-        key = (table.id, table.epoch, table.length, seat)
+        key = _decision(table, seat)
         asked = self._asked.find(key)
         if asked is None or (asked.done() and not _succeeded(asked)):
             question = self._pool.assess(table.game, table.view(seat), seat)
@@ -40,7 +40,7 @@ class Hints:
 
     def chosen(self, table: Table, seat: int) -> int | None:
         """The choice that a seat has been told of; None if it has been told nothing."""
-        asked = self._asked.find((table.id, table.epoch, table.length, seat))
+        asked = self._asked.find(_decision(table, seat))
         told = asked.result() if asked is not None and asked.done() and _succeeded(asked) else []
         return told[0].action if told else None
 
@@ -53,6 +53,11 @@ class Hints:
         except Exception:
             _log.exception("no hint at table %s", table.id)
             return []
+
+
+def _decision(table: Table, seat: int) -> tuple[str, int, int, int]:
+    """What names a seat's decision: what others do in secret meanwhile does not change it."""
+    return table.id, table.epoch, table.decision_since[seat], seat
 
 
 def _succeeded(task: asyncio.Task[list[Assessment]]) -> bool:

@@ -52,7 +52,7 @@
   }
 
   /* Draws the table as it is now, or the next moment after the revision `after`; if nothing came, tries again.
-     A hint that is shown, or was asked for, stays as long as its position. */
+     A hint that is shown, or was asked for, stays as long as its decision: others may seal theirs meanwhile. */
   let wanted = null;
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("#gh-ask-hint");
@@ -60,7 +60,8 @@
   });
   async function pull(after) {
     const before = swaps, asked = new URLSearchParams(after === undefined ? {} : { after });
-    if (wanted?.hint !== table().dataset.revision) wanted = null;
+    const { since } = table().dataset;
+    if (!since || Number(wanted?.hint) < Number(since)) wanted = null;
     const { hint, degree } = wanted || document.querySelector("#gh-table [data-hint]")?.dataset || {};
     if (hint) asked.set("hint", hint);
     if (degree) asked.set("degree", degree);

@@ -104,7 +104,10 @@
   const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision", "data-preview"] };
   new MutationObserver(follow).observe(byId("gh-main"), changes);
   document.addEventListener("htmx:after:swap", follow);
-  new ResizeObserver(mark).observe(document.querySelector(".stage"));
+  new ResizeObserver(() => {
+    mark();
+    reveal();
+  }).observe(document.querySelector(".stage"));
   document.fonts?.ready.then(mark);
   follow();
 })();

@@ -36,9 +36,11 @@ class Hint(NamedTuple):
 
 
 async def hint_for(visit: TableVisit, revision: int | None, degree: int) -> Hint | None:
-    """A hint for the position of this revision, where the visitor is to choose there and may be helped; else None."""
+    """A hint for the decision that stood at this revision and still stands, if the visitor may be helped; else None."""
     table, reader = visit.table, visit.reader
-    if not table.helps or reader not in table.waiting or revision != table.revision(reader):
+    if not table.helps or reader not in table.waiting or revision is None:
+        return None
+    if not table.decision_since[reader] <= revision <= table.revision(reader):
         return None
     found = await visit.house.hints.of(table, reader)
     if found is None:

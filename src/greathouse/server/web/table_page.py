@@ -161,7 +161,8 @@ class Play:
 class TablePage:
     """A table as one visitor sees it.
 
-    `revision` is that of the moment shown, `more`: how many later ones there are. `spectators` says how many watch,
+    `revision` is that of the moment shown, `more`: how many later ones there are; `since` the one from which the
+    reader's present decision stands, None if there is none. `spectators` says how many watch,
     `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
     yet; `paused`: what a bot chose could not be stored yet; `late` says that a robot lets others wait,
     `patience` for how long it may ("" without robots); `hints`: the visitor may ask for a `hint`; `coach` is None where
@@ -180,6 +181,7 @@ class TablePage:
     trade: TradePanel | None
     warming: bool
     revision: int
+    since: int | None
     more: int
     paused: bool
     late: str
@@ -218,6 +220,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         trade=_trade(house, table, words, reader, look, moment),
         warming=warming(house, table),
         revision=revision,
+        since=table.decision_since[reader] if reader in table.waiting else None,
         more=later,
         paused=table.id in house.bots.paused,
         late=words.late(house.bots.patience.late(table, reader)),

@@ -34,6 +34,8 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         return fill(COACH[lang]["use"], lang, effect=tile(TILE_IDS[parts[0]], lang).effect)
     if verb in CHANGES and view.mode == MAIN:
         return _of_change(view, seat, number, lang)
+    if verb == "finish" and view.mode == MAIN:
+        return fill(COACH[lang]["finish"], lang)
     if verb not in FIT or view.phase != ACT:
         return ""
     after: Any = view.copy()
@@ -72,10 +74,11 @@ def _of_roll_off(after: Any, lang: str) -> str:
 def _of_aim(view: View, after: Any, verb: str, parts: tuple[int, ...], lang: str) -> str:
     goal = aim(after)
     if goal <= 0:
-        return fill(COACH[lang]["open"], lang) if verb == "lock" else ""
+        key = "again" if verb == "roll" else "open"
+        return fill(COACH[lang][key], lang) if verb == "roll" or rerollable(after) else ""
     if verb == "lock":
         if not _useful(view, parts[0]):
-            return "" if view.fixed else fill(COACH[lang]["must"], lang)
+            return _about(after, goal, "still", lang) if view.fixed else fill(COACH[lang]["must"], lang)
         return _about(after, goal, "lock", lang, die=die_name(parts[0], lang))
     return _about(after, goal, "roll", lang)
 

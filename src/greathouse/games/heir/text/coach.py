@@ -8,9 +8,9 @@ from ..advice.worth import POINT, aim, best_aim, card_gain, crossed, god_gain
 from ..content import KIND_VALUES, SET_POINTS
 from ..moves import MOVES, NEXT, STAY
 from ..rules.cards import CARD_VALUE
-from ..rules.gods import owner
+from ..rules.gods import AUCTIONED, ROUNDS, owner
 from ..rules.squares import ARROWS
-from ..state import ACTIVE, GEB_NUT, TO_PLACE, View
+from ..state import ACTIVE, GEB_NUT, PHARAOH, TO_PLACE, View
 from .tools import god, phrase, the_kind
 
 DEAR, CHEAP = 300, 160
@@ -19,8 +19,14 @@ DEAR, CHEAP = 300, 160
 LOW_CARD, MIDDLING, HIGH_CARD = 4, 6, 9
 """Values of bidding cards; a high one is missed later."""
 
+DECK = NEXT + 2
+"""Thoth's choice of the card that nobody sees."""
+
 MUCH = 2 * POINT
 """So much worse is a plain mistake."""
+
+UNCOUNTED = ("why_cheap", "why_low", "why_final")
+"""Reasons for a bid that name no points."""
 
 PLAIN = {
     "offer": "why_offer",
@@ -43,9 +49,9 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
     if verb in ("place", "shift", "stay"):
         return _of_square(now, seat, number, lang)
     if verb == "turn":
-        return phrase(lang, "why_turn", points=_points(_turned(now, seat, parts[0])))
-    if verb in ("claim", "next") and number != NEXT + 2:
-        return _of_card(now, seat, parts[0] + (verb == "next"), lang)
+        return _of_turn(now, seat, parts[0], lang)
+    if verb in ("claim", "next"):
+        return _of_card(now, seat, number, lang)
     return phrase(lang, PLAIN[verb]) if verb in PLAIN else ""
 
 
@@ -67,12 +73,27 @@ def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> st
 
 
 def _of_bid(now: Any, seat: int, value: int, lang: str) -> str:
-    """What the god is worth, where the card fits that; "" for a bluff."""
-    worth = _stake(now, seat)
-    key = "why_dear" if worth >= DEAR else "why_cheap" if worth < CHEAP else "why_bid"
-    key = "why_low" if key == "why_dear" and value <= LOW_CARD else key
-    fits = {"why_dear": value >= MIDDLING, "why_cheap": value <= MIDDLING, "why_bid": value < HIGH_CARD}.get(key, True)
-    return phrase(lang, key, god=god(now.god, lang), points=max(1, _points(worth))) if fits else ""
+    """What the god is worth, and how the card fits that; "" for a bluff."""
+    worth, rivals, key = _stake(now, seat), _stake(now, 1 - seat), ""
+    if not _cards_count_later(now):
+        key = "why_final" if value >= MIDDLING else ""
+    elif worth < CHEAP:
+        key = "why_cheap" if value <= MIDDLING else ""
+    elif value <= LOW_CARD:
+        key = "why_low"
+    elif worth >= DEAR:
+        key = "why_dear" if value >= MIDDLING else ""
+    elif value < HIGH_CARD:
+        key = "why_bid"
+    if not key:
+        key = "why_rival" if rivals >= max(worth, 0) + POINT else "why_worth"
+    points = _points(rivals if key == "why_rival" else worth)
+    return phrase(lang, key, god=god(now.god, lang), points=points) if points or key in UNCOUNTED else ""
+
+
+def _cards_count_later(now: Any) -> bool:
+    """Whether a card that is kept may be bid again, or given to the Pharaoh."""
+    return bool(now.day < ROUNDS or int(now.remaining) & (AUCTIONED | 1 << PHARAOH))
 
 
 def _stake(now: Any, seat: int) -> int:
@@ -92,7 +113,21 @@ def _of_square(now: Any, seat: int, number: int, lang: str) -> str:
     points = _points(best_aim(now, i, at, kind, tile, turner))
     if met >= KIND_VALUES[kind] * POINT:
         return phrase(lang, "why_met", points=_points(met))
+    if not points:
+        return phrase(lang, "why_site_free" if turner == seat else "why_spoil_free")
     return phrase(lang, "why_site" if turner == seat else "why_spoil", points=points)
+
+
+def _of_turn(now: Any, seat: int, quarter: int, lang: str) -> str:
+    """What the newest monument meets so turned; where nothing is met, how far its arrows look."""
+    mine, turned = _turned(now, seat, quarter), [_turned(now, seat, other) for other in range(4)]
+    if _points(mine):
+        return phrase(lang, "why_turn", points=_points(mine))
+    if _points(max(turned)):
+        return ""
+    if not max(turned):
+        return phrase(lang, "why_turn_none")
+    return phrase(lang, "why_turn_free") if mine == max(turned) else ""
 
 
 def _turned(now: Any, seat: int, quarter: int) -> int:
@@ -101,11 +136,16 @@ def _turned(now: Any, seat: int, quarter: int) -> int:
     return int(aim(now, i, int(now.sites[i]), int(now.kinds[i]), int(ARROWS[now.tiles[i]][seat][quarter])))
 
 
-def _of_card(now: Any, seat: int, slot: int, lang: str) -> str:
+def _of_card(now: Any, seat: int, number: int, lang: str) -> str:
+    """What a card brings that is claimed now, or by whoever gets Ptah in the next round."""
+    if number == DECK:
+        return phrase(lang, "why_deck")
+    verb, parts = MOVES.split(number)
+    slot, key = (parts[0] + 1, "why_next") if verb == "next" else (parts[0], "why_set")
     kind = int(now.display[slot]) - 1
     have = int(now.claimed[seat][kind])
     points = SET_POINTS[min(have, len(SET_POINTS) - 1)]
-    return phrase(lang, "why_set", n=have + 1, kind=the_kind(kind, lang), points=points)
+    return phrase(lang, key, n=have + 1, kind=the_kind(kind, lang), points=points)
 
 
 def _points(hundredths: int) -> int:

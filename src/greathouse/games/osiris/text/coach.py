@@ -22,7 +22,6 @@ PLAIN = {
     "plan": "why_plan",
     "city_card": "why_city_card",
     "boon": "why_boon",
-    "withdraw": "why_withdraw",
     "laborer": "why_laborer",
     "card": "why_card",
     "trade": "why_trade",
@@ -36,6 +35,16 @@ PLAIN = {
     "tribute": "why_tribute",
     "waive": "why_waive",
     "mix": "why_mix",
+    "market": "why_trade_goods",
+    "bribe": "why_bribe",
+    "seal": "why_seal",
+    "give": "why_give",
+    "discard": "why_discard",
+    "offer": "why_offer",
+    "to": "why_offer",
+    "put": "why_spare",
+    "ask": "why_need",
+    "collect": "why_collect",
 }
 """By kind of choice: the reason that is always the same."""
 
@@ -77,14 +86,24 @@ def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> st
 def _of_action(now: Any, seat: int, action: int, lang: str) -> str:
     """Actions of which the advice counts what they yield; "" for others."""
     if action == BUILD:
-        return counsel("why_build_barge" if beside_barge(now, seat) else "why_build", lang, n=SCORING.barge_glory)
+        barge = "why_build_barge" if now.season < SEASONS else "why_build_now"
+        return counsel(barge if beside_barge(now, seat) else "why_build", lang, n=SCORING.barge_glory)
+    if action == WITHDRAW:
+        return counsel(_why_withdraw(now, seat), lang)
     if action == HARVEST:
         return counsel("why_harvest", lang, n=best_yield(now, seat))
     if action == MARKET and helpful_market_set(now, seat):
         return counsel("why_market", lang)
-    if action == HIRE and now.season < SEASONS:
-        return counsel("why_hire", lang)
+    if action == HIRE:
+        return counsel("why_hire" if now.season < SEASONS else "why_hire_last", lang)
     return ""
+
+
+def _why_withdraw(now: Any, seat: int) -> str:
+    """Whether there is a bonus to choose, and whether anything could still be done instead."""
+    if any(governor.withdrawn for governor in now.governors[: now.seats]):
+        return "why_withdraw_later"
+    return "why_withdraw_early" if sum(now.governors[seat].laborers) else "why_withdraw"
 
 
 def _of_thing(view: View, verb: str, which: int, lang: str) -> str:

@@ -24,7 +24,11 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         return _say("win", lang)
     if verb == "push":
         return _of_push(view, after, seat, parts[0], parts[1], lang)
-    return _of_step(view, after, seat, parts[0], parts[1], lang) if verb == "step" else _say(verb, lang)
+    if verb == "step":
+        return _of_step(view, after, seat, parts[0], parts[1], lang)
+    if verb == "land":
+        return _say("safe", lang, end=parts[0] + 1)
+    return _say("alone" if verb == "drown" and _alone(int(view.houses[seat])) else verb, lang)
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
@@ -48,16 +52,28 @@ def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> st
 def _of_push(view: View, after: State, seat: int, start: int, end: int, lang: str) -> str:
     if end + 1 == HUMILIATION:
         return _say("nile", lang)
-    if _alone(int(view.houses[1 - seat])) and _numbers_to(view, start, OWN_NUMBERS, LIFE):
-        steps = _numbers_to(view, start, OWN_NUMBERS, LIFE)
-        left = _numbers_to(after, end, OWN_NUMBERS, LIFE)
-        if len(left) < len(steps):
-            return _say("hinder", lang, start=start + 1, end=end + 1, numbers=_or(steps, lang))
+    last = _alone(int(view.houses[1 - seat]))
+    steps, left = (_numbers_to(*where, OWN_NUMBERS, LIFE) for where in ((view, start), (after, end)))
+    if last and len(left) < len(steps):
+        parts = {"start": start + 1, "end": end + 1, "numbers": _or(steps, lang), "left": _or(left, lang)}
+        return _say("hinder" if left else "stop", lang, **parts)
     pushes = _numbers_to(after, end, OTHER_NUMBERS, NILE)
     if pushes:
         return _say("threat", lang, end=end + 1, numbers=_or(pushes, lang))
-    guards = start + 1 == BEAUTY and not _alone(int(view.houses[1 - seat]))
-    return _say("unguard", lang, end=end + 1) if guards else ""
+    if last:
+        return _say("near" if left else "far", lang, end=end + 1, numbers=_or(left, lang))
+    if start + 1 == BEAUTY:
+        return _say("unguard", lang, end=end + 1)
+    return _for_last(after, int(after.houses[seat]), lang) if _alone(int(after.houses[seat])) else _say("even", lang)
+
+
+def _for_last(after: State, pieces: int, lang: str) -> str:
+    """What a push of some other piece leaves to the mover's last one; "" for danger without hope."""
+    here = place(pieces & ~NILE_BIT)
+    steps = _numbers_to(after, here, OWN_NUMBERS, LIFE)
+    if steps:
+        return _say("way", lang, numbers=_or(steps, lang))
+    return "" if _numbers_to(after, here, OTHER_NUMBERS, NILE) else _say("clear", lang)
 
 
 def _of_step(view: View, after: State, seat: int, start: int, end: int, lang: str) -> str:
@@ -68,9 +84,11 @@ def _of_step(view: View, after: State, seat: int, start: int, end: int, lang: st
             return _say("life", lang, end=end + 1, numbers=_or(steps, lang))
     if before and not pushes:
         return _say("flee", lang, start=start + 1, end=end + 1, numbers=_or(before, lang))
-    if end + 1 == BEAUTY and not _alone(int(view.houses[seat])):
+    last = _alone(int(view.houses[seat]))
+    if end + 1 == BEAUTY and not last:
         return _say("beauty", lang)
-    return "" if pushes else _say("safe", lang, end=end + 1)
+    key = ("brave" if last else "spare") if pushes else "safe"
+    return _say(key, lang, end=end + 1, numbers=_or(pushes, lang))
 
 
 def _after(view: View, seat: int, number: int) -> State:

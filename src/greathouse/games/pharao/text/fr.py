@@ -125,8 +125,21 @@ COACH = {
     "or": "ou",
     "win": "Ce coup gagne la partie aussitôt.",
     "nile": "Il met une pièce adverse dans le Nil.",
-    "hinder": "De la maison {start}, la dernière pièce adverse pouvait atteindre la maison 15 avec {numbers} ; "
-    "de la maison {end}, presque plus.",
+    "hinder": "De la maison {start}, la dernière pièce adverse pouvait atteindre la maison 15 avec "
+    "{numbers} ; de la maison {end}, seulement avec {left}.",
+    "stop": "De la maison {start}, la dernière pièce adverse pouvait atteindre la maison 15 avec "
+    "{numbers} ; de la maison {end}, elle ne le peut pas.",
+    "far": "De la maison {end}, la dernière pièce adverse ne peut pas atteindre la maison 15 en un lancer.",
+    "near": "De la maison {end}, il faut encore {numbers} à la dernière pièce adverse pour atteindre la maison 15.",
+    "way": "Votre dernière pièce garde son chemin vers la maison 15 : {numbers} fera gagner.",
+    "clear": "Aucune poussée ne peut mettre votre dernière pièce dans le Nil à présent.",
+    "even": "Tant que chacun a plusieurs pièces, les chances restent presque égales ; aucune poussée "
+    "n’y change grand-chose.",
+    "spare": "En maison {end}, une poussée de {numbers} pourrait la mettre dans le Nil, mais perdre "
+    "une pièce parmi plusieurs coûte peu.",
+    "brave": "En maison {end}, une poussée de {numbers} met votre dernière pièce dans le Nil ; "
+    "ailleurs, ce ne serait pas mieux.",
+    "alone": "Votre dernière pièce gagne alors dès qu’elle atteint la maison 15.",
     "threat": "En maison {end}, une poussée de {numbers} mettrait cette pièce dans le Nil.",
     "life": "De la maison {end}, votre dernière pièce atteint la maison 15 avec {numbers}, et gagne.",
     "flee": "En maison {start}, une poussée de {numbers} mettrait votre pièce dans le Nil ; en maison {end}, aucune.",
