@@ -101,13 +101,13 @@
     reveal();
   }
 
+  /* Choices unfold after a page was drawn; what is in sight then may be less. */
+  const sizes = new ResizeObserver(follow);
+
   const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision", "data-preview"] };
   new MutationObserver(follow).observe(byId("gh-main"), changes);
   document.addEventListener("htmx:after:swap", follow);
-  new ResizeObserver(() => {
-    mark();
-    reveal();
-  }).observe(document.querySelector(".stage"));
+  for (const part of document.querySelectorAll(".stage, .lesson-steps ol, .lesson-steps")) sizes.observe(part);
   document.fonts?.ready.then(mark);
   follow();
 })();
