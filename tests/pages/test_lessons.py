@@ -19,6 +19,17 @@ FIRST = [(key, lesson) for key, lesson in LESSONS if lesson.name == "first"]
 BEYOND = (
     """() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"""
 )
+IN_SIGHT = """() => {
+  const inside = (part, whole) => {
+    if (!part || !whole?.clientHeight) return true;
+    const [one, all] = [part.getBoundingClientRect(), whole.getBoundingClientRect()];
+    return one.height > all.height || (one.top >= all.top - 4 && one.bottom <= all.bottom + 4);
+  };
+  const step = document.querySelector(".lesson-steps [aria-current]");
+  return inside(document.querySelector("#gh-marks rect.rim"), document.querySelector(".stage"))
+    && inside(step, step?.parentElement);
+}"""
+"""Whether the first thing that is ringed can be seen, and the step in the list of steps."""
 
 
 class Learner:
@@ -73,6 +84,7 @@ def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
         marked = len(learner.run.step.target)
         expect(learner.page.locator("#gh-marks rect:not(.rim)")).to_have_count(marked)
         assert not learner.page.evaluate(BEYOND)
+        learner.page.wait_for_function(IN_SIGHT, timeout=5000)
         learner.by_board()
     assert learner.window.axe() == []
     learner.page.click("#gh-leave")
@@ -88,6 +100,7 @@ def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, 
     while learner.run.step:
         assert learner.window.axe(colours=False) == [], learner.run.step.id
         assert not learner.page.evaluate(BEYOND)
+        learner.page.wait_for_function(IN_SIGHT, timeout=5000)
         learner.by_keyboard()
 
 

@@ -122,7 +122,7 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "learn-lead": (
         "Each lesson is played on the real board: you make every move, and a coach says what is new.",
         "Chaque leçon se joue sur le vrai plateau : vous faites chaque coup, et un guide dit ce qui est nouveau.",
-        "Jede Lektion wird auf dem echten Brett gespielt: Du machst jeden Zug, und ein Lehrer sagt, was neu ist.",
+        "Jede Lektion wird auf dem echten Brett gespielt: Du machst jeden Zug, und was neu ist, wird dir gesagt.",
     ),
     "one-minute": ("1 minute", "1 minute", "1 Minute"),
     "winning": ("How to win", "Comment gagner", "So gewinnst du"),

@@ -101,13 +101,16 @@
     reveal();
   }
 
-  /* Choices unfold after a page was drawn; what is in sight then may be less. */
+  /* Choices unfold after a page was drawn; less is in sight then. */
   const sizes = new ResizeObserver(follow);
 
   const changes = { subtree: true, attributeFilter: ["data-targets", "data-arrow", "data-revision", "data-preview"] };
   new MutationObserver(follow).observe(byId("gh-main"), changes);
-  document.addEventListener("htmx:after:swap", follow);
-  for (const part of document.querySelectorAll(".stage, .lesson-steps ol, .lesson-steps")) sizes.observe(part);
+  document.addEventListener("htmx:after:swap", () => {
+    follow();
+    requestAnimationFrame(follow);
+  });
+  for (const part of document.querySelectorAll(".stage, .lesson-steps")) sizes.observe(part);
   document.fonts?.ready.then(mark);
   follow();
 })();

@@ -125,9 +125,7 @@ def _of_turn(now: Any, seat: int, quarter: int, lang: str) -> str:
         return phrase(lang, "why_turn", points=_points(mine))
     if _points(max(turned)):
         return ""
-    if not max(turned):
-        return phrase(lang, "why_turn_none")
-    return phrase(lang, "why_turn_free") if mine == max(turned) else ""
+    return phrase(lang, "why_turn_free" if mine and mine == max(turned) else "why_turn_none")
 
 
 def _turned(now: Any, seat: int, quarter: int) -> int:
