@@ -44,6 +44,28 @@ def test_a_hint_goes_when_the_choice_is_made(window):
     expect(ann.page.locator("#gh-hint-panel .shown")).to_have_count(0)
 
 
+@pytest.mark.parametrize("motion", [False, True])
+def test_a_hint_stays_while_somebody_else_seals_an_answer(window, motion):
+    """Both bid at once in Heir; Ben's bid is shown to Ann as one that was made."""
+    ann, ben = window(motion=motion), window()
+    ann.open("heir", study="yes")
+    ben.join(ann.link())
+    both = [ann.client(), ben.client()]
+    table = "/" + "/".join(ann.page.url.split("/")[3:5])
+    looks = [one.look(table) for one in both]
+    while not all(look.moves and look.moves[0].startswith("bid") for look in looks):
+        acting, look = next((one, look) for one, look in zip(both, looks, strict=True) if look.moves)
+        acting.move(table, look.revision, look.moves[0])
+        looks = [one.look(table) for one in both]
+    ann.go(table)
+    ask(ann, 1)
+    ask(ann, 2)
+    told, before = ann.page.locator("#gh-hint-panel .shown").inner_text(), ann.revision
+    both[1].move(table, looks[1].revision, looks[1].moves[0])
+    ann.settled(before)
+    expect(ann.page.locator("#gh-hint-panel .shown")).to_have_text(told)
+
+
 def doubted(ann: Window) -> bool:
     """Whether the last choice is asked about; else it has been made."""
     before = ann.revision
