@@ -2,7 +2,8 @@
 
 Fills an empty database (by default a SQLite file that is removed afterwards) with people and tables whose games are
 over, copies of games that random players began and gave up, and asks the application in this process for pages. Beside
-the time by the clock stands the CPU time of this process, which other programs on the machine do not lengthen.
+the time by the clock stands the CPU time of this process and of a PostgreSQL database on this machine, which programs
+that wait for the same cores do not lengthen.
 """
 
 # ruff: noqa: T201, S311 - prints its result; no secrets
@@ -18,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
@@ -189,7 +191,7 @@ def _settle(store: Store) -> None:
 
 
 class Taken(NamedTuple):
-    """Milliseconds of a page: by the clock, and of the CPU."""
+    """Milliseconds of a page: by the clock, and of the CPU, the database's with it."""
 
     clock: float
     cpu: float
@@ -207,13 +209,24 @@ async def measured(store: Store, people: int, games: list[str], rounds: int) -> 
             if place == rounds // 2:
                 client.cookies.set("session", _signed_in(store, person(rng.randrange(people))))
             for name, address in _pages(rng, people, games):
-                began, used = time.perf_counter(), time.process_time()
+                used = _database_used(store)
+                began, mine = time.perf_counter(), time.process_time()
                 answer = await client.get(address)
-                one = Taken(1000 * (time.perf_counter() - began), 1000 * (time.process_time() - used))
+                clock, mine = time.perf_counter() - began, time.process_time() - mine
+                one = Taken(1000 * clock, 1000 * mine + _database_used(store) - used)
                 taken.setdefault(name, []).append(one)
                 assert answer.status_code == 200, (address, answer.text)
     await house.close()
     return taken
+
+
+def _database_used(store: Store) -> float:
+    """Milliseconds of CPU that the processes of a PostgreSQL database have used for its connections so far."""
+    if store.sharing is None:
+        return 0.0
+    with store.reading() as connection:
+        processes = connection.execute(sa.text("SELECT pid FROM pg_stat_activity WHERE datname = current_database()"))
+        return sum(int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) for (pid,) in processes) / 1e6
 
 
 def _pages(rng: random.Random, people: int, games: list[str]) -> Iterator[tuple[str, str]]:

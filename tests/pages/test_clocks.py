@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
-
 from playwright.sync_api import expect
 
-from greathouse.kernel.game import load
-from greathouse.server.entries import fold
 from tests.server.running import Client
+
+from .followed import Followed
 
 LIMIT = 0.1
 """Seconds by which a page and the log may differ."""
@@ -27,10 +24,7 @@ SHOWN = """async () => {
 
 def logged(server, table: str):
     """The clocks of a table as its log tells them."""
-    with sqlite3.connect(server.database) as connection:
-        query = "SELECT kind, body FROM log WHERE table_id = ? ORDER BY seq"
-        entries = [(kind, json.loads(body)) for kind, body in connection.execute(query, (table.rpartition("/")[2],))]
-    return fold("table", lambda key, _: load(key), entries).clocks
+    return Followed(server, table).present.clocks
 
 
 def opened(window, server, clock: str):

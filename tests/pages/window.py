@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 CHOICES = "#gh-choices:not([hidden]) .choice"
-FIELD = re.compile(r"public|study|name|seat\d")
+FIELD = re.compile(r"public|rated|study|name|seat\d")
 """Fields of the form that are not options of the game."""
 DOUBLE_TAP = 500
 """Milliseconds after which a second tap is one of its own, in any browser."""
