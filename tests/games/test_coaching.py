@@ -153,6 +153,14 @@ def test_osiris_only_the_first_to_withdraw_is_told_of_a_bonus():
     assert all("first" in why for why in told[False]) and told[False]
 
 
+def test_osiris_every_step_of_a_deal_and_of_a_visit_has_a_reason():
+    kinds = "offer to put done ask propose bribe seal give discard city market collect"
+    told: dict[str, bool] = {}
+    for _, _, move, why in reasons("osiris", kinds, games=2, seats=3):
+        told[move.split()[0]] = told.get(move.split()[0], True) and bool(why)
+    assert len(told) > 8 and all(told.values()), told
+
+
 @pytest.mark.parametrize("key", gh.list_games())
 def test_most_choices_of_the_bots_kind_have_a_reason_in_every_language(key):
     """In a game played at random every language has the same reasons, and a good part of all choices has one."""

@@ -43,6 +43,9 @@ PLAIN = {
     "offer": "why_offer",
     "to": "why_offer",
     "put": "why_spare",
+    "city": "why_city",
+    "done": "why_done",
+    "propose": "why_propose",
     "ask": "why_need",
     "collect": "why_collect",
 }
