@@ -42,6 +42,12 @@ _LOG = (
     .where(ENTRIES.c.table_id == sa.bindparam("table"), ENTRIES.c.seq > sa.bindparam("after"))
     .order_by(ENTRIES.c.seq)
 )
+_NEXT = TABLES.update().where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
+_NEW_ENTRY = ENTRIES.insert()
+_OWING = SEATS.c.guest.in_(sa.bindparam("owing", expanding=True))
+_WAITS = SEATS.update().where(SEATS.c.table_id == sa.bindparam("table")).values(waits=_OWING)
+"""What every move does, put together once."""
+
 _NEW_SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 
 
@@ -187,13 +193,11 @@ class Store:
                 connection.execute(TABLES.insert().values(**row, **made))
             except sa.exc.IntegrityError:
                 raise Conflict(f"There is a table {write.table} already.") from None
-        else:
-            expected = (TABLES.c.id == write.table) & (TABLES.c.seq == write.seq - 1)
-            if connection.execute(TABLES.update().where(expected).values(**row)).rowcount != 1:
-                raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
+        elif connection.execute(_NEXT, {"table": write.table, "before": write.seq - 1, **row}).rowcount != 1:
+            raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
         self.hook("log")
         entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": float(write.at)}
-        connection.execute(ENTRIES.insert().values(**entry, body=_written(write.body)))
+        connection.execute(_NEW_ENTRY, entry | {"body": _written(write.body)})
         self._seat(connection, write)
         if write.finished:
             self.hook("result")
@@ -211,8 +215,7 @@ class Store:
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
         if write.owing is not None:
             self.hook("seat")
-            here = SEATS.update().where(SEATS.c.table_id == write.table)
-            connection.execute(here.values(waits=SEATS.c.guest.in_(sorted(write.owing))))
+            connection.execute(_WAITS, {"table": write.table, "owing": sorted(write.owing)})
         if write.told:
             self.hook("outbox")
             outbox.put(connection, write.table, write.seq, float(write.at), write.told)
