@@ -8,20 +8,28 @@ the seat itself knew: whether it may take back tells it nothing about what they 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from greathouse.kernel.chance import seeded
 from greathouse.server.log import Line
 from greathouse.server.moments import Moment
 from greathouse.server.tables import Table
 
-GUESSES = 4
-"""Positions guessed from a reader's view."""
-SUPPOSED = 3
-"""Positions that the seat supposes, so as to ask what others learned."""
+
+class Care(NamedTuple):
+    """How thoroughly secrets that came to light are looked for: so many positions are guessed from a reader's view, and
+    so many supposed by the seat, so as to ask what others learned."""
+
+    guesses: int
+    supposed: int
 
 
-def undoable(table: Table, seat: int) -> list[int]:
+THOROUGH = Care(4, 3)
+GLANCE = Care(1, 1)
+"""Enough to offer on a page what is looked at thoroughly once it is asked for: it finds almost all."""
+
+
+def undoable(table: Table, seat: int, care: Care = THOROUGH) -> list[int]:
     """Places in the history that go when this seat takes back; empty when it may not, as in every rated game."""
     if table.rated or table.over or table.match is None or seat < 0:
         return []
@@ -36,7 +44,7 @@ def undoable(table: Table, seat: int) -> list[int]:
         if actor != seat:
             others.add(actor)
             continue
-        if not _same_turn(table, before, seat, others) or _reveals(table, before, after, index):
+        if not _same_turn(table, before, seat, others) or _reveals(table, before, after, index, care):
             return []
         gone.append(index)
         if not table.forced[index]:
@@ -62,19 +70,19 @@ def _same_turn(table: Table, before: Moment, seat: int, others: set[int]) -> boo
     return not again and all(mask >> other & 1 for other in others | waiting)
 
 
-def _reveals(table: Table, before: Moment, after: Moment, index: int) -> bool:
+def _reveals(table: Table, before: Moment, after: Moment, index: int, care: Care = THOROUGH) -> bool:
     """Whether the event with this place in the history told anybody more than itself, as far as its seat can know."""
     if not table.game.about.hidden:
         return False
     assert table.match
     seat, action = table.match.history[index]
     known = table.view(seat, before.state)
-    if _surprises(table, known, table.view(seat, after.state), seat, (seat, action)):
+    if _surprises(table, known, table.view(seat, after.state), seat, (seat, action), care):
         return True
-    return any(_tells(table, _guess(table, known, seat, number), seat, action) for number in range(SUPPOSED))
+    return any(_tells(table, _guess(table, known, seat, number), seat, action, care) for number in range(care.supposed))
 
 
-def _tells(table: Table, supposed: Any, seat: int, action: int) -> bool:
+def _tells(table: Table, supposed: Any, seat: int, action: int, care: Care) -> bool:
     """Whether a choice would tell another reader who notices it more than itself in a supposed position."""
     rules, views = table.game.rules, table.game.views
     if rules.why(supposed, seat, action):
@@ -83,14 +91,14 @@ def _tells(table: Table, supposed: Any, seat: int, action: int) -> bool:
     known = [table.view(reader, supposed) for reader in others]
     rules.apply(supposed, seat, action)
     return any(
-        _surprises(table, view, table.view(reader, supposed), reader, (seat, action))
+        _surprises(table, view, table.view(reader, supposed), reader, (seat, action), care)
         for reader, view in zip(others, known, strict=True)
     )
 
 
-def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple[int, int]) -> bool:
+def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple[int, int], care: Care) -> bool:
     """Whether a reader who knew `known` could not foresee to know `result` after a choice (seat, action)."""
-    for number in range(GUESSES):
+    for number in range(care.guesses):
         guessed = _guess(table, known, reader, number)
         if table.game.rules.why(guessed, *choice):
             return True

@@ -18,7 +18,7 @@ from greathouse.server.log import lines, names_of, remembered
 from greathouse.server.moments import Moment
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Table
-from greathouse.server.takeback import in_the_midst, undoable
+from greathouse.server.takeback import GLANCE, in_the_midst, undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
@@ -287,7 +287,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     length = moment.length if moment else None
     log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
     goods = strip(game, view, reader, visitor, names)
-    undo = not moment and not over and any(undoable(table, seat) for seat in table.seats_of(visitor.guest))
+    undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
     return Play(
         board=board(game, view, legal, reader, visitor, events, names),
         strip=goods,
