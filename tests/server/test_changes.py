@@ -11,7 +11,7 @@ from greathouse.server.web.changes import NONE, SentAnswers, whole
 from .houses import open_two
 from .visitors import visited
 
-WORDS = ("", "g", "text>Anubis", "/g>", "/text>", "𓃢 & “ß”", 'path d="M0 0L5 5"/>')
+WORDS = ("", "<g>", "<text>Anubis", "</g>", "</text>", "𓃢 & “ß”", '<path d="M0 0L5 5"/>')
 REVISION = re.compile(r'data-revision="(\d+)"')
 
 
@@ -25,13 +25,13 @@ def told(sent: SentAnswers, html: str, held: str) -> tuple[str, str, str]:
 def test_changes_make_the_whole(seed):
     rng, sent = random.Random(seed), SentAnswers()
     pieces = [rng.choice(WORDS) for _ in range(rng.randrange(1, 120))]
-    html = "<".join(pieces)
+    html = "\n".join(pieces)
     body, held, changed = told(sent, html, NONE)
     assert (body, changed) == (html, "")
     for _ in range(5):
         at, until = sorted(rng.randrange(len(pieces) + 1) for _ in range(2))
         pieces[at:until] = rng.choices([*WORDS, *pieces], k=rng.randrange(6)) or [""]
-        later = "<".join(pieces)
+        later = "\n".join(pieces)
         body, name, changed = told(sent, later, held)
         assert changed == held
         assert whole(html, body) == later
@@ -39,9 +39,9 @@ def test_changes_make_the_whole(seed):
 
 
 def test_what_is_alike_is_not_sent_again():
-    sent, lines = SentAnswers(), [f'<g id="place-{n}"><text>{n}</text></g>' for n in range(1000)]
+    sent, lines = SentAnswers(), [f'\n<g id="place-{n}"><text>{n}</text></g>' for n in range(1000)]
     held = told(sent, "".join(lines), NONE)[1]
-    lines[500] = '<g id="place-500" class="pick"><text>500</text></g>'
+    lines[500] = '\n<g id="place-500" class="pick"><text>500</text></g>'
     body, _, _ = told(sent, "".join(lines), held)
     assert len(body) < 80, body
 

@@ -32,6 +32,9 @@ def memoized(function: F) -> F:
 
 NOTHING: frozenset[str] = frozenset()
 
+LINES = {tag: f"\n<{tag}" for tag in ("g", "text", "symbol")}
+"""Elements that begin a line: pages are compared, and sent again, by their lines."""
+
 
 class Element(NamedTuple):
     """One element, written: its markup, and the names of the definitions that it and its content refer to."""
@@ -51,7 +54,7 @@ def element(tag: str, *children: Child, **attributes: Value) -> Element:
 
     Raises ValueError for an attribute that could run or load something: style, on…, a link out of the picture.
     """
-    head, needs = f"<{tag}", NOTHING
+    head, needs = LINES.get(tag) or f"<{tag}", NOTHING
     for name, value in attributes.items():
         if value is not None:
             written, links = _written(name, value)

@@ -9,10 +9,10 @@
     ctx.request.headers.Held = ctx.held?.name || NONE;
   });
 
-  /* Texts stand for themselves, pairs of numbers for pieces of the earlier answer; between pieces stands "<". */
+  /* Texts stand for themselves, pairs of numbers for lines of the earlier answer; each begins a line. */
   function whole(old, changes) {
-    const pieces = old.split("<");
-    return changes.map((part) => (typeof part === "string" ? part : pieces.slice(part[0], part[0] + part[1]).join("<"))).join("<");
+    const lines = old.split("\n");
+    return changes.map((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]).join("\n"))).join("\n");
   }
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     const { headers } = ctx.response, name = headers.get("Held");

@@ -27,11 +27,11 @@ NONE = "-"
 """The name that a page gives when it holds no answer."""
 
 Marks: TypeAlias = "array[int]"
-"""A number for each piece of an answer, alike for like pieces in this process."""
+"""A number for each line of an answer, alike for like lines in this process."""
 
 
 class SentAnswers:
-    """What pages were sent lately, as the marks of its pieces. Names are known only to those who were sent them."""
+    """What pages were sent lately, as the marks of its lines. Names are known only to those who were sent them."""
 
     def __init__(self) -> None:
         self._recent = Recent[Marks](MAX_HELD)
@@ -39,21 +39,21 @@ class SentAnswers:
 
     def answer(self, html: str, held: str, status: int, headers: dict[str, str]) -> Response:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
-        pieces = html.split("<")
-        marks = array("q", map(hash, pieces))
+        lines = html.split("\n")
+        marks = array("q", map(hash, lines))
         name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, marks)
         headers = headers | {"Held": name}
         if known is None:
             return HTMLResponse(html, status, headers)
-        told = json.dumps(changes(known, marks, pieces), ensure_ascii=False, separators=(",", ":"))
+        told = json.dumps(changes(known, marks, lines), ensure_ascii=False, separators=(",", ":"))
         return Response(told, status, headers | {"Changes": held}, "application/json")
 
 
-def changes(old: Marks, new: Marks, pieces: list[str]) -> list[list[int] | str]:
-    """An answer written from the pieces of an earlier one: `[from, count]` stands for so many of those, a text for
-    itself; between any two stands "<"."""
+def changes(old: Marks, new: Marks, lines: list[str]) -> list[list[int] | str]:
+    """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
+    itself; each begins a line."""
     first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     made: list[list[int] | str] = []
     fresh: list[str] = []
@@ -62,14 +62,14 @@ def changes(old: Marks, new: Marks, pieces: list[str]) -> list[list[int] | str]:
         mark = new[place]
         begin = expected if expected < len(old) and old[expected] == mark else first.get(mark, -1)
         length = _alike(old, begin, new, place) if begin >= 0 else 0
-        if length > MIN_COPIED or sum(map(len, pieces[place : place + length])) >= MIN_COPIED:
+        if length > MIN_COPIED or sum(map(len, lines[place : place + length])) >= MIN_COPIED:
             made += _text(fresh)
             fresh = []
             made.append([begin, length])
             expected = begin + length
         else:
             length = max(1, length)
-            fresh += pieces[place : place + length]
+            fresh += lines[place : place + length]
             expected += length
         place += length
     return made + _text(fresh)
@@ -77,13 +77,13 @@ def changes(old: Marks, new: Marks, pieces: list[str]) -> list[list[int] | str]:
 
 def whole(held: str, told: str) -> str:
     """The answer that a page makes of the one it holds and the changes that it is told."""
-    pieces = held.split("<")
-    parts = (part if isinstance(part, str) else "<".join(pieces[part[0] : sum(part)]) for part in json.loads(told))
-    return "<".join(parts)
+    lines = held.split("\n")
+    parts = (part if isinstance(part, str) else "\n".join(lines[part[0] : sum(part)]) for part in json.loads(told))
+    return "\n".join(parts)
 
 
-def _text(pieces: list[str]) -> list[list[int] | str]:
-    return ["<".join(pieces)] if pieces else []
+def _text(lines: list[str]) -> list[list[int] | str]:
+    return ["\n".join(lines)] if lines else []
 
 
 def _alike(old: Marks, begin: int, new: Marks, place: int) -> int:
