@@ -9,11 +9,10 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from greathouse.kernel.match import Match
+from greathouse.server.web.choices import KEYS
 from greathouse.server.web.inspection import Seen, why_not
 from greathouse.server.words import Words
 
-NUMBERED = 9
-"""So many buttons have a key of their own."""
 CHAIN = 3
 """Decisions that can be made by clicking on what they lead to."""
 ONTO = ("roll",)
@@ -99,7 +98,7 @@ def gestures(match: Match, seat: int, left: tuple[int, ...], *, given: bool) -> 
             yield from _drawn(match, view, legal, left, number, given=given)
     for place, (_, numbers) in enumerate(together):
         if _in(numbers, left[: len(numbers)] if given else left):
-            key = 1 if place < NUMBERED else 2
+            key = 1 if place < len(KEYS) else 2
             several = Gesture("together", numbers, 1, key, tuple(map(game.moves.write, numbers)))
             yield several
             yield from _onward(match, view, seat, several, left, given=given)
@@ -116,7 +115,7 @@ def _single(match: Match, view: Any, legal: list[int], number: int, before: int)
     paths = [match.game.board.clicks(view, n) for n in legal]
     shared = len({path[0] for path in paths}) == 1 and all(len(path) > 1 for path in paths)
     path = match.game.board.clicks(view, number)
-    key = 1 if before + legal.index(number) < NUMBERED else 2
+    key = 1 if before + legal.index(number) < len(KEYS) else 2
     return Gesture("click", (number,), min(1, len(path) - shared), key, (path[-1],))
 
 

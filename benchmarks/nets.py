@@ -1,7 +1,7 @@
 """Which of two nets of a game is the better one in the search?
 
-    python -m benchmarks.nets favor OLD.net NEW.net --agent mcts:60:net:rollout_depth=0 --games 100 --seed 1
-    python -m benchmarks.nets favor pharaoh-0.1 NEW.net --agent mcts:240:net:rollout_depth=0 --games 100 --seed 1
+    python -m benchmarks.nets favor OLD.net NEW.net --agent mcts:60:net=1:rollout_depth=0 --games 100 --seed 1
+    python -m benchmarks.nets favor pharaoh-0.1 NEW.net --agent mcts:240:net=1:rollout_depth=0 --games 100 --seed 1
 
 Two nets search alike and so take the same time; an agent without a net may stand in the first place, too. Two games
 each are played on the same dice with changed seats; with more seats as many as there are seats, the second net at each

@@ -18,7 +18,8 @@ from greathouse.server.log import Line, lines
 from greathouse.server.messages import Act, Open
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
-from greathouse.server.web.table_page import Choice, choice_groups, ending
+from greathouse.server.web.choices import Choice, choice_groups
+from greathouse.server.web.table_page import ending
 from greathouse.server.web.visitors import Visitor
 
 from .games import KeptGame, kept

@@ -121,3 +121,18 @@ def test_nothing_is_wrong_on_the_page(window):
                 assert ann.axe(*rules) == [], (moment, width, scheme)
             assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= width
         asking(ann, rng)
+
+
+def test_a_key_chooses_what_its_button_says(window):
+    """Ten buttons show a key, and the last of them, 0, asks for the card that it names."""
+    ann, rng = window(), random.Random(5)
+    open_table(ann, "bot0", memory_aid="log")
+    asking(ann, rng)
+    keyed = ann.page.locator("#gh-choices [aria-keyshortcuts]")
+    keys = keyed.evaluate_all("all => all.map((one) => one.getAttribute('aria-keyshortcuts'))")
+    assert keys == [*"1234567890"]
+    card = keyed.last.inner_text().split(" from ")[0]
+    before = ann.revision
+    ann.page.keyboard.press("0")
+    ann.settled(before)
+    expect(ann.page.locator("#gh-log")).to_contain_text(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -137,6 +138,7 @@ def _built_in() -> dict[str, str]:
     return {key: f"greathouse.games.{key}" for key in BUILT_IN if (home / key / "__init__.py").exists()}
 
 
+@cache
 def _packages() -> dict[str, str]:
     """By key the packages of all games; looking through what is installed takes some milliseconds."""
     found = _built_in()

@@ -83,9 +83,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Auch so: mit der Umschalttaste einen anklicken oder über mehrere ziehen, bis zum nächsten Schritt.",
     ),
     "keys-choose": (
-        "Keys 1 to 9 choose; with Shift they also go on to the next step (lock and roll).",
-        "Les touches 1 à 9 choisissent ; avec Maj, elles passent aussi à la suite (bloquer et relancer).",
-        "Die Tasten 1 bis 9 wählen, mit der Umschalttaste auch gleich den nächsten Schritt (sichern und würfeln).",
+        "The keys on the buttons choose; with Shift they also go on to the next step (lock and roll).",
+        "Les touches sur les boutons choisissent ; avec Maj, elles passent aussi à la suite (bloquer et relancer).",
+        "Die Tasten auf den Knöpfen wählen, mit der Umschalttaste auch gleich den nächsten Schritt (sichern, würfeln).",
     ),
     "first-choose": ("First choose: {choice}.", "Choisissez d’abord : {choice}.", "Wähle zuerst: {choice}."),
     "sound-pref": ("Sound", "Son", "Ton"),

@@ -21,12 +21,13 @@ from greathouse.kernel.match import Match
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, levels
+from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.opening import open_position, read_level
 from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.site import AtGame, AtTable, GameVisit, Router, Visit
-from greathouse.server.web.table_page import Play, choice_groups
+from greathouse.server.web.table_page import Play
 
 MAX_TEXT = 14_000
 """Characters of a position that are read."""

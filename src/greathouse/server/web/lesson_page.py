@@ -12,12 +12,13 @@ from greathouse.kernel.lessons import NAMES, LessonRun, Moment
 from greathouse.kernel.lessons.run import STRONG
 from greathouse.server.log import Step
 from greathouse.server.web.cards import GameCard, LessonCard, game_card, lesson_card
+from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.glossary import glossary, linked, mentioned
 from greathouse.server.web.learned import write_way
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.site import GameVisit
-from greathouse.server.web.table_page import Play, choice_groups
+from greathouse.server.web.table_page import Play
 from greathouse.server.web.told import moved
 from greathouse.server.web.visitors import Visitor
 

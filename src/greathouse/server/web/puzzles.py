@@ -21,6 +21,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.notices import Notice, notice_of
@@ -28,7 +29,7 @@ from greathouse.server.web.opening import open_position
 from greathouse.server.web.profile import Choice, choices
 from greathouse.server.web.rendering import board, picture_response, strip
 from greathouse.server.web.site import AnyVisit, AtGame, GameVisit, Router
-from greathouse.server.web.table_page import Play, choice_groups
+from greathouse.server.web.table_page import Play
 from greathouse.server.words import Words
 
 MAX_MOVE = 200

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from greathouse.kernel.game import Game
 from greathouse.kernel.options import written
 from greathouse.kernel.words import Score
 from greathouse.server.analysis import PositionAnalysis
@@ -22,6 +19,7 @@ from greathouse.server.takeback import GLANCE, in_the_midst, undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.choices import Choice, Gesture, choice_groups, keyed, together_at
 from greathouse.server.web.coach import CoachPanel
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.deciding import decided
@@ -38,10 +36,6 @@ from greathouse.server.words import Words
 
 MAX_BEHIND = 10
 """A page that is further behind jumps to the present instead of showing every step."""
-
-
-_CLICKS = re.compile(r'data-clicks="([^"]+)"')
-"""What is touched among the own goods."""
 
 MAX_TILES, MAX_TILES_NARROW = 8, 5
 """More choices than this are folded away, on a wide page and on a narrow one: the board offers the same ones."""
@@ -66,30 +60,6 @@ class Look(NamedTuple):
     rival: str = ""
     bots_in: int = 0
     talk: TalkPart | None = None
-
-
-class Choice(NamedTuple):
-    """A button: written move, label, the elements of the board to click instead (separated by spaces), what it does,
-    and the way that it leads where that bends.
-
-    `held`: all that is to be clicked lies among the own goods beside it; `lasting`: what it is called for a chapter.
-    """
-
-    move: str
-    label: str
-    clicks: str
-    about: str = ""
-    way: str = ""
-    held: bool = False
-    lasting: str = ""
-
-
-class Gesture(NamedTuple):
-    """A button for several choices: its label, the written moves, and whether they are all of one kind."""
-
-    label: str
-    moves: str
-    alike: bool
 
 
 class OtherLevel(NamedTuple):
@@ -288,11 +258,14 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
     goods = strip(game, view, reader, visitor, names)
     undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
+    together, groups = keyed(
+        together_at(game, view, legal, lang, names), choice_groups(game, view, legal, lang, names, reader, goods)
+    )
     return Play(
         board=board(game, view, legal, reader, visitor, events, names),
         strip=goods,
-        groups=choice_groups(game, view, legal, lang, names, reader, frozenset(_CLICKS.findall(goods))),
-        together=_together(game, view, legal, lang, names),
+        groups=groups,
+        together=together,
         tiles=MAX_TILES_NARROW if visitor.narrow else MAX_TILES,
         only=len(legal) == 1 and not text.weighty(view, legal[0]),
         begun=undo and bool(legal) and in_the_midst(table, reader, log),
@@ -314,45 +287,6 @@ def _legal(table: Table, reader: int) -> list[int]:
     assert table.match
     own = reader >= 0 and not table.live and not table.seats[reader].bot
     return table.match.legal_numbers(reader) if own else []
-
-
-def choice_groups(
-    game: Game,
-    view: Any,
-    legal: Iterable[int],
-    lang: str,
-    names: list[str],
-    seat: int,
-    held: frozenset[str] = frozenset(),
-) -> list[tuple[str, list[Choice]]]:
-    """The legal choices of a seat under the headings of the game, in order of first appearance; `held` lies beside."""
-    text, clicks = game.text, game.board.clicks
-    groups: dict[str, list[Choice]] = {}
-    for number in legal:
-        label, places = text.label(view, number, lang, names), clicks(view, number)
-        about, way = text.about(view, number, lang), _bend(game, view, seat, number)
-        lasting, beside = text.lasting(view, number, lang), held.issuperset(places)
-        choice = Choice(game.moves.write(number), label, " ".join(places), about, way, beside, lasting)
-        groups.setdefault(text.group(view, number, lang, names), []).append(choice)
-    return list(groups.items())
-
-
-def _together(game: Game, view: Any, legal: list[int], lang: str, names: list[str]) -> list[Gesture]:
-    """Choices that can be made in one gesture."""
-    found = game.text.together(view, legal, lang, names) if legal else []
-    return [
-        Gesture(
-            label,
-            "; ".join(map(game.moves.write, numbers)),
-            len({game.moves.kind(number).verb for number in numbers}) == 1,
-        )
-        for label, numbers in found
-    ]
-
-
-def _bend(game: Game, view: Any, seat: int, number: int) -> str:
-    """The way of a choice over other things than its ends; "" if it leads straight."""
-    return next((" ".join(way) for way in game.board.ways(view, seat, number) if len(way) > 2), "")
 
 
 def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> Ending:
