@@ -13,6 +13,7 @@ import greathouse as gh
 from greathouse.cli.dataset import app
 from greathouse.dataset.describe import describe
 from greathouse.dataset.folder import sha256
+from greathouse.dataset.parquet import ENCODINGS, decode, encode, read_table, written
 from greathouse.dataset.plot import plot
 from greathouse.dataset.reading import Dataset
 from greathouse.dataset.selfplay import selfplay
@@ -66,6 +67,17 @@ def test_a_sound_dataset_has_no_faults(recorded, processes):
     found = verify(recorded, toy("kuhn"), processes=processes, compiled=False, progress=lambda *done: told.append(done))
     assert found == (50, [])
     assert told == [(n, 50) for n in range(10, 51, 10)]
+
+
+def test_a_shard_is_written_as_small_as_it_can_be_and_read_however_it_was_written(recorded, copied):
+    table, run = pq.read_table(recorded / FIRST), Dataset(recorded, toy("kuhn")).run
+    files = [written(table, encoding) for encoding in ENCODINGS]
+    assert encode(run, next(run.shards()), decode(table)) == min(files, key=len)
+    for file in files:
+        (copied / FIRST).write_bytes(file)
+        assert read_table(copied / FIRST) == table
+    column = pq.read_metadata(pa.BufferReader(files[1])).row_group(0).column(table.schema.names.index("events"))
+    assert "BYTE_STREAM_SPLIT" in column.encodings
 
 
 @pytest.mark.compiled
