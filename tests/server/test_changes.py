@@ -18,7 +18,7 @@ REVISION = re.compile(r'data-revision="(\d+)"')
 def told(sent: SentAnswers, html: str, held: str) -> tuple[str, str, str]:
     """Body, name and what it changes."""
     answer = sent.answer(html, held, 200, {})
-    return bytes(answer.body).decode(), answer.headers["Held"], answer.headers.get("Changes", "")
+    return bytes(answer.body).decode(), answer.headers["Held-Lines"], answer.headers.get("Changes", "")
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -60,17 +60,17 @@ def test_a_table_is_sent_by_its_changes(tmp_path):
         ann = browser()
 
         async def live(held: str) -> httpx.Response:
-            return await ann.get(page, headers=ask | {"Held": held})
+            return await ann.get(page, headers=ask | {"Held-Lines": held})
 
         first = await live(NONE)
         assert "Changes" not in first.headers and 'id="gh-table"' in first.text
-        again = await live(first.headers["Held"])
-        assert again.headers["Changes"] == first.headers["Held"]
+        again = await live(first.headers["Held-Lines"])
+        assert again.headers["Changes"] == first.headers["Held-Lines"]
         assert again.headers["content-type"] == "application/json"
         shown = whole(first.text, again.text)
         assert REVISION.search(shown)[1] == REVISION.search(first.text)[1]
         assert shown.rstrip().endswith("</div>")
         assert "Changes" not in (await live("unknown")).headers
-        assert "Held" not in (await ann.get(page, headers=ask)).headers, "who keeps nothing is told nothing"
+        assert "Held-Lines" not in (await ann.get(page, headers=ask)).headers, "who keeps nothing is told nothing"
 
     visited(tmp_path, story)

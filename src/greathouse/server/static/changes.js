@@ -6,7 +6,7 @@
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     if (ctx.swap !== "outerMorph" || !ctx.target?.id) return;
     ctx.held = held.get(ctx.target.id);
-    ctx.request.headers.Held = ctx.held?.name || NONE;
+    ctx.request.headers["Held-Lines"] = ctx.held?.name || NONE;
   });
 
   /* Texts stand for themselves, pairs of numbers for lines of the earlier answer; each begins a line. */
@@ -15,7 +15,7 @@
     return changes.map((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]).join("\n"))).join("\n");
   }
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
-    const { headers } = ctx.response, name = headers.get("Held");
+    const { headers } = ctx.response, name = headers.get("Held-Lines");
     if (!name) return;
     if (headers.has("Changes")) ctx.text = whole(ctx.held.text, JSON.parse(ctx.text));
     held.set(ctx.target.id, { name, text: ctx.text });

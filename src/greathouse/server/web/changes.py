@@ -1,8 +1,8 @@
 """Answers to a page that still holds the one before: only what changes in it is sent.
 
-A page names the answer that it holds for a part of itself (`Held`), or says that it holds none ("-"). What it is sent
-is then remembered here under a name, which comes with it (`Held`); whatever stood in the earlier answer is written as
-a reference to it (`Changes`, which names it). A process that does not know that one sends the whole.
+A page names the answer that it holds for a part of itself (`Held-Lines`), or says that it holds none ("-"). What it is
+sent is then remembered here under a name, which comes with it (`Held-Lines`); whatever stood in the earlier answer is
+written as a reference to it (`Changes`, which names it). A process that does not know that one sends the whole.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SentAnswers:
         name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, marks)
-        headers = headers | {"Held": name}
+        headers = headers | {"Held-Lines": name}
         if known is None:
             return HTMLResponse(html, status, headers)
         told = json.dumps(changes(known, marks, lines), ensure_ascii=False, separators=(",", ":"))

@@ -16,7 +16,7 @@ MIN_COMPRESSED, COMPRESSION = 1000, 2
 """Pages of so many bytes are compressed on their way, at this level of gzip: to a fifth, in a third of the time that
 level 5 takes for a tenth less."""
 
-KEPT = ("content-type", "content-language", "vary", "held", "changes")
+KEPT = ("content-type", "content-language", "vary", "held-lines", "changes")
 """Headers of an answer that are the same for all."""
 
 

@@ -135,7 +135,7 @@ class Visit:
     def held(self) -> str:
         """The name of the answer that the page holds for the part of it that is asked for, NONE if it holds none, or ""
         if it keeps none."""
-        return self.request.headers.get("held", "")
+        return self.request.headers.get("held-lines", "")
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template, which sees the content's fields by their names."""
