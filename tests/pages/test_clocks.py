@@ -47,7 +47,7 @@ def opened(window, server, clock: str):
 def require_equal(window, server, table: str) -> None:
     """The page shows, within the limit, what its log says."""
 
-    window.page.wait_for_function("Number(document.querySelector('#gh-seats .clock')?.dataset.error) < 0.06")
+    window.page.wait_for_function("() => Number(document.querySelector('#gh-seats .clock')?.dataset.error) < 0.06")
 
     def differ() -> float:
         shown, clocks = window.page.evaluate(SHOWN), logged(server, table)
