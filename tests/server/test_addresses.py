@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
+
 from greathouse.server.house import House
-from greathouse.server.run import served_hosts
+from greathouse.server.run import listen, served_hosts
 from greathouse.server.web.guard import Limits
 
 from .houses import asked, played
@@ -60,3 +62,10 @@ def test_a_page_that_breaks_says_so_and_tells_nothing(tmp_path, monkeypatch, cap
         assert "NoneType" in caplog.text
 
     played(tmp_path, story)
+
+
+def test_an_answer_does_not_wait_for_its_head_to_be_confirmed():
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

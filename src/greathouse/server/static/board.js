@@ -10,6 +10,8 @@ const board = (() => {
 
   const chooser = {
     prefix: [], paths: [], picks: [], revision: "", given: false,
+    /* Whether the reader chose on the board last, and goes on there. */
+    goesOn: false,
 
     prepare() {
       this.paths = [...document.querySelectorAll("#gh-choices:not([hidden]) .choice")]

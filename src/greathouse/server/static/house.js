@@ -112,7 +112,7 @@
     giveNumber();
     board.prepare();
     keepFocus();
-    if (wish === "board") board.reveal();
+    board.goesOn = wish === "board";
     document.querySelector("#gh-notice .notice")?.scrollIntoView({ block: "nearest" });
     tellTurn(shown);
     tellSeat(shown);

@@ -46,7 +46,7 @@
 
   /* ---- What changed since the reader's last choice: until the next click or key ---- */
   const MARK = 11;
-  let dismissed = "";
+  let dismissed = "", scrolledFrom = "";
   const tale = () => [...document.querySelectorAll("#gh-log li[data-marks]")].map((line) => `${line.querySelector(".since").textContent}:${line.dataset.marks}`).join(";");
   function told(frame) {
     if (tale() === dismissed) return [];
@@ -63,7 +63,7 @@
     const x = Math.max(MARK + 1, Math.min(whole.width - MARK - 1, box.x + box.width)), y = Math.max(MARK + 1, box.y);
     const word = shape("text", { x, y: y + 4.5, class: "told-number" });
     word.textContent = number;
-    const rings = large ? [] : [shape("rect", { ...around, class: "rim" }), shape("rect", { ...around, class: `told-ring ${colour}` })];
+    const rings = large ? [] : [shape("rect", { ...around, class: "rim told-rim" }), shape("rect", { ...around, class: `told-ring ${colour}` })];
     return [...rings, shape("circle", { cx: x, cy: y, r: MARK, class: `told-disc ${colour}` }), word];
   }
   for (const name of ["pointerdown", "keydown"]) {
@@ -80,9 +80,19 @@
     return [shape("path", { d, class: "rim-path way" }), shape("path", { d, class: "way" })];
   }
 
-  /* On a narrow page whatever is marked is brought into sight: of things too far apart the first ones. */
+  for (const name of ["touchmove", "wheel"]) document.addEventListener(name, () => { scrolledFrom = tale(); }, { passive: true });
+
+  /* On a narrow page one thing is brought into sight: what a lesson or a hint points at, else what can be chosen next by
+     whoever chooses on the board, else what others changed, until the reader scrolls. */
   function reveal() {
-    const stage = document.querySelector(".stage"), rings = [...document.querySelectorAll("#gh-marks rect.rim")];
+    const rings = (kind) => [...document.querySelectorAll(`#gh-marks rect.rim${kind}`)], pointed = rings(":not(.told-rim)");
+    if (pointed.length) scrollTo(pointed);
+    else if (board.goesOn && board.live().length) board.reveal();
+    else if (tale() !== scrolledFrom) scrollTo(rings(".told-rim"));
+  }
+  /* Of rings too far apart the first ones. */
+  function scrollTo(rings) {
+    const stage = document.querySelector(".stage");
     if (!stage || !rings.length || stage.scrollHeight <= stage.clientHeight) return;
     const seen = stage.getBoundingClientRect();
     let [top, bottom] = [Infinity, -Infinity];
