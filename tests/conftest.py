@@ -55,12 +55,16 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays to the end: garbage is not looked for among it, neither meanwhile nor in any test."""
+    """What is collected stays to the end: garbage is not looked for among it, neither meanwhile nor in any test.
+
+    Tests leave little behind each; looking for it less often than by default saves a tenth of their time.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(50_000)
         gc.enable()
 
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 import sqlite3
 
+import pytest
 from starlette.requests import Request
 
 from greathouse.server.api import events
@@ -301,6 +302,7 @@ def test_a_stream_goes_on_where_it_was_lost(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_robot_that_does_not_answer_gives_up(tmp_path):
     async def story(house, browser):
         now = [0.0]

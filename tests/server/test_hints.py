@@ -166,6 +166,7 @@ def labels(html: str) -> dict[str, str]:
     return {" ".join(unescape(re.sub("<[^>]+>", " ", words)).split()): unescape(move) for move, words in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GUIDED)
 def test_a_learner_who_follows_hints_is_led_by_three_degrees_that_agree(ann, game):
     table, followed = ann.post(f"/play/{game}", level=0).headers["location"], 0

@@ -199,6 +199,7 @@ def test_one_house_plays_the_bots_of_a_table(shared):
     played(shared, story)
 
 
+@pytest.mark.slow
 def test_the_bots_of_a_house_that_is_gone_are_taken_over(shared):
     """The houses that are left had never seen the table."""
     gone = asyncio.Event()

@@ -35,7 +35,7 @@ def test_one_click_from_the_start_page_opens_a_game_against_the_house(ann):
     assert table in ann.get("/").text, "the table is found again on the start page"
 
 
-@pytest.mark.parametrize("game", ["pharao", "steps", "kuhn", "sealed"])
+@pytest.mark.parametrize("game", [pytest.param("pharao", marks=pytest.mark.slow), "steps", "kuhn", "sealed"])
 def test_whole_games_against_the_house(ann, game):
     table = ann.post(f"/play/{game}", level=0).headers["location"]
     while not (look := ann.turn(table)).over:
