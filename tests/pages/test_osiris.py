@@ -109,6 +109,35 @@ def test_a_phone_shows_goods_and_what_can_be_chosen(window):
     expect(ann.page.locator("#gh-strip")).to_have_count(0)
 
 
+SCROLLED = "() => document.querySelector('.stage').scrollTop"
+MARKED = """() => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  return [...document.querySelectorAll("#gh-marks .told-rim")].some((ring) => {
+    const box = ring.getBoundingClientRect();
+    return box.top >= stage.top && box.bottom <= stage.bottom;
+  });
+}"""
+AGAIN = """() => htmx.ajax("GET", `${location.pathname}/live`, { source: "#gh-table", target: "#gh-table", swap: "outerMorph" })"""
+
+
+def test_a_phone_shows_what_others_changed_until_its_reader_scrolls(window):
+    """Whoever chooses by buttons is shown what changed; a page that is drawn again does not take a reader back."""
+    ann, rng = window(width=390, height=844, touch=True), random.Random(5)
+    ann.open("osiris", opponent="bot0", haggling="off")
+    while ann.wait() == "turn" and not ann.page.evaluate("document.querySelectorAll('.told-rim').length"):
+        ann.by_button(rng)
+    ann.page.wait_for_function(MARKED)
+    there = ann.page.evaluate(SCROLLED)
+    ann.page.locator(".stage").hover()
+    ann.page.mouse.wheel(0, -200 if there > 200 else 200)
+    ann.until(lambda: abs(ann.page.evaluate(SCROLLED) - there) > 100)
+    ann.until(lambda: ann.page.evaluate(SCROLLED) == (ann.page.wait_for_timeout(100) or ann.page.evaluate(SCROLLED)))
+    there = ann.page.evaluate(SCROLLED)
+    ann.page.evaluate(AGAIN)
+    ann.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert ann.page.evaluate(SCROLLED) == there
+
+
 def test_a_wide_page_shows_the_board_whole(window):
     ann = window()
     ann.open("osiris", opponent="bot0", haggling="open")
