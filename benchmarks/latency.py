@@ -11,13 +11,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import executable
 from tests.pages.window import Window
 from tests.server.running import Running
 
@@ -31,10 +31,9 @@ WATCH = """() => new MutationObserver((all) => {
 
 def measure(moves: int) -> list[float]:
     """Milliseconds of so many moves."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Running(Path(folder)).start()
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         taken: list[float] = []
         while len(taken) < moves:
             taken += one_game(browser, server.base, moves - len(taken), len(taken))

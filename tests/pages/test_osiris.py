@@ -117,7 +117,10 @@ MARKED = """() => {
     return box.top >= stage.top && box.bottom <= stage.bottom;
   });
 }"""
-AGAIN = """() => htmx.ajax("GET", `${location.pathname}/live`, { source: "#gh-table", target: "#gh-table", swap: "outerMorph" })"""
+AGAIN = """() => {
+  const table = { source: "#gh-table", target: "#gh-table", swap: "outerMorph" };
+  return htmx.ajax("GET", `${location.pathname}/live`, table);
+}"""
 
 
 def test_a_phone_shows_what_others_changed_until_its_reader_scrolls(window):
