@@ -256,13 +256,16 @@ PROMISES = Path(__file__).with_name("promises.js").read_text()
 
 
 def moved(window: Window, game: str, seats: int) -> None:
-    """A table of bots and one person, some choices in."""
-    window.open(game, "bot0", **{f"seat{n}": "bot0" for n in range(2, seats)})
+    """A table of bots and one person, some choices in, whose turn it is: a game that is over by then, as one in a
+    hundred of Pharao, shows its result instead."""
     rng = random.Random(7)
-    for _ in range(3):
+    while True:
+        window.open(game, "bot0", **{f"seat{n}": "bot0" for n in range(2, seats)})
+        for _ in range(3):
+            if window.wait() == "turn":
+                window.by_button(rng)
         if window.wait() == "turn":
-            window.by_button(rng)
-    window.wait()
+            break
     window.page.mouse.move(0, 0)
 
 
