@@ -100,3 +100,13 @@ def test_the_coach_is_switched_off(window):
     ann.page.click("#gh-coach-switch")
     expect(ann.page.locator("#gh-coach-switch")).to_have_text("Switch the coach on")
     expect(ann.page.locator("#gh-coach-note")).to_have_count(0)
+
+
+def test_on_a_phone_the_folded_choices_stand_above_the_note(window):
+    """What is chosen from stays in sight however long the note is."""
+    ann = window(coached=True, unfolded=False, width=390, height=844)
+    against_a_bot(ann, "osiris")
+    folded, note = ann.page.locator("#gh-choice-list.folds summary"), ann.page.locator("#gh-coach-note")
+    expect(note).to_be_visible()
+    expect(folded).to_be_visible()
+    assert folded.bounding_box()["y"] < note.bounding_box()["y"]
