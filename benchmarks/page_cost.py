@@ -51,7 +51,7 @@ class Browser:
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> str:
         """The text of an answer, or where it leads."""
         headers = {"host": "house", "origin": "http://house", "accept-encoding": "gzip", "cookie": self.cookie}
-        headers |= {"hx-request": "true", "still": "1", "signs": self.signs, "held": self.held} if part else {}
+        headers |= {"hx-request": "true", "still": "1", "signs": self.signs, "held-lines": self.held} if part else {}
         body = urlencode(form or {}).encode()
         if form is not None:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
@@ -84,9 +84,9 @@ class Browser:
         told = dict(headers)
         text = (gzip.decompress(body) if told.get("content-encoding") == "gzip" else body).decode()
         assert sent[0]["status"] < 400, (sent[0]["status"], text)
-        if "held" in told:
+        if "held-lines" in told:
             text = whole(self.text, text) if "changes" in told else text
-            self.held, self.text = told["held"], text
+            self.held, self.text = told["held-lines"], text
         return told.get("location", "") or text
 
     async def look(self, kind: str, path: str, *, part: bool = True) -> None:
