@@ -127,7 +127,7 @@ def test_a_move_that_is_not_meant_is_answered_and_changes_nothing(window):
     learner = first(window)
     learner.page.locator('.choice[value="push 28 29"]').click()
     learner.page.wait_for_selector(".notice:has-text('wrong way')")
-    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 18"
+    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 19"
     learner.by_board()
 
 
@@ -150,7 +150,7 @@ def test_a_lesson_is_left_resumed_taken_back_and_begun_again(window):
     learner.page.click("#gh-back")
     learner.page.wait_for_selector(".coach-step:has-text('Step 3 of')")
     learner.window.go("/learn/pharao/first?at=start")
-    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 18"
+    assert learner.page.locator(".coach-step").inner_text() == "Step 1 of 19"
 
 
 def test_what_happens_is_shown_one_after_another(window):

@@ -78,11 +78,14 @@ def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):
     assert marks(second)[1] in [clicks.split() for _, clicks in written]
 
 
+EXPECTED = "They expect to win {first} % of games from here with it, and {second} % with the next best choice."
+
+
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ([(0.4, 0.5)], "They count on 60 % of the wins after it, and on 40 % after their next choice."),
-        ([(0.0, 0.01), (0.5, 0.3)], "They count on 60 % of the wins after it, and on 50 % after their next choice."),
+        ([(0.4, 0.5)], EXPECTED.format(first=60, second=40)),
+        ([(0.0, 0.01), (0.5, 0.3)], EXPECTED.format(first=60, second=50)),
         ([(0.0, 0.01)], "They tried it out against the others."),
         ([(0.7, 0.9)], "They think that other choices are about as good."),
         ([], "There is no other choice."),

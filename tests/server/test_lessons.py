@@ -2,11 +2,12 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
 from greathouse import load
-from greathouse.kernel.lessons import find_lesson
+from greathouse.kernel.lessons import find_lesson, lessons_of
 from greathouse.server.web.learned import read_way, write_way
 
 from .running import Client
@@ -28,18 +29,18 @@ def notice(html: str) -> str:
 
 
 def test_a_lesson_goes_on_with_each_accepted_move_and_is_found_again(ann):
-    assert heading(ann.get(FIRST).text) == "Step 1 of 18"
+    assert heading(ann.get(FIRST).text) == "Step 1 of 19"
     done = ann.post(f"{FIRST}/move", at="start", move="push 28 27")
     assert done.status_code == 303 and done.headers["location"] == f"{FIRST}?at=0"
     assert ann.post(f"{FIRST}/move", at="0").headers["location"] == f"{FIRST}?at=0-0"
-    assert heading(ann.get(FIRST).text) == "Step 3 of 18", "the cookie knows how far the guest is"
-    assert heading(ann.get(FIRST, at="0").text) == "Step 2 of 18"
+    assert heading(ann.get(FIRST).text) == "Step 3 of 19", "the cookie knows how far the guest is"
+    assert heading(ann.get(FIRST, at="0").text) == "Step 2 of 19"
     assert "Go on at step 3" in ann.get("/learn").text
 
 
 def test_a_wrong_move_is_answered_by_the_step_and_changes_nothing(ann):
     answered = ann.post(f"{FIRST}/move", at="start", move="push 28 29")
-    assert answered.status_code == 200 and heading(answered.text) == "Step 1 of 18"
+    assert answered.status_code == 200 and heading(answered.text) == "Step 1 of 19"
     assert "the wrong way" in notice(answered.text)
 
 
@@ -49,7 +50,7 @@ def test_a_forbidden_move_is_answered_with_the_rule(ann):
 
 
 def test_an_unreadable_move_is_answered(ann):
-    assert heading(ann.post(f"{FIRST}/move", at="start", move="jump").text) == "Step 1 of 18"
+    assert heading(ann.post(f"{FIRST}/move", at="start", move="jump").text) == "Step 1 of 19"
 
 
 def test_a_move_without_an_answer_of_its_own_is_told_where_help_is(ann):
@@ -61,8 +62,8 @@ def test_a_move_without_an_answer_of_its_own_is_told_where_help_is(ann):
 
 
 def test_what_was_done_is_begun_anew_where_the_lesson_has_no_such_way(ann):
-    assert heading(ann.get(FIRST, at="7-7").text) == "Step 1 of 18"
-    assert heading(ann.get(FIRST, at="x" * 500).text) == "Step 1 of 18"
+    assert heading(ann.get(FIRST, at="7-7").text) == "Step 1 of 19"
+    assert heading(ann.get(FIRST, at="x" * 500).text) == "Step 1 of 19"
 
 
 def test_an_unknown_lesson_or_game_is_not_found(ann):
@@ -102,3 +103,24 @@ def test_an_end_game_is_played_on_from_its_replay_and_has_a_record(ann):
     assert '"start"' in ann.get(f"{table}/record").text.splitlines()[0]
     made = ann.post(f"{table}/play-on", at=1, level=0)
     assert made.status_code == 303 and ann.get(made.headers["location"]).status_code == 200
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_that_was_not_taken(ann):
+    def following(at: str) -> str:
+        found = re.search(r'id="gh-following" href="([^"]*)"', ann.get(FIRST, at=at).text)
+        return found[1] if found else ""
+
+    lessons = lessons_of(load("pharao"))
+    ends = {one.name: write_way((0,) * len(one.step)) for one in lessons}
+    assert following("0") == "", "only at the end"
+    for taught, after in pairwise(lessons):
+        if taught.name != "first":
+            assert ann.post(f"/learn/pharao/{taught.name}/move", at=ends[taught.name][:-2]).status_code == 303
+        assert following(ends["first"]) == f"/learn/pharao/{after.name}"
+    assert ann.post(f"/learn/pharao/{after.name}/move", at=ends[after.name][:-2]).status_code == 303
+    assert following(ends["first"]) == "", "all are taken"
+
+
+def test_a_step_says_when_the_board_is_set_up_anew(ann):
+    said = [">New position<" in ann.get(FIRST, at=at).text for at in ("start", "0", "0-0", "0-0-0")]
+    assert said == [False, False, True, False]

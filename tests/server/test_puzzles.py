@@ -95,16 +95,16 @@ def test_an_answer_is_judged_and_the_best_is_explained(tmp_path, book):
 
     async def story(client):
         asked = (await client.get("/puzzles/steps/1")).text
-        assert 'name="move"' in asked and "counts on" not in asked
+        assert 'name="move"' in asked and "expect to win" not in asked
         wrong = (await client.post("/puzzles/steps/1/move", data={"move": worse})).text
-        assert "30\u00a0%" in wrong and "counts on" not in wrong
+        assert "30\u00a0%" in wrong and "expect to win" not in wrong
         assert 'name="move"' in wrong
         right = (await client.post("/puzzles/steps/1/move", data={"move": book[0].best})).text
-        assert "That’s it!" in right and "counts on 80\u00a0%" in right
+        assert "That’s it!" in right and "expect to win 80\u00a0%" in right
         assert 'name="move"' not in right
         assert "/puzzles/steps/2" in right
         shown = (await client.get("/puzzles/steps/1?show=1")).text
-        assert "That’s it!" not in shown and "counts on 80\u00a0%" in shown
+        assert "That’s it!" not in shown and "expect to win 80\u00a0%" in shown
 
     visited(tmp_path, story)
 

@@ -129,6 +129,7 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "goal": ("The goal", "Le but", "Das Ziel"),
     "lesson-steps": ("In this lesson", "Dans cette leçon", "In dieser Lektion"),
     "lesson-step": ("Step {n} of {of}", "Étape {n} sur {of}", "Schritt {n} von {of}"),
+    "lesson-anew": ("New position", "Nouvelle position", "Neue Stellung"),
     "lesson-done": ("Lesson done", "Leçon terminée", "Lektion geschafft"),
     "lesson-next": ("Continue", "Continuer", "Weiter"),
     "lesson-back": ("Back", "Retour", "Zurück"),
@@ -144,6 +145,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "lesson-start": ("Start the lesson", "Commencer la leçon", "Lektion beginnen"),
     "lesson-finished": ("done", "terminée", "geschafft"),
     "lesson-endgame": ("Play the end of a game", "Jouer une fin de partie", "Ein Endspiel spielen"),
+    "lesson-following": (
+        "Next lesson: {title} ({minutes})",
+        "Leçon suivante : {title} ({minutes})",
+        "Nächste Lektion: {title} ({minutes})",
+    ),
     "lesson-play": ("Play a whole game", "Jouer une partie entière", "Ein ganzes Spiel spielen"),
     "lesson-leave": ("All lessons", "Toutes les leçons", "Alle Lektionen"),
     "no-lesson": ("There is no such lesson.", "Cette leçon n’existe pas.", "Diese Lektion gibt es nicht."),
@@ -456,9 +462,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "{move}: Das verschenkt {lost} der Siege.",
     ),
     "puzzle-worth-search": (
-        "The bots’ search counts on {chance} of the wins after it, {gap} more than after anything else.",
-        "La recherche des robots compte sur {chance} de victoires ensuite, {gap} de plus qu’après tout autre choix.",
-        "Die Suche der Bots rechnet danach mit {chance} der Siege, {gap} mehr als nach allem anderen.",
+        "The bots expect to win {chance} of games after it, {gap} more than after anything else.",
+        "Les robots pensent gagner {chance} des parties ensuite, {gap} de plus qu’après tout autre choix.",
+        "Die Bots erwarten, danach {chance} der Spiele zu gewinnen, {gap} mehr als nach allem anderen.",
     ),
     "puzzle-worth-table": (
         "It wins {chance} of the time with perfect play, {gap} more than anything else.",
@@ -551,9 +557,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Die Bots würden wählen: {move}",
     ),
     "hint-worth": (
-        "They count on {first} of the wins after it, and on {second} after their next choice.",
-        "Ils comptent sur {first} de victoires ensuite, et sur {second} après leur deuxième choix.",
-        "Damit rechnen sie mit {first} der Siege, mit ihrer zweiten Wahl mit {second}.",
+        "They expect to win {first} of games from here with it, and {second} with the next best choice.",
+        "Ils pensent gagner ainsi {first} des parties depuis cette position, et {second} avec le deuxième choix.",
+        "Sie erwarten, damit {first} der Spiele von hier aus zu gewinnen, mit der zweitbesten Wahl {second}.",
     ),
     "hint-equal": (
         "They think that other choices are about as good.",

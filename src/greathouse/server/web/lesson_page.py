@@ -8,13 +8,13 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from greathouse.kernel.grammar import polished
-from greathouse.kernel.lessons import NAMES, LessonRun, Moment
+from greathouse.kernel.lessons import NAMES, Lesson, LessonRun, Moment, lessons_of
 from greathouse.kernel.lessons.run import STRONG
 from greathouse.server.log import Step
 from greathouse.server.web.cards import GameCard, LessonCard, game_card, lesson_card
 from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.glossary import glossary, linked, mentioned
-from greathouse.server.web.learned import write_way
+from greathouse.server.web.learned import Learned, write_way
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.site import GameVisit
@@ -24,7 +24,7 @@ from greathouse.server.web.visitors import Visitor
 
 
 class Coach(NamedTuple):
-    """What the coach says: the number of the step, its title and text; whether it is only read.
+    """What the coach says: the number of the step, its title and text; whether it is only read, and set up anew.
 
     `targets` are the elements of the board to ring, `arrow` those to click in order if the move is shown; `shown` says
     in words which choice that is.
@@ -34,6 +34,7 @@ class Coach(NamedTuple):
     title: str
     text: Markup
     reading: bool
+    anew: bool
     targets: str
     arrow: str
     shown: str
@@ -44,7 +45,8 @@ class LessonPage:
     """A lesson as one visitor sees it.
 
     `at` is what was done so far, in writing, `back` the same without the last step; `coach` is None while something
-    happens (`more`) and at the end (`ending`), where an `endgame` may wait. `told` is what happened since the position
+    happens (`more`) and at the end (`ending`), where an `endgame` may wait and `following` is the next lesson that was
+    not taken yet. `told` is what happened since the position
     was set up, each sentence with the number of its rule; `titles` are those of all steps.
     """
 
@@ -62,6 +64,7 @@ class LessonPage:
     done: int
     ending: str
     endgame: str
+    following: LessonCard | None
     key: str
 
 
@@ -96,8 +99,18 @@ def lesson_page(
         done=len(way),
         ending=polished(run.lesson.ending[lang], lang) if step is None and not behind else "",
         endgame=polished(run.lesson.endgame.about[lang], lang) if run.lesson.endgame else "",
+        following=_following(visit, run.lesson) if step is None else None,
         key=visit.house.service.token(),
     )
+
+
+def _following(visit: GameVisit, taught: Lesson) -> LessonCard | None:
+    """The next lesson of the game that the visitor has not taken to its end; None where there is none left."""
+    lessons, known = lessons_of(visit.game), Learned(visit.request)
+    here = [one.name for one in lessons].index(taught.name)
+    others = (*lessons[here + 1 :], *lessons[:here])
+    found = next((one for one in others if not known.done(visit.game.key, one.name)), None)
+    return lesson_card(visit.game, found, visit.words) if found else None
 
 
 def _coach(visit: GameVisit, run: LessonRun, *, show: bool) -> Coach:
@@ -111,7 +124,8 @@ def _coach(visit: GameVisit, run: LessonRun, *, show: bool) -> Coach:
     title, text = (run.say(wording, words.lang, names) for wording in (step.title, step.text))
     strong = STRONG.sub(r"<strong>\1</strong>", str(escape(text)))
     html = Markup(linked(strong, glossary(visit.game, words.lang), _known(visit, run)))  # noqa: S704 - escaped before
-    return Coach(len(run.taken) + 1, title, html, not step.accept, " ".join(step.target), arrow, shown)
+    anew = bool(run.taken) and step.position is not None
+    return Coach(len(run.taken) + 1, title, html, not step.accept, anew, " ".join(step.target), arrow, shown)
 
 
 def _known(visit: GameVisit, run: LessonRun) -> set[str]:
