@@ -169,7 +169,7 @@ class Undo:
 
 @dataclass(frozen=True)
 class Resign:
-    """A guest gives up; `late`: a robot that has let the others wait for too long is taken to."""
+    """A guest gives up; `late`: it is taken to, having let others wait, as a robot or in a tournament."""
 
     guest: str
     key: str

@@ -69,6 +69,7 @@ class Director:
         entrants = await self._house.read(self.store.entrants, tournament.id)
         games = await self._house.read(self.store.meetings, tournament.id)
         games = [game if game.won else await self._settled(tournament, game, entrants) for game in games]
+        entrants = await self._house.read(self.store.entrants, tournament.id)  # without those who did not come
         if tournament.kind == "arena":
             await self._go_on_arena(tournament, entrants, games)
         elif all(game.won for game in games):
@@ -132,21 +133,31 @@ class Director:
             game = game._replace(table=opened.opened)
             await self._house.write(self.store.settle, tournament.id, game)
         try:
-            table = await self._house.table(game.table)
-            missing = self._missing(table)
-            if missing >= 0:
-                owner = table.seats[missing].guest
-                table = (await self._house.send(Resign(owner, ""), table)).table
-                await self._house.write(lambda: self.store.leave(tournament.id, owner, begun=True))
+            table = await self._awaited(await self._house.table(game.table))
         except Unavailable:
             raise
         except Refused:
             return await self._note(tournament, game._replace(won=(0.0, 0.0)))
         if not table.over:
             return game
+        missed = _did_not_come(table)
+        if missed:
+            await self._house.write(lambda: self.store.leave(tournament.id, missed, begun=True))
         scores = table.match.scores if table.match and table.match.over else None
         won, scored = (table.points[0], table.points[1]), (scores[0], scores[1]) if scores else None
-        return await self._note(tournament, game._replace(won=won, scores=scored, missed=missing >= 0))
+        return await self._note(tournament, game._replace(won=won, scores=scored, missed=bool(missed)))
+
+    async def _awaited(self, table: Table) -> Table:
+        """The table of a game; whoever has been waited for in vain has given up there."""
+        missing = self._missing(table)
+        if missing < 0:
+            return table
+        try:
+            return (await self._house.send(Resign(table.seats[missing].guest, "", late=True), table)).table
+        except Unavailable:
+            raise
+        except Refused:  # another process was faster
+            return await self._house.table(table.id)
 
     async def _note(self, tournament: Tournament, game: Met) -> Met:
         await self._house.write(self.store.settle, tournament.id, game)
@@ -182,6 +193,13 @@ class Director:
         passed = reading(self._house.now(), clocks.terms) - clocks.time
         late = (seat for seat in clocks.ticking if seat not in acted and clocks.spent[seat] + passed > PATIENCE)
         return min(late, default=-1)
+
+
+def _did_not_come(table: Table) -> str:
+    """Whose seat was given up because nobody came to it, as the log says; "" if there is none."""
+    late = [aside.seat for aside in table.asides if aside.kind == "late"]
+    acted = {event.actor for event in table.match.history} if table.match else set()
+    return table.seats[late[-1]].guest if late and late[-1] not in acted else ""
 
 
 def paired(tournament: Tournament, entrants: Sequence[Entrant], games: Sequence[Met]) -> list[Pair]:

@@ -161,8 +161,9 @@ class TournamentStore:
         return True
 
     def settle(self, identity: str, met: Met) -> None:
-        """Notes the table of a meeting, and its result once there is one."""
+        """Notes the table of a meeting, and its result once there is one; the first result stands."""
         mine = (MEETINGS.c.tournament == identity) & (MEETINGS.c.round == met.round) & (MEETINGS.c.board == met.board)
+        mine &= MEETINGS.c.won_first.is_(None)
         with self._store.writing() as connection:
             connection.execute(sa.update(MEETINGS).where(mine).values(**_row(identity, met)))
 
