@@ -27,6 +27,7 @@ import sqlalchemy as sa
 
 from greathouse.kernel.chance import Dealer
 from greathouse.kernel.game import list_games, load
+from greathouse.kernel.options import written
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.catalog import find_game
 from greathouse.server.house import House
@@ -34,6 +35,7 @@ from greathouse.server.messages import Act, Open, Resign
 from greathouse.server.outcomes import Append
 from greathouse.server.people.names import fold_name
 from greathouse.server.people.secrets import digest, new_token
+from greathouse.server.ratings import writing
 from greathouse.server.ratings.results import Finished
 from greathouse.server.ratings.schema import POSITIONS, RATINGS, RESULT_SEATS, RESULTS
 from greathouse.server.ratings.skill import Skill, after_game
@@ -49,6 +51,9 @@ CHOICES = 24
 
 KINDS = 12
 """So many games of each kind are copied."""
+
+UNUSUAL = 3
+"""Every third story has an option that is seldom chosen: one game in a thousand."""
 
 BATCH = 2_000
 """So many tables are stored in one transaction."""
@@ -70,13 +75,17 @@ def person(number: int) -> str:
     return f"p{number:030d}"
 
 
-def told(key: str, seed: int) -> Story:
-    """A game of two random players that one of them gives up."""
+def told(key: str, seed: int, *, unusual: bool) -> Story:
+    """A game of two random players that one of them gives up; an unusual one has an option that others do not have."""
     game, rng = load(key), random.Random(seed)
+    option = game.options[-1]
+    options = {option.name: option.values[-1]} if unusual else {}
     service = Service(find_game, Dealer(seed), lambda: f"{key[:8]}{seed}")
     owners = [person(number) for number in range(2)]
     places = tuple(Seat(f"P{number}", owner) for number, owner in enumerate(owners))
-    outcome = service.handle(0.0, Open(key, {}, places, game.content_digest, shuffle=False, public=True, rated=True))
+    outcome = service.handle(
+        0.0, Open(key, options, places, game.content_digest, shuffle=False, public=True, rated=True)
+    )
     table, writes = outcome.table, list(outcome.writes)
     for _ in range(CHOICES):
         if table.over:
@@ -107,12 +116,13 @@ class Filling:
 
     def __init__(self, people: int, stories: list[Story], seed: int) -> None:
         self._people, self._stories, self._rng = people, stories, random.Random(seed)
+        self._weights = [1 if number % UNUSUAL else 0.003 for number in range(len(stories))]
         self.skills: dict[tuple[str, str], tuple[Skill, int]] = {}
         self._now = time.time() - YEAR
 
     def rows(self, number: int, tables: int) -> Iterator[tuple[sa.Table, dict[str, Any]]]:
         """What the database holds of a table."""
-        story = self._rng.choice(self._stories)
+        (story,) = self._rng.choices(self._stories, self._weights)
         at, name = self._now + YEAR * number / tables, f"t{number:08d}"
         owners = [person(one) for one in self._rng.sample(range(self._people), len(story.result.seats))]
         known = {person(place): owner for place, owner in enumerate(owners)}
@@ -128,8 +138,9 @@ class Filling:
     def _result(
         self, result: Finished, owners: list[str], name: str, at: float
     ) -> Iterator[tuple[sa.Table, dict[str, Any]]]:
-        row = result._asdict() | {"seats": len(owners), "table_id": name, "ended": at}
+        row = result._asdict() | {"seats": len(owners), "table_id": name, "ended": at, "kind": result.kind.digest}
         positions = row.pop("positions")
+        del row["options"]
         yield RESULTS, row
         shared = {"table_id": name, "ended": at, "game": result.game, "public": True, "rivals": result.rivals}
         before = [self.skills.get((owner, result.game), (Skill(), 0)) for owner in owners]
@@ -139,7 +150,7 @@ class Filling:
             mine = {"seat": place, "owner": owner, "mu": after[place].mu, "sigma": after[place].sigma}
             yield RESULT_SEATS, seat._asdict() | shared | mine
         for position in positions:
-            yield POSITIONS, position._asdict() | {"table_id": name}
+            yield POSITIONS, position._asdict() | {"table_id": name, "ended": at, "kind": result.kind.digest}
 
 
 def _for(body: dict[str, Any], known: dict[str, str]) -> dict[str, Any]:
@@ -151,9 +162,11 @@ def _for(body: dict[str, Any], known: dict[str, str]) -> dict[str, Any]:
 
 def fill(store: Store, people: int, tables: int, games: list[str], seed: int = 1) -> None:
     """Fills an empty database."""
-    stories = [told(key, seed + number) for key in games for number in range(KINDS)]
+    stories = [told(key, seed + number, unusual=number % UNUSUAL == 0) for key in games for number in range(KINDS)]
     filling = Filling(people, stories, seed)
     with store.writing() as connection:
+        for story in stories:
+            writing.enter_kind(connection, story.result.kind)
         names = [(person(number), f"Player {number}") for number in range(people)]
         blank = {"password": "", "preferences": "", "created": time.time() - YEAR}
         rows = [{"id": one, "name": name, "folded": fold_name(name), **blank} for one, name in names]
@@ -202,13 +215,13 @@ async def measured(store: Store, people: int, games: list[str], rounds: int) -> 
     house = House(store, Service(find_game, Dealer(1), new_token), BotPool(), 0.0)
     limits = replace(Limits(), burst=10**9, per_second=10**9)
     app = make_app(house, lambda: tuple(games), limits=limits, hosts=())
-    rng, taken = random.Random(5), dict[str, list[Taken]]()
+    rng, taken, first = random.Random(5), dict[str, list[Taken]](), _usual_tables(store, games)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
         for place in range(rounds):
             if place == rounds // 2:
                 client.cookies.set("session", _signed_in(store, person(rng.randrange(people))))
-            for name, address in _pages(rng, people, games):
+            for name, address in _pages(rng, people, first):
                 used = _database_used(store)
                 began, mine = time.perf_counter(), time.process_time()
                 answer = await client.get(address)
@@ -229,8 +242,11 @@ def _database_used(store: Store) -> float:
         return sum(int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) for (pid,) in processes) / 1e6
 
 
-def _pages(rng: random.Random, people: int, games: list[str]) -> Iterator[tuple[str, str]]:
-    game, player = rng.choice(games), f"Player {rng.randrange(people)}"
+def _pages(rng: random.Random, people: int, first: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """A page of each sort; `first` names a table of each game."""
+    game, player = rng.choice(list(first)), f"Player {rng.randrange(people)}"
+    option = load(game).options[-1]
+    rare = f"option-{option.name}={written(option.values[-1])}"
     yield "start page", "/"
     yield "profile", f"/people/{player}"
     yield "profile, filtered", f"/people/{player}?game={game}&result=won"
@@ -239,8 +255,27 @@ def _pages(rng: random.Random, people: int, games: list[str]) -> Iterator[tuple[
     yield "explorer, openings", f"/explorer?game={game}"
     yield "explorer, a result", f"/explorer?game={game}&seats=2&result=seat0&rated=1"
     yield "explorer, no such game", f"/explorer?game={game}&seats=2&result=seat1&rated=1"
+    yield "explorer, rare option", f"/explorer?game={game}&{rare}"
+    yield "explorer, a position", f"/explorer?game={game}&at={first[game]}.0"
+    yield "explorer, both, a result", f"/explorer?game={game}&at={first[game]}.0&{rare}&result=seat0"
     yield "leaderboard", f"/leaders/{game}"
     yield "statistics", f"/statistics/{game}"
+
+
+def _usual_tables(store: Store, games: list[str]) -> dict[str, str]:
+    """A table of each game with the options that most have, so that all these games share its first position."""
+    found = {}
+    with store.reading() as connection:
+        for game in games:
+            count = sa.func.count()
+            query = (
+                sa.select(RESULTS.c.kind).where(RESULTS.c.game == game).group_by(RESULTS.c.kind).order_by(count.desc())
+            )
+            kind = connection.execute(query.limit(1)).scalar_one()
+            found[game] = (
+                connection.execute(sa.select(RESULTS.c.table_id).where(RESULTS.c.kind == kind)).scalars().first()
+            )
+    return found
 
 
 def _signed_in(store: Store, owner: str) -> str:

@@ -10,8 +10,9 @@ from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, Open, PlayOn, Rematch, Resign, Sit, Transfer
 from greathouse.server.ratings.results import finished, ranks
 from greathouse.server.ratings.schema import POSITIONS, RATINGS, RESULT_SEATS, RESULTS
+from greathouse.server.ratings.searching import GameFilter
 from greathouse.server.ratings.skill import Skill
-from greathouse.server.ratings.store import GameFilter, ResultStore, happened
+from greathouse.server.ratings.store import ResultStore
 from greathouse.server.tables import FORMER, Seat
 from greathouse.server.takeback import undoable
 
@@ -158,49 +159,6 @@ def test_in_a_rated_game_nobody_is_helped_takes_back_or_tries_out(tmp_path):
 
 
 # What is found again -----------------------------------------------------------------------------------------------
-
-
-def test_games_are_found_by_player_result_seats_and_options(tmp_path):
-    desk = Desk(tmp_path)
-    store = ResultStore(desk.store)
-    won = desk.send(Resign(QUIN, ""), rated_table(desk), 1.0).table.id
-    lost = desk.send(Resign(PIA, ""), rated_table(desk, key="b"), 2.0).table.id
-    hidden = desk.send(
-        Resign(PIA, ""), desk.send(Open("steps", {"length": 30}, (Seat("P", PIA), Seat("Q", QUIN)))).table, 3.0
-    )
-
-    def found(**wanted) -> list[str]:
-        return [game.id for game in store.games(GameFilter(**wanted))]
-
-    assert found() == [lost, won] and found(game="kuhn") == []
-    assert found(owner=PIA, result="won") == [won] and found(owner=PIA, result="lost") == [lost]
-    assert found(owner=PIA, private=True) == [hidden.table.id, lost, won]
-    assert found(result="seat0") == [won] and found(result="given-up") == [lost, won]
-    assert found(options=("length=30",), owner=PIA, private=True) == [hidden.table.id]
-    assert found(seats=3) == [] and found(rated=True) == [lost, won]
-    assert found(before=(2.0, lost)) == [won], "the page after"
-    assert len(store.curve(PIA, "steps")) == 2
-
-
-def test_positions_lead_from_the_start_into_the_games(tmp_path):
-    desk = Desk(tmp_path)
-    store = ResultStore(desk.store)
-    first, second = (played_out(desk, rated_table(desk, key=key)).id for key in "ab")
-    place, digest = store.position(first, 0)
-    games, moves = store.met(digest)
-    assert place == 0 and games == 2 and sum(move.games for move in moves) == 2
-    assert {game.id for game in store.games(GameFilter(position=digest))} == {first, second}
-    assert store.position("nowhere", 0) is None and store.met(1) == (0, [])
-
-
-def test_what_happened_in_a_position_is_counted_from_an_index_alone(tmp_path):
-    desk = Desk(tmp_path)
-    with desk.store.reading() as connection:
-        if connection.dialect.name != "sqlite":
-            pytest.skip("other databases choose their plans by what the tables hold")
-        asked = str(happened(7).compile(connection, compile_kwargs={"literal_binds": True}))
-        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
-    assert "SEARCH positions USING COVERING INDEX positions_met (digest=?)" in plan
 
 
 def test_what_is_counted_of_a_game(tmp_path):

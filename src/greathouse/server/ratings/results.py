@@ -37,8 +37,25 @@ class SeatResult(NamedTuple):
     first: str
 
 
+class Kind(NamedTuple):
+    """What searches ask of a finished game; the fields are those of the database's `result_kinds`."""
+
+    game: str
+    seats: int
+    rated: bool
+    given_up: bool
+    rivals: str
+    winner: int
+    options: str
+
+    @property
+    def digest(self) -> int:
+        """A number of 63 bits that stands for it in the database."""
+        return _digest(json.dumps(self))
+
+
 class Finished(NamedTuple):
-    """A finished game; the fields are those of the database's `results`."""
+    """A finished game; the fields are those of the database's `results` and `result_kinds`."""
 
     game: str
     public: bool
@@ -52,6 +69,11 @@ class Finished(NamedTuple):
     opening: str
     seats: tuple[SeatResult, ...]
     positions: tuple[Position, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """What searches ask of it."""
+        return Kind(self.game, len(self.seats), self.rated, self.given_up, self.rivals, self.winner, self.options)
 
 
 def finished(table: Table) -> Finished:
@@ -133,5 +155,8 @@ def position_digest(table: Table, state: Any) -> int:
     """A number of 63 bits for a position as everybody sees it, and for the options."""
     view: Any = table.game.View()
     table.game.views.view(state, SPECTATOR, view)
-    told = json.dumps([table.game.key, len(table.seats), table.options, view.to_json()], sort_keys=True)
+    return _digest(json.dumps([table.game.key, len(table.seats), table.options, view.to_json()], sort_keys=True))
+
+
+def _digest(told: str) -> int:
     return int.from_bytes(hashlib.blake2b(told.encode(), digest_size=8).digest()) >> 1

@@ -6,8 +6,22 @@ import sqlalchemy as sa
 
 from greathouse.server.schema import METADATA
 
-ASKED = ("table_id", "winner", "seats", "rated", "given_up", "rivals")
-"""What searches ask for stands in the indexes: games that are not wanted are left out without a look at them."""
+RESULT_KINDS = sa.Table(
+    "result_kinds",
+    METADATA,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("given_up", sa.Boolean, nullable=False),
+    sa.Column("rivals", sa.String(8), nullable=False),
+    sa.Column("winner", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+)
+"""Everything that searches ask of a finished game; many games share it, so a search asks these rows first.
+
+`id` is made from the rest, `options` are written as " name=value name=value ".
+"""
 
 RESULTS = sa.Table(
     "results",
@@ -23,17 +37,17 @@ RESULTS = sa.Table(
     sa.Column("given_up", sa.Boolean, nullable=False),
     sa.Column("plain", sa.Boolean, nullable=False),
     sa.Column("length", sa.Integer, nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("kind", sa.BigInteger, nullable=False),
     sa.Column("opening", sa.Text, nullable=False),
-    sa.Index("results_listed", "public", "game", "ended", *ASKED),
-    sa.Index("results_latest", "public", "ended", *ASKED),
+    sa.Index("results_listed", "public", "game", "ended", "table_id", "kind"),
+    sa.Index("results_latest", "public", "ended", "table_id", "kind"),
     sa.Index("results_counted", "public", "plain", "game", "seats", "length"),
 )
 """One row for each finished game.
 
 `rivals` says who met: "people", "bots", "mixed". `winner` is the seat that won alone, or -1. `plain`: it began at the
-beginning, without help, and was played to its end by the rules. `length` counts events. `options` are written as
-" name=value name=value ", `opening` are the first events as JSON.
+beginning, without help, and was played to its end by the rules. `length` counts events, `opening` are the first ones as
+JSON. `kind` is one of `result_kinds`; the indexes hold it, so that games of another kind are left out without a look.
 """
 
 RESULT_SEATS = sa.Table(
@@ -86,11 +100,15 @@ POSITIONS = sa.Table(
     sa.Column("actor", sa.Integer, nullable=False),
     sa.Column("code", sa.BigInteger, nullable=False),
     sa.Column("share", sa.Float, nullable=True),
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("kind", sa.BigInteger, nullable=False),
+    sa.Index("positions_reached", "digest", "ended", "table_id", "kind"),
     sa.Index("positions_met", "digest", "actor", "code", "share", "table_id"),
 )
 """The first positions of finished public games as everybody saw them, and what happened there.
 
 `digest` stands for a position, `actor` and `code` for the event as everybody saw it, `share` is what the actor won.
+`ended` and `kind` are those of the game.
 """
 
 PRIVATE_PROFILES = sa.Table(

@@ -10,13 +10,18 @@ from sqlalchemy.engine import Connection
 
 from greathouse.server.ratings import writing
 from greathouse.server.ratings.results import Finished
-from greathouse.server.ratings.schema import POSITIONS, PRIVATE_PROFILES, RATINGS, RESULT_SEATS, RESULTS
+from greathouse.server.ratings.schema import (
+    POSITIONS,
+    PRIVATE_PROFILES,
+    RATINGS,
+    RESULT_KINDS,
+    RESULT_SEATS,
+    RESULTS,
+)
+from greathouse.server.ratings.searching import GameFilter, search
 from greathouse.server.ratings.skill import Skill
 from greathouse.server.schema import PEOPLE, TABLES
 from greathouse.server.store import Store
-
-PAGE = 25
-"""So many games stand on a page of a list."""
 
 MAX_BOARD = 100
 """So many people stand on a leaderboard."""
@@ -32,27 +37,8 @@ MAX_BACK = 2_000
 
 _SEAT = RESULT_SEATS.c
 _GAME = RESULTS.c
+_KIND = RESULT_KINDS.c
 _HIDDEN = sa.select(PRIVATE_PROFILES.c.owner)
-
-
-class GameFilter(NamedTuple):
-    """Which finished games are wanted; what is empty does not matter.
-
-    `owner` played there, and ended as `result` says: "won", "lost", "shared", "given-up"; without owner it may be
-    "seat0" and so on, which won. `before` is the time and name of the last game of the page before; `private`: those
-    that are not listed, too.
-    """
-
-    game: str = ""
-    owner: str = ""
-    result: str = ""
-    rivals: str = ""
-    seats: int = 0
-    options: tuple[str, ...] = ()
-    rated: bool = False
-    position: int | None = None
-    private: bool = False
-    before: tuple[float, str] | None = None
 
 
 class PastSeat(NamedTuple):
@@ -215,7 +201,7 @@ class ResultStore:
     def games(self, wanted: GameFilter) -> list[PastGame]:
         """The finished games that are wanted, the latest first; one more than a page if there are more."""
         with self._store.reading() as connection:
-            rows = connection.execute(_wanted(wanted)).all()
+            rows = search(connection, wanted)
             seats = _seats(connection, [row.table_id for row in rows])
         return [
             PastGame(r.table_id, r.game, r.ended, r.public, r.rated, r.given_up, r.length, tuple(seats[r.table_id]))
@@ -243,7 +229,8 @@ class ResultStore:
 
     def opening(self, table: str) -> tuple[int, str, str] | None:
         """The number of seats, the options and the first events of a finished game, as they are kept."""
-        query = sa.select(_GAME.seats, _GAME.options, _GAME.opening).where(_GAME.table_id == table)
+        query = sa.select(_GAME.seats, _KIND.options, _GAME.opening).join(RESULT_KINDS, _KIND.id == _GAME.kind)
+        query = query.where(_GAME.table_id == table)
         with self._store.reading() as connection:
             row = connection.execute(query).first()
         return (row[0], row[1], row[2]) if row else None
@@ -313,58 +300,6 @@ def _latest(owner: str, private: bool) -> sa.Select[Any]:
     mine = sa.select(*columns).where(_SEAT.owner == owner)
     listed = mine if private else mine.where(_SEAT.public.is_(True))
     return listed.order_by(_SEAT.ended.desc()).limit(MAX_BACK)
-
-
-def _wanted(wanted: GameFilter) -> sa.Select[Any]:
-    """The rows of the games that are wanted: of one owner from its seats, else from the results."""
-    source = _of_owner(wanted) if wanted.owner else _of_anybody(wanted)
-    if wanted.rivals:
-        source = source.where(_GAME.rivals == wanted.rivals)
-    if wanted.seats:
-        source = source.where(_GAME.seats == wanted.seats)
-    if wanted.rated:
-        source = source.where(_GAME.rated.is_(True))
-    for option in wanted.options:
-        source = source.where(_GAME.options.contains(f" {option} ", autoescape=True))
-    if wanted.position is not None:
-        reached = sa.select(POSITIONS.c.table_id).where(POSITIONS.c.digest == wanted.position)
-        source = source.where(_GAME.table_id.in_(reached))
-    return source.limit(PAGE + 1)
-
-
-def _of_owner(wanted: GameFilter) -> sa.Select[Any]:
-    query = sa.select(RESULTS).join(RESULT_SEATS, _SEAT.table_id == _GAME.table_id).where(_SEAT.owner == wanted.owner)
-    query = query.where(_SEAT.game == wanted.game) if wanted.game else query
-    query = query if wanted.private else query.where(_SEAT.public.is_(True))
-    query = query.where(_ended_as(wanted.result)) if wanted.result else query
-    return _turned(query, _SEAT.ended, wanted.before)
-
-
-def _of_anybody(wanted: GameFilter) -> sa.Select[Any]:
-    query = sa.select(RESULTS).where(_GAME.public.is_(True))
-    query = query.where(_GAME.game == wanted.game) if wanted.game else query
-    query = query.where(_won_by(wanted.result)) if wanted.result else query
-    return _turned(query, _GAME.ended, wanted.before)
-
-
-def _turned(query: sa.Select[Any], at: sa.ColumnElement[float], before: tuple[float, str] | None) -> sa.Select[Any]:
-    """A list from the game on that follows the last one of the page before."""
-    if before:
-        time, table = before
-        query = query.where((at < time) | ((at == time) & (_GAME.table_id < table)))
-    return query.order_by(at.desc(), _GAME.table_id.desc())
-
-
-def _ended_as(result: str) -> sa.ColumnElement[bool]:
-    won = _GAME.winner == _SEAT.seat
-    shared = (_GAME.winner < 0) & (_SEAT.place == 1)
-    return {"won": won, "shared": shared, "given-up": _GAME.given_up.is_(True)}.get(result, _SEAT.place > 1)
-
-
-def _won_by(result: str) -> sa.ColumnElement[bool]:
-    if result == "given-up":
-        return _GAME.given_up.is_(True)
-    return _GAME.winner == (int(result[4:]) if result.startswith("seat") else -1)
 
 
 def _seats(connection: Connection, tables: Sequence[str] | Collection[str]) -> dict[str, list[PastSeat]]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from greathouse.server.ratings.levels import level_skill
-from greathouse.server.ratings.results import Finished, SeatResult
+from greathouse.server.ratings.results import Finished, Kind, SeatResult
 from greathouse.server.ratings.schema import POSITIONS, RATINGS, RESULT_SEATS, RESULTS
 from greathouse.server.ratings.skill import Skill, after_game
 from greathouse.server.tables import FORMER
@@ -21,11 +21,17 @@ _NEW_RATING = sa.text(
     " VALUES (:owner, :game, :mu, :sigma, :rank_key, 0, :now) ON CONFLICT (owner, game) DO NOTHING"
 )
 
+_NEW_KIND = sa.text(
+    "INSERT INTO result_kinds (id, game, seats, rated, given_up, rivals, winner, options)"
+    " VALUES (:id, :game, :seats, :rated, :given_up, :rivals, :winner, :options) ON CONFLICT (id) DO NOTHING"
+)
+
 
 def enter(connection: Connection, table_id: str, now: float, result: Finished) -> None:
     """Enters the result of a table whose game has just ended."""
-    row = result._asdict() | {"seats": len(result.seats), "table_id": table_id, "ended": now}
-    del row["positions"]
+    kind = enter_kind(connection, result.kind)
+    row = result._asdict() | {"seats": len(result.seats), "table_id": table_id, "ended": now, "kind": kind}
+    del row["positions"], row["options"]
     connection.execute(sa.insert(RESULTS).values(**row))
     known = {"table_id": table_id, "ended": now, "game": result.game, "public": result.public, "rivals": result.rivals}
     after = _rate(connection, now, result) if result.rated else dict[int, Skill]()
@@ -36,7 +42,14 @@ def enter(connection: Connection, table_id: str, now: float, result: Finished) -
         rows.append(sitting._asdict() | known | changed | {"seat": seat})
     connection.execute(sa.insert(RESULT_SEATS), rows)
     if result.positions:
-        connection.execute(sa.insert(POSITIONS), [one._asdict() | {"table_id": table_id} for one in result.positions])
+        there = {"table_id": table_id, "ended": now, "kind": kind}
+        connection.execute(sa.insert(POSITIONS), [one._asdict() | there for one in result.positions])
+
+
+def enter_kind(connection: Connection, kind: Kind) -> int:
+    """The number of a kind of finished games, which is known from now on."""
+    connection.execute(_NEW_KIND, kind._asdict() | {"id": kind.digest})
+    return kind.digest
 
 
 def pass_on(connection: Connection, table_id: str, owner: str, heir: str, name: str) -> None:

@@ -16,7 +16,8 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.options import written
 from greathouse.server.errors import Refused
 from greathouse.server.log import frame
-from greathouse.server.ratings.store import GameFilter, Move
+from greathouse.server.ratings.searching import GameFilter
+from greathouse.server.ratings.store import Move
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.forms import read_number

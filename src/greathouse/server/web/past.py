@@ -8,7 +8,8 @@ from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 from greathouse.kernel.errors import HouseError
-from greathouse.server.ratings.store import PAGE, GameFilter, PastGame, PastSeat
+from greathouse.server.ratings.searching import PAGE, GameFilter
+from greathouse.server.ratings.store import PastGame, PastSeat
 from greathouse.server.tables import FORMER
 from greathouse.server.web.rendering import day
 from greathouse.server.web.site import Visit

@@ -15,8 +15,9 @@ from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Event
 from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
+from greathouse.server.ratings.searching import GameFilter
 from greathouse.server.ratings.skill import Skill
-from greathouse.server.ratings.store import First, GameFilter, Share
+from greathouse.server.ratings.store import First, Share
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.past import GameList, game_title, past_games
 from greathouse.server.web.rendering import day
