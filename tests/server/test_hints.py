@@ -15,6 +15,7 @@ from greathouse.server.tables import Seat, Table
 from greathouse.server.web.hints import worth
 from greathouse.server.words import Words
 
+from .hinted import follow
 from .running import Client, two_clients
 
 
@@ -185,3 +186,10 @@ def test_a_learner_who_follows_hints_is_led_by_three_degrees_that_agree(ann, gam
         fits = [move for words, move in labels(third).items() if words == named or words.startswith(f"{named} ")]
         assert fits, f"{named} is none of {list(labels(third))}"
         followed += ann.move(table, look.revision, fits[0]).status_code < 400
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["pharao", "hapy", "heir", "favor", "osiris"])
+def test_a_hint_can_be_followed_at_every_decision(ann, game):
+    """Its three degrees are there, its move is among the choices, its reason is told in every language."""
+    assert len(list(follow(ann, game, 12))) > 3

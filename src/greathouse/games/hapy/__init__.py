@@ -12,12 +12,12 @@ ABOUT = About(
     rules="1",
     sign="𓃠",
     levels=(
-        "mcts:50:rollout_depth=2:prior_visits=10:exploration=25:epsilon=70",
+        "mcts:50:rollout_depth=2:prior_visits=10:exploration=25:overlook=95:epsilon=30",
         "mcts:100:rollout_depth=2:prior_visits=10:exploration=25:epsilon=32",
         "mcts:150:rollout_depth=2:prior_visits=10:exploration=25:epsilon=14",
         "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     ),
-    wins=(8, 8, 8),
+    wins=(9, 8, 8),
     yardsticks={
         "pharaoh-0.1": "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     },

@@ -32,10 +32,10 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
         return _of_tile(view, parts[0], lang)
     if verb == "tile":
         return fill(COACH[lang]["use"], lang, effect=tile(TILE_IDS[parts[0]], lang).effect)
-    if verb in CHANGES and view.mode == MAIN:
+    if verb in CHANGES:
         return _of_change(view, seat, number, lang)
-    if verb == "finish" and view.mode == MAIN:
-        return fill(COACH[lang]["finish"], lang)
+    if verb == "go" or (verb == "finish" and view.mode == MAIN):
+        return fill(COACH[lang][verb], lang)
     if verb not in FIT or view.phase != ACT:
         return ""
     after: Any = view.copy()
@@ -88,8 +88,12 @@ def _of_change(view: View, seat: int, number: int, lang: str) -> str:
     later: Any = view.copy()
     apply(later, seat, number)
     after: Any = view if later.rolling or later.draws or later.phase != ACT else later
+    if after.phase != ACT:
+        return ""
+    if view.mode != MAIN:
+        return _of_roll_off(after, lang)
     goal = aim(after)
-    return _about(after, goal, "change", lang) if goal > 0 else ""
+    return _about(after, goal, "change", lang) if goal > 0 else fill(COACH[lang]["loose"], lang)
 
 
 def _about(after: Any, goal: int, key: str, lang: str, **parts: object) -> str:

@@ -607,6 +607,8 @@ _COACH = {
         "again": "Nothing new is within reach as the dice lie; another roll may change that.",
         "finish": "Your dice buy more now than another roll promises.",
         "open": "No tile is within reach yet; this die leaves you the most ways.",
+        "loose": "No tile is within reach yet; this change leaves you the most ways.",
+        "go": "Nothing that you could use before the first roll helps more.",
     },
     "fr": {
         "take": "Ce que vous y gagnez : {effect}",
@@ -623,6 +625,8 @@ _COACH = {
         "again": "Rien de nouveau n’est à portée avec ces dés ; un autre lancer peut y changer quelque chose.",
         "finish": "Vos dés valent plus à présent que ce qu’un autre lancer promet.",
         "open": "Aucune tuile n’est encore à portée ; ce dé vous laisse le plus de possibilités.",
+        "loose": "Aucune tuile n’est encore à portée ; ce changement vous laisse le plus de possibilités.",
+        "go": "Rien de ce que vous pourriez utiliser avant le premier lancer n’aide davantage.",
     },
     "de": {
         "take": "Was sie bringt: {effect}",
@@ -639,6 +643,8 @@ _COACH = {
         "again": "Mit diesen Würfeln ist nichts Neues in Reichweite; ein weiterer Wurf kann das ändern.",
         "finish": "Deine Würfel sind jetzt mehr wert, als ein weiterer Wurf verspricht.",
         "open": "Noch ist keine Tafel in Reichweite; dieser Würfel lässt dir die meisten Wege.",
+        "loose": "Noch ist keine Tafel in Reichweite; diese Änderung lässt dir die meisten Wege.",
+        "go": "Nichts, was du vor dem ersten Wurf nutzen könntest, hilft mehr.",
     },
     "ar": ar.COACH,
 }

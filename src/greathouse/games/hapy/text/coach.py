@@ -23,7 +23,7 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
     if verb == "ask":
         return _of_request(view, seat, parts[0], NUMBERS * parts[1] + parts[2], lang, names)
     if verb == "keep":
-        return "" if int(view.shown[seat]) >> (number - KEEP) & 1 else word("why-keep", lang)
+        return word("why-keep-known" if int(view.shown[seat]) >> (number - KEEP) & 1 else "why-keep", lang)
     if verb != "take":
         return word("why-pass", lang) if verb == "pass" else ""
     place = parts[0] % CARDS
@@ -67,7 +67,7 @@ def _of_request(view: View, seat: int, other: int, card: int, lang: str, names: 
         return word("why-shield", lang)
     likely = chance(view, seat, other, card)
     if not likely:
-        return ""
+        return word("why-bar", lang, name=names[other])
     parts = {"name": names[other], "card": the_card(card, lang), "likely": likely}
     told = word("why-sure" if likely == CERTAIN else "why-chance", lang, **parts)
     good = _of_card(view, seat, card, lang, names, other)

@@ -108,6 +108,8 @@ WORDS = {
     "why-dark": "Nur Mumien sind frei, und nur du siehst, was diese ist.",
     "why-hidden": "Was eine Mumie war, erfährt niemand; so fragt auch niemand gezielt nach ihr.",
     "why-keep": "Niemand hat sie gesehen; so fragt niemand gezielt nach ihr.",
+    "why-keep-known": "Alle wissen schon von ihr; die drei, die du auslegst, sind sicher.",
+    "why-bar": "{name} kann sie nicht haben, aber bis zur nächsten Frage darf niemand sonst sie nennen.",
     "why-pass": "Jede Frage würde verraten, was du sammelst.",
     "why-sure": "{name} hat sicher {card}.",
     "why-chance": "{name} hat {card} in etwa {likely} von 100 Fällen.",

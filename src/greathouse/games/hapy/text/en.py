@@ -108,6 +108,8 @@ WORDS = {
     "why-dark": "Only mummies are available, and only you will see what this one is.",
     "why-hidden": "Nobody learns what a mummy was, so nobody knows to ask you for it.",
     "why-keep": "Nobody has seen it, so nobody knows to ask you for it.",
+    "why-keep-known": "Everybody knows of it already; the three that you lay down are safe.",
+    "why-bar": "{name} cannot hold it, but until the next request nobody else may name it.",
     "why-pass": "Any request would tell the others what you collect.",
     "why-sure": "{name} surely holds {card}.",
     "why-chance": "{name} holds {card} in about {likely} cases out of 100.",

@@ -108,6 +108,8 @@ WORDS = {
     "why-dark": "Seules des momies sont disponibles, et vous seul verrez ce que cache celle-ci.",
     "why-hidden": "Personne n’apprend ce qu’était une momie : personne ne sait vous la demander.",
     "why-keep": "Personne ne l’a vue : personne ne sait vous la demander.",
+    "why-keep-known": "Tous la connaissent déjà ; les trois que vous posez sont à l’abri.",
+    "why-bar": "{name} ne peut pas l’avoir, mais jusqu’à la prochaine demande, personne d’autre ne peut la nommer.",
     "why-pass": "Toute demande dirait aux autres ce que vous réunissez.",
     "why-sure": "{name} tient sûrement {card}.",
     "why-chance": "{name} tient {card} dans environ {likely} cas sur 100.",

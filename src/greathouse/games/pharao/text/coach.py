@@ -68,12 +68,13 @@ def _of_push(view: View, after: State, seat: int, start: int, end: int, lang: st
 
 
 def _for_last(after: State, pieces: int, lang: str) -> str:
-    """What a push of some other piece leaves to the mover's last one; "" for danger without hope."""
+    """What a push of some other piece leaves to the mover's last one."""
     here = place(pieces & ~NILE_BIT)
     steps = _numbers_to(after, here, OWN_NUMBERS, LIFE)
     if steps:
         return _say("way", lang, numbers=_or(steps, lang))
-    return "" if _numbers_to(after, here, OTHER_NUMBERS, NILE) else _say("clear", lang)
+    pushes = _numbers_to(after, here, OTHER_NUMBERS, NILE)
+    return _say("risk" if pushes else "clear", lang, numbers=_or(pushes, lang))
 
 
 def _of_step(view: View, after: State, seat: int, start: int, end: int, lang: str) -> str:

@@ -131,6 +131,7 @@ COACH = {
     "near": "Von {end} braucht die letzte gegnerische Figur noch {numbers}, um auf Haus 15 zu kommen.",
     "way": "Deine letzte Figur behält ihren Weg zu Haus 15: Mit {numbers} gewinnt sie.",
     "clear": "Kein Stoß kann deine letzte Figur jetzt in den Nil bringen.",
+    "risk": "Ein Stoß um {numbers} kann deine letzte Figur noch in den Nil bringen; keine andere Wahl verspricht mehr.",
     "even": "Solange beide mehrere Figuren haben, bleiben die Aussichten fast gleich; kein Stoß ändert daran viel.",
     "spare": "Auf {end} könnte ein Stoß von {numbers} sie in den Nil bringen, doch eine von mehreren "
     "Figuren zu verlieren kostet wenig.",

@@ -131,6 +131,7 @@ COACH = {
     "near": "From {end} your rival’s last piece still needs {numbers} to reach house 15.",
     "way": "Your last piece keeps its way to house 15: {numbers} will win.",
     "clear": "No push can put your last piece into the Nile now.",
+    "risk": "A push of {numbers} can still put your last piece into the Nile; no other choice promises more.",
     "even": "While both of you have several pieces, chances stay close to even; no push changes much.",
     "spare": "On {end} a push of {numbers} could put it into the Nile, but losing one of several pieces costs little.",
     "brave": "On {end} a push of {numbers} puts your last piece into the Nile; elsewhere it would fare no better.",

@@ -133,6 +133,7 @@ COACH = {
     "near": "De la maison {end}, il faut encore {numbers} à la dernière pièce adverse pour atteindre la maison 15.",
     "way": "Votre dernière pièce garde son chemin vers la maison 15 : {numbers} fera gagner.",
     "clear": "Aucune poussée ne peut mettre votre dernière pièce dans le Nil à présent.",
+    "risk": "Une poussée de {numbers} peut encore noyer votre dernière pièce ; aucun autre choix ne promet mieux.",
     "even": "Tant que chacun a plusieurs pièces, les chances restent presque égales ; aucune poussée "
     "n’y change grand-chose.",
     "spare": "En maison {end}, une poussée de {numbers} pourrait la mettre dans le Nil, mais perdre "
