@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,10 +11,12 @@ from greathouse.server import neighbours
 from greathouse.server.errors import BadDatabase, Conflict, Refused
 from greathouse.server.house import House
 from greathouse.server.messages import Act, Open, Rematch
+from greathouse.server.neighbours import Neighbours
 from greathouse.server.outcomes import Append
 from greathouse.server.sharing import LEASE, Leases
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
+from tests.waiting import SECONDS as WAIT
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, make_service
@@ -229,6 +232,23 @@ def test_a_house_that_closes_hands_its_bots_over(shared):
         await eventually(lambda: pair.two.leads(table.id))
 
     played(shared, story)
+
+
+def test_a_house_closes_also_at_the_moment_when_a_bot_is_to_be_played():
+    async def silence():
+        await asyncio.Event().wait()
+        yield None
+
+    async def story() -> None:
+        neighbours = Neighbours(SimpleNamespace(monotonic=float), SimpleNamespace(news=silence))
+        neighbours.start()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert not neighbours.leads("table")
+        async with asyncio.timeout(WAIT):
+            await neighbours.close()
+
+    asyncio.run(story())
 
 
 def test_leases(shared):

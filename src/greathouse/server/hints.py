@@ -47,7 +47,8 @@ class Hints:
     async def _waited(self, table: Table, asked: asyncio.Task[list[Assessment]]) -> list[Assessment] | None:
         """What comes of a question; None while the bots think."""
         try:
-            return await asyncio.wait_for(asyncio.shield(asked), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(asked)
         except TimeoutError:
             return None
         except Exception:

@@ -112,7 +112,8 @@ class Neighbours:
 
     async def _round(self) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._due.wait(), ROUND)
+            async with asyncio.timeout(ROUND):  # wait_for would forget that it is cancelled if something is due just then
+                await self._due.wait()
         self._due.clear()
         await self._settle()
         await self._look()

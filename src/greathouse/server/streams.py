@@ -53,7 +53,8 @@ class Stream:
     async def next(self, patience: float) -> Update | None:
         """What is new; None after `patience` seconds without news."""
         try:
-            await asyncio.wait_for(self._news.wait(), patience)
+            async with asyncio.timeout(patience):
+                await self._news.wait()
         except TimeoutError:
             return None
         self._news.clear()

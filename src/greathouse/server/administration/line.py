@@ -95,7 +95,8 @@ async def sent(file: Path, order: str, details: dict[str, Any]) -> Answer:
     except OSError as error:
         raise BadOrder(f"A house is open over {file}, but does not hear orders ({error}).") from None
     writer.write(json.dumps({"order": order, "details": details}).encode() + b"\n")
-    line = await asyncio.wait_for(reader.readline(), PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        line = await reader.readline()
     writer.close()
     answer = json.loads(line or b'{"error": "The house has closed meanwhile."}')
     if "error" in answer:

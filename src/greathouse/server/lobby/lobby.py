@@ -59,7 +59,8 @@ class Bell:
     async def next(self, patience: float) -> bool:
         """Whether the lobby has changed; False after `patience` seconds without news."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._rung.wait(), patience)
+            async with asyncio.timeout(patience):
+                await self._rung.wait()
         rung = self._rung.is_set()
         self._rung.clear()
         return rung

@@ -163,8 +163,8 @@ class Guard:
             await self.refuse(scope, *refused)(scope, receive, safe)
             return
         try:
-            reading = self._body(scope, receive)
-            body = await (reading if _bare(scope) else asyncio.wait_for(reading, self.limits.slow_seconds))
+            async with asyncio.timeout(None if _bare(scope) else self.limits.slow_seconds):
+                body = await self._body(scope, receive)
         except TooLarge:
             await self.refuse(scope, "too-large", 413)(scope, receive, safe)
         except TimeoutError:
