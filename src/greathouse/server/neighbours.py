@@ -112,7 +112,7 @@ class Neighbours:
 
     async def _round(self) -> None:
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(ROUND):  # wait_for would forget that it is cancelled if something is due just then
+            async with asyncio.timeout(ROUND):  # wait_for forgets that it is cancelled if something is due just then
                 await self._due.wait()
         self._due.clear()
         await self._settle()

@@ -43,8 +43,8 @@ class Database:
         self.leases: dict[str, tuple[str, float]] = {}
         self.listeners: dict[str, asyncio.Queue[News]] = {}
         self.full, self.faulty = False, True
-        self.people = sa.create_engine("sqlite://", poolclass=sa.StaticPool)
-        empty_database().backup(self.people.raw_connection().driver_connection)
+        self.people = sa.create_engine("sqlite://", poolclass=sa.StaticPool).connect()
+        empty_database().backup(self.people.connection.driver_connection)
         self.time = Told(0.0, 0.0, 0.0)
         self.due: dict[str, float] = {}
         self.stored: Callable[[Append], None] = lambda _: None
@@ -111,8 +111,8 @@ class SimulatedStore:
 
     @contextmanager
     def reading(self) -> Iterator[Any]:
-        with self.database.people.begin() as connection:
-            yield connection
+        with self.database.people.begin():
+            yield self.database.people
 
     writing = reading
 

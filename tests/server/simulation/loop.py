@@ -103,14 +103,19 @@ class SimulatedLoop(_Loop):
         return task
 
     def run_in_executor(self, _: Any, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
-        """A thread, as far as others can tell: it takes its time before and after."""
-        return self.create_task(self._in_thread(work, args))
-
-    async def _in_thread(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        await asyncio.sleep(self.rng.uniform(*THREAD_SECONDS))
-        result = work(*args)
-        await asyncio.sleep(self.rng.uniform(*THREAD_SECONDS))
+        """A thread, as far as others can tell: it takes its time before and after; once begun, nobody stops it."""
+        result = self.create_future()
+        self.call_later(self.rng.uniform(*THREAD_SECONDS), self._in_thread, result, work, args)
         return result
+
+    def _in_thread(self, result: asyncio.Future[Any], work: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        if result.cancelled():
+            return
+        try:
+            give, what = result.set_result, work(*args)
+        except Exception as error:
+            give, what = result.set_exception, error
+        self.call_later(self.rng.uniform(*THREAD_SECONDS), lambda: result.cancelled() or give(what))
 
     def within(self, process: str, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """A task of a process."""

@@ -7,10 +7,10 @@ import json
 import logging
 import random
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from contextvars import copy_context
-from itertools import accumulate, count
+from itertools import accumulate, chain, count
 from math import inf
 from typing import Any
 from unittest.mock import patch
@@ -35,6 +35,8 @@ from tests.toys import toy
 FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
 """Seconds: faults happen, then people play on, then everything must have come to rest."""
 
+LINGER = 5.0
+"""Seconds for which everything must stay at rest: what is late comes within them, and processes begin again."""
 
 SLACK = 0.3
 """Seconds between the reading of a clock and the moment when the entry is stored, at most."""
@@ -146,11 +148,17 @@ class World:
             trouble.cancel()
         self.database.faulty = False
         self.loop.dies_after.clear()
-        await asyncio.sleep(PLAY_UNTIL - FAULTS_UNTIL)
-        self.playing = False
-        await asyncio.sleep(END - PLAY_UNTIL)
-        self._check_rest()
+        await self._come_to_rest()
+        for promise in self._broken():
+            self.require(False, promise)
         self._check_log()
+
+    async def _come_to_rest(self) -> None:
+        """Waits until all games are over and nobody waits for anything, or for the end: nothing happens after that."""
+        while self.loop.now < END and any(self._broken()):
+            self.playing = self.loop.now < PLAY_UNTIL
+            await asyncio.sleep(1.0)
+        await asyncio.sleep(LINGER)
 
     async def _open(self, number: int) -> None:
         guests = [f"guest{number}{place}" for place in range(self.rng.randint(1, 2))]
@@ -257,20 +265,24 @@ class World:
         truth = self.database.folded(table_id, len(self.database.logs[table_id]))
         self.require(version <= truth.revision(truth.reader(guest)), "a page hears of what is not stored")
 
-    def _check_rest(self) -> None:
-        """After the faults everything comes to rest: nobody waits for ever."""
-        for person in self.people:
-            truth = self.database.folded(person.table, len(self.database.logs[person.table]))
-            revision = truth.revision(truth.reader(person.guest))
-            self.require(not person.pending, "a click is never answered")
-            self.require(person.shown is not None and person.shown.revision == revision, "a page missed its wake")
-            owing = [seat for seat in truth.waiting if truth.seats[seat].bot]
-            self.require(not owing, "a bot owes a choice for ever")
-            self.require(bool(truth.over), "a game is never finished")
-        for process in self.alive:
-            self.require(not process.house.bots.paused, "a table is paused for ever")
-            self.require(process.house.load()["sending"] == 0, "a message is never finished")
-        self.require(not self.loop.complaints, f"errors nobody expected: {self.loop.complaints[:1]}")
+    def _broken(self) -> Iterator[str]:
+        """The promises that would not be kept if everything were at rest now: nobody waits for ever."""
+        promises = chain(*map(self._kept_for, self.people), *map(self._kept_by, self.alive))
+        yield from (promise for promise, kept in promises if not kept)
+        if self.loop.complaints:
+            yield f"errors nobody expected: {self.loop.complaints[:1]}"
+
+    def _kept_for(self, person: Person) -> Iterator[tuple[str, bool]]:
+        truth = self.database.folded(person.table, len(self.database.logs[person.table]))
+        revision = truth.revision(truth.reader(person.guest))
+        yield "a click is never answered", not person.pending
+        yield "a page missed its wake", person.shown is not None and person.shown.revision == revision
+        yield "a bot owes a choice for ever", not any(truth.seats[seat].bot for seat in truth.waiting)
+        yield "a game is never finished", bool(truth.over)
+
+    def _kept_by(self, process: Process) -> Iterator[tuple[str, bool]]:
+        yield "a table is paused for ever", not process.house.bots.paused
+        yield "a message is never finished", process.house.load()["sending"] == 0
 
     def _check_log(self) -> None:
         """Each answered click is stored once, each refused one is not, and no seat has answered out of turn."""

@@ -33,6 +33,10 @@ ROUND = 10.0
 AT_ONCE = 50
 """So many vacations are seen to at a time."""
 
+_OVER = VACATIONS.c.active & (VACATIONS.c.until <= sa.bindparam("now"))
+_END = sa.update(VACATIONS).where(_OVER).values(active=False, settled=False)
+_UNSETTLED = sa.select(VACATIONS.c.owner, VACATIONS.c.active).where(VACATIONS.c.settled.is_(False)).limit(AT_ONCE)
+
 
 class Vacation(NamedTuple):
     """The vacation of a player: until when it lasts (0: it has none), and the days that are left this year."""
@@ -78,11 +82,9 @@ class VacationStore:
 
     def unsettled(self, now: float) -> list[tuple[str, bool]]:
         """Players of whose vacation some tables do not know yet, and whether it is on; ends those that are over."""
-        over = VACATIONS.c.active & (VACATIONS.c.until <= now)
         with self._store.writing() as connection:
-            connection.execute(sa.update(VACATIONS).where(over).values(active=False, settled=False))
-            query = sa.select(VACATIONS.c.owner, VACATIONS.c.active).where(VACATIONS.c.settled.is_(False))
-            return [(row.owner, row.active) for row in connection.execute(query.limit(AT_ONCE))]
+            connection.execute(_END, {"now": now})
+            return [(row.owner, row.active) for row in connection.execute(_UNSETTLED)]
 
     def settle(self, owner: str, on: bool) -> None:
         """All tables of a player know."""

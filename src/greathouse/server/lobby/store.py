@@ -25,6 +25,10 @@ MAX_OPEN, MAX_RUNNING, MAX_HERE = 30, 6, 24
 
 _IDS = sa.select(TABLES.c.id)
 
+_ALL_HERE = sa.select(PRESENCE.c.owner).where(PRESENCE.c.at > sa.bindparam("since"))
+_FORGET = sa.delete(PRESENCE).where(PRESENCE.c.at < sa.bindparam("before"))
+_NOTE = sa.text("INSERT INTO presence (owner, at) VALUES (:owner, :at) ON CONFLICT (owner) DO UPDATE SET at = :at")
+
 
 class Listing(NamedTuple):
     """What everybody sees: tables to join and to watch, people and robots who are here, how many guests beside.
@@ -76,14 +80,11 @@ class LobbyStore:
 
     def note(self, owners: Collection[str], now: float) -> bool:
         """Notes that these are here; whether one of them was not, or somebody has just gone."""
-        insert = sa.text(
-            "INSERT INTO presence (owner, at) VALUES (:owner, :at) ON CONFLICT (owner) DO UPDATE SET at = :at"
-        )
         with self._store.writing() as connection:
-            before = set(connection.scalars(sa.select(PRESENCE.c.owner).where(PRESENCE.c.at > now - HERE)))
-            connection.execute(sa.delete(PRESENCE).where(PRESENCE.c.at < now - FORGOTTEN))
+            before = set(connection.scalars(_ALL_HERE, {"since": now - HERE}))
+            connection.execute(_FORGET, {"before": now - FORGOTTEN})
             if owners:
-                connection.execute(insert, [{"owner": owner, "at": now} for owner in sorted(owners)])
+                connection.execute(_NOTE, [{"owner": owner, "at": now} for owner in sorted(owners)])
         return not set(owners) <= before
 
     def gone(self, owners: Collection[str], now: float) -> None:

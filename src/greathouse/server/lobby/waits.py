@@ -24,6 +24,8 @@ MINUTES = (1, 3, 5, 10)
 AT_ONCE = 20
 """So many tables are looked at together."""
 
+_DUE = sa.select(WAITS).where(WAITS.c.at <= sa.bindparam("now")).order_by(WAITS.c.at).limit(AT_ONCE)
+
 
 class Wait(NamedTuple):
     """A table whose free seats bots of a level take at a time, as its owner wished."""
@@ -60,9 +62,8 @@ class WaitStore:
 
     def due(self, now: float) -> list[Wait]:
         """Waits that are over, the longest ago first."""
-        query = sa.select(WAITS).where(WAITS.c.at <= now).order_by(WAITS.c.at).limit(AT_ONCE)
         with self._store.reading() as connection:
-            return [Wait(*row) for row in connection.execute(query)]
+            return [Wait(*row) for row in connection.execute(_DUE, {"now": now})]
 
 
 class Waits:

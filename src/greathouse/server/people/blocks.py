@@ -19,6 +19,8 @@ PAUSE = 5.0
 MAX_BLOCKS = 500
 """So many names and addresses can be blocked."""
 
+_ALL = sa.select(BLOCKS).order_by(BLOCKS.c.at.desc())
+
 Kind = Literal["name", "address"]
 
 
@@ -68,7 +70,7 @@ class Blocks:
     def all(self) -> list[Block]:
         """Everything that is blocked, the latest first."""
         with self._store.reading() as connection:
-            return [Block(*row) for row in connection.execute(sa.select(BLOCKS).order_by(BLOCKS.c.at.desc()))]
+            return [Block(*row) for row in connection.execute(_ALL)]
 
     def add(self, kind: Kind, value: str, now: float) -> bool:
         """Blocks a name or a network; whether there was room for it."""

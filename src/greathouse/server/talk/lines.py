@@ -29,6 +29,13 @@ NAME = sa.case((PEOPLE.c.name != "", PEOPLE.c.name), else_=TALK.c.name).label("n
 
 COLUMNS = (TALK.c.id, TALK.c.table_id, TALK.c.room, TALK.c.owner, NAME, TALK.c.phrase, TALK.c.words, TALK.c.at)
 
+VERSIONS = (
+    sa.select(TALK.c.table_id, TALK.c.room, sa.func.max(TALK.c.id), sa.func.sum(sa.case((TALK.c.deleted, 1), else_=0)))
+    .where(TALK.c.table_id.in_(sa.bindparam("tables", expanding=True)))
+    .group_by(TALK.c.table_id, TALK.c.room)
+)
+"""Asked all the time, and put together once."""
+
 LINES = sa.select(*COLUMNS).select_from(TALK.outerjoin(PEOPLE, PEOPLE.c.id == TALK.c.owner))
 
 
@@ -78,11 +85,9 @@ class LineStore:
 
     def versions(self, tables: Collection[str]) -> dict[tuple[str, str], str]:
         """By table and room what changes whenever somebody says something there, or a line is deleted."""
-        deleted = sa.func.sum(sa.case((TALK.c.deleted, 1), else_=0))
-        query = sa.select(TALK.c.table_id, TALK.c.room, sa.func.max(TALK.c.id), deleted)
-        query = query.where(TALK.c.table_id.in_(list(tables))).group_by(TALK.c.table_id, TALK.c.room)
         with self._store.reading() as connection:
-            return {(table, room): f"{last}.{gone}" for table, room, last, gone in connection.execute(query)}
+            rows = connection.execute(VERSIONS, {"tables": list(tables)})
+            return {(table, room): f"{last}.{gone}" for table, room, last, gone in rows}
 
     def said_by(self, owner: str) -> list[dict[str, Any]]:
         """All that somebody has said."""

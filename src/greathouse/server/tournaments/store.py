@@ -18,6 +18,8 @@ MAX_LISTED = 30
 LIVE = ("open", "running")
 """The states in which something happens."""
 
+_ALL_LIVE = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.state.in_(LIVE))
+
 
 class Tournament(NamedTuple):
     """A tournament; the fields are those of the database."""
@@ -88,8 +90,7 @@ class TournamentStore:
     def live(self) -> list[Tournament]:
         """The tournaments in which something can happen."""
         with self._store.reading() as connection:
-            rows = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.state.in_(LIVE)))
-            return [Tournament(*row) for row in rows]
+            return [Tournament(*row) for row in connection.execute(_ALL_LIVE)]
 
     def live_of(self, maker: str) -> int:
         """How many tournaments of a maker are open or go on."""
