@@ -47,7 +47,7 @@ def test_the_description_holds(server, robot, described):
         operation = result.ok()
         seen.add((operation.method.upper(), operation.path))
         tried(server, operation, headers, table)
-    assert len(seen) == 19, seen
+    assert len(seen) == 22, seen
 
 
 def tried(server, operation, headers, table) -> None:

@@ -157,6 +157,9 @@ POST     /api/v1/tables                meeting
 POST     /api/v1/tables/{table}/join   meeting
 POST     /api/v1/tables/{table}/decline meeting
 POST     /api/v1/tables/{table}/leave  meeting
+GET      /api/v1/tournaments           competing
+POST     /api/v1/tournaments/{tournament}/join competing
+POST     /api/v1/tournaments/{tournament}/leave competing
 GET      /api/v1/tables/{table}        playing
 POST     /api/v1/tables/{table}/number playing
 POST     /api/v1/tables/{table}/moves  playing

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from greathouse.cli.common import notices
 from greathouse.kernel.errors import HouseError
+
+if TYPE_CHECKING:
+    from greathouse.client import Robot
 
 TOKEN = "GREATHOUSE_TOKEN"  # noqa: S105 - the name of a variable
 """The environment variable that holds a token; other users of a machine can read a command line."""
@@ -27,6 +30,9 @@ def robot(
     ] = "mcts:800",
     wait: Annotated[bool, typer.Option("--open", help="Keep a public table open for whoever comes.")] = False,
     challenge: Annotated[str, typer.Option(metavar="NAME", help="Begin with a challenge to a person or robot.")] = "",
+    tournament: Annotated[
+        str, typer.Option(metavar="ID", help="Begin by entering a tournament: the end of its address.")
+    ] = "",
     clock: Annotated[
         str, typer.Option(help="Time of each player at tables that it opens: 600+10, 600~20 (20 s of a turn free), 3d.")
     ] = "",
@@ -54,8 +60,7 @@ def robot(
     try:
         name = Client(url, token, patience=PATIENCE).account()["name"]
         notices.print(f"{name} is at {made.client.url}, plays with {agent}, and waits for challenges.", highlight=False)
-        if challenge:
-            made.client.challenge(challenge, games[0], None, **made.kind)
+        _begin(made, challenge, games, tournament)
         made.run()
     except (Problem, Lost) as error:
         raise HouseError(str(error)) from None
@@ -64,3 +69,11 @@ def robot(
     for position in made.finished:
         assert position.result
         typer.echo(f"{position.table} {position.game} {position.result.points} {position.result.text}")
+
+
+def _begin(made: Robot, challenge: str, games: list[str], tournament: str) -> None:
+    """Asks for a first game, and for a place in a tournament."""
+    if challenge:
+        made.client.challenge(challenge, games[0], None, **made.kind)
+    if tournament:
+        made.client.enter(tournament.rpartition("/")[2])

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from greathouse.client.http import WAITS, Line, Lost, Problem
-from greathouse.client.schemas import News, Position, Table
+from greathouse.client.schemas import News, Position, Table, Tournament
 
 FOR_EVER = 1e9
 """Seconds of patience that do not end."""
@@ -88,6 +88,20 @@ class Client:
     def leave(self, table: str) -> Position:
         """Gives your seat free, before the game begins."""
         return self._send(f"/tables/{quote(table)}/leave", {})
+
+    # Tournaments -----------------------------------------------------------------------------------------------
+
+    def tournaments(self) -> list[Tournament]:
+        """Tournaments that robots may enter."""
+        return [Tournament.of(one) for one in self._line.ask("/tournaments")]
+
+    def enter(self, tournament: str) -> Tournament:
+        """Takes part in a tournament, whose tables are among yours from then on."""
+        return Tournament.of(self._line.ask(f"/tournaments/{quote(tournament)}/join", {}))
+
+    def withdraw(self, tournament: str) -> Tournament:
+        """Takes part no more."""
+        return Tournament.of(self._line.ask(f"/tournaments/{quote(tournament)}/leave", {}))
 
     # Playing ---------------------------------------------------------------------------------------------------
 

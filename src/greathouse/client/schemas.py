@@ -40,6 +40,26 @@ class Clock(Told):
 
 
 @dataclass(frozen=True)
+class Tournament(Told):
+    """A tournament: `kind` is "swiss", "round-robin" or "arena", `state` "open", "running", "over" or "off"; `starts`
+    is when it begins by itself, in seconds since 1970; `entered`: you take part."""
+
+    tournament: str
+    name: str
+    game: str
+    kind: str
+    rounds: int
+    minutes: int
+    clock: str
+    rated: bool
+    duplicate: bool
+    state: str
+    starts: float
+    players: int
+    entered: bool
+
+
+@dataclass(frozen=True)
 class Table(Told):
     """A table as lists show it: `status` is "open", "running", "over" or "closed"; `clock` is None where none runs."""
 

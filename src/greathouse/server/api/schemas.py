@@ -161,6 +161,24 @@ class Position(TableInfo):
     content: str = Field(description="The digest of corrected content, or empty.")
 
 
+class TournamentInfo(BaseModel):
+    """A tournament that robots may enter."""
+
+    tournament: str
+    name: str
+    game: str
+    kind: Literal["swiss", "round-robin", "arena"]
+    rounds: int = Field(description="Of a Swiss tournament.")
+    minutes: int = Field(description="So long an arena lasts.")
+    clock: str = Field(description="The time of each player, as at tables.")
+    rated: bool = Field(description="Whether games count; those between a person and a robot never do.")
+    duplicate: bool = Field(description="Whether all tables of a round have the same deal and dice.")
+    state: Literal["open", "running", "over", "off"]
+    starts: float = Field(description="When it begins by itself, in seconds since 1970.")
+    players: int = Field(description="So many take part.")
+    entered: bool = Field(description="Whether you do.")
+
+
 class Account(BaseModel):
     """The robot whose token this is."""
 

@@ -18,6 +18,7 @@ from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.lobby import Lobby
 from greathouse.server.messages import Open, Resign
+from greathouse.server.people.secrets import is_robot
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from greathouse.server.tournaments.duplicate import round_secret
@@ -166,7 +167,8 @@ class Director:
     def _opening(self, tournament: Tournament, game: Met, entrants: list[Entrant]) -> Open:
         """What opens the table of a game: always the same, so that it is opened once.
 
-        In duplicate play it is not listed: who watched another table would know what comes.
+        In duplicate play it is not listed: who watched another table would know what comes. A person and a robot do not
+        play for their ratings.
         """
         known = {one.owner: one for one in entrants}
         players = [known[owner] for owner in (game.first, game.second)]
@@ -179,7 +181,7 @@ class Director:
             public=not tournament.duplicate,
             key=f"{tournament.id}.{game.round}.{game.board}",
             clock=Terms.read(tournament.clock),
-            rated=tournament.rated and any(one.level < 0 for one in players),
+            rated=tournament.rated and len({is_robot(one.owner) for one in players if one.level < 0}) == 1,
             tournament=tournament.id,
             duplicate=round_secret(tournament.secret, game.round) if tournament.duplicate else "",
         )

@@ -6,7 +6,7 @@ import secrets
 
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import Refused
-from greathouse.server.people.secrets import is_person
+from greathouse.server.people.secrets import is_person, is_robot
 from greathouse.server.tournaments.director import Director, House
 from greathouse.server.tournaments.store import Entrant, Tournament
 
@@ -66,7 +66,9 @@ class Organizer:
         return found
 
     async def join(self, tournament: Tournament, owner: str, name: str) -> None:
-        """A person, or a bot, takes part; an arena can be joined while it goes on."""
+        """A person, a robot or a bot takes part; an arena can be joined while it goes on."""
+        if is_robot(owner) and not tournament.robots:
+            raise Refused("people-compete", 403)
         late = tournament.state == "running" and tournament.kind == "arena"
         if tournament.state != "open" and not late:
             raise Refused("tournament-closed", 409)
@@ -82,8 +84,8 @@ class Organizer:
         await self.join(tournament, f"bot{level}", "")
 
     async def leave(self, tournament: Tournament, owner: str) -> None:
-        """A person does not take part any more; a game that goes on is played to its end or given up."""
-        if not is_person(owner) or tournament.state not in ("open", "running"):
+        """Somebody does not take part any more; a game that goes on is played to its end or given up."""
+        if not (is_person(owner) or is_robot(owner)) or tournament.state not in ("open", "running"):
             raise Refused("tournament-closed", 409)
         begun = tournament.state == "running"
         await self._house.write(lambda: self._store.leave(tournament.id, owner, begun=begun))

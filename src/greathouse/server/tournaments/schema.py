@@ -26,11 +26,12 @@ TOURNAMENTS = sa.Table(
     sa.Column("ended", sa.Float, nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("robots", sa.Boolean, nullable=False),
 )
 """One row for each tournament: `kind` "round-robin", "swiss" or "arena", `state` "open", "running", "over" or "off".
 
 `minutes` is how long an arena lasts, `began` when the present round did. From the `secret` follows the chance of
-duplicate play. `version` counts changes and is what compare-and-set compares.
+duplicate play. `version` counts changes and is what compare-and-set compares. `robots`: they may take part, too.
 """
 
 ENTRANTS = sa.Table(
@@ -43,7 +44,7 @@ ENTRANTS = sa.Table(
     sa.Column("withdrawn", sa.Boolean, nullable=False),
     sa.Index("entrants_owned", "owner"),
 )
-"""Who takes part: people, and bots of the house (`owner` "bot" and the level)."""
+"""Who takes part: people, robots, and bots of the house (`owner` "bot" and the level)."""
 
 MEETINGS = sa.Table(
     "meetings",

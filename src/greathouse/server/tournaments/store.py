@@ -41,6 +41,7 @@ class Tournament(NamedTuple):
     ended: float = 0.0
     secret: str = ""
     version: int = 0
+    robots: bool = False
 
 
 class Entrant(NamedTuple):

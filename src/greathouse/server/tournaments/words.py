@@ -133,6 +133,11 @@ TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
         "Ce n’est plus possible dans ce tournoi.",
         "Das geht bei diesem Turnier nicht mehr.",
     ),
+    "people-compete": (
+        "In this tournament people play among themselves.",
+        "Dans ce tournoi, on joue entre humains.",
+        "In diesem Turnier spielen Menschen unter sich.",
+    ),
     "tournament-full": ("No place is left.", "Il n’y a plus de place.", "Es ist kein Platz mehr frei."),
     "many-tournaments": (
         "Three of your tournaments are open or running already.",

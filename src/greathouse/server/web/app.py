@@ -18,8 +18,8 @@ from starlette.types import Scope
 
 from greathouse.kernel.errors import BadOption, BadSeats, HouseError, UnknownGame
 from greathouse.kernel.words import worded
+from greathouse.server.api import competing, games, meeting, playing, problems
 from greathouse.server.api import events as api_events
-from greathouse.server.api import games, meeting, playing, problems
 from greathouse.server.api.caller import visitor_of as program_of
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
@@ -68,7 +68,7 @@ RESOURCES = (
     *(play, events, replay, trade, talk, again, inspector, join, fairness),
     *(home, lobby, showcase, static, rules, lessons, puzzles, opening, preferences, privacy, editor),
     *(signing, passkeys, account, robots, people, leaders, explorer, tournaments, clocks, notifying, moderation),
-    *(health, games, meeting, playing, api_events),
+    *(health, games, meeting, competing, playing, api_events),
 )
 """The modules with routes, first those that are asked for most: an address is looked for in this order."""
 

@@ -14,6 +14,7 @@ from greathouse.kernel.game import Game
 from greathouse.server.cleaning import clean_title
 from greathouse.server.clocks.terms import LIVE, PRESETS, Terms
 from greathouse.server.errors import Refused
+from greathouse.server.people.secrets import is_robot
 from greathouse.server.tournaments.duplicate import commitment
 from greathouse.server.tournaments.organizing import KINDS, MAX_ROUNDS, MINUTES, PLAYERS, Organizer
 from greathouse.server.tournaments.standings import Line, Met, standings
@@ -58,6 +59,7 @@ class Player(NamedTuple):
     withdrawn: bool
     you: bool
     bot: bool
+    robot: bool
 
 
 class Standing(NamedTuple):
@@ -167,6 +169,7 @@ def _facts(one: Tournament, words: Words) -> list[str]:
     found += [words("rounds-number", n=one.rounds)] if one.kind == "swiss" else []
     found += [words("rated")] if one.rated else []
     found += [words("duplicate")] if one.duplicate else []
+    found += [words("robots-welcome")] if one.robots else []
     found += [words("begins", at=_moment(one.starts))] if one.state == "open" and one.starts else []
     return found
 
@@ -223,6 +226,7 @@ async def make(visit: AnyVisit, form: Form) -> Response:
         clock=clock,
         rated=form.get("rated") == "yes",
         duplicate=form.get("duplicate") == "yes",
+        robots=form.get("robots") == "yes",
         starts=now + 60 * (read_number(form.get("in")) or 0),
     )
     made = await organizer.make(wanted)
@@ -327,7 +331,8 @@ def _player(visit: Visit, entrant: Entrant) -> Player:
     words, bot = visit.words, entrant.level >= 0
     name = words.level(entrant.level) if bot else entrant.present_name or words("former-player")
     url = f"/people/{quote(entrant.present_name)}" if entrant.present_name else ""
-    return Player(name, url, entrant.withdrawn, bool(visit.guest) and entrant.owner == visit.guest, bot)
+    you = bool(visit.guest) and entrant.owner == visit.guest
+    return Player(name, url, entrant.withdrawn, you, bot, is_robot(entrant.owner))
 
 
 def _standing(line: Line, players: dict[str, Player], words: Words) -> Standing:
