@@ -231,7 +231,7 @@ def test_the_tables_write_what_the_layout_says(key, seats):
     looks = [(match, reader) for match in positions for reader in range(seats)]
     for match, reader in [*looks, *((match, 0) for match in reversed(positions))]:
         match.view(reader).pack(views[0])
-        fill(arrays, np.array([reader]), 0, 1, room_for(arrays))
+        fill(arrays, np.array([reader]), 0, 1, *room_for(arrays))
         assert (arrays.planes[0] == layout.planes(match.view(reader), reader)).all()
 
 

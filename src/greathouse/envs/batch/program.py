@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from greathouse.envs.batch.planes import PlaneArrays, fill
+from greathouse.envs.batch.planes import PlaneArrays, Stale, fill
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw_place
 from greathouse.kernel.contract import (
@@ -73,7 +73,8 @@ class Buffers(NamedTuple):
     out: Int64Array
     weight: Int64Array
     payoff: Int64Array
-    stale: Int64Array
+    own: Any
+    stale: Stale
 
 
 @rule
@@ -180,7 +181,7 @@ def present_to(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, in
     m.seat[into] = seat
     view(s, seat, m.views[into])
     if m.settings[PLANES]:
-        fill(p, m.seat, into, into + 1, b.stale)
+        fill(p, m.seat, into, into + 1, b.own, b.stale)
 
 
 @rule
@@ -242,7 +243,7 @@ def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -
         if m.settings[VIEWS]:
             look_all(m, at, end)
         if m.settings[PLANES]:
-            fill(p, m.seat, at, end, b.stale)
+            fill(p, m.seat, at, end, b.own, b.stale)
     return widest
 
 

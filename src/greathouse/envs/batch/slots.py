@@ -104,7 +104,7 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
 
 def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
     size = max(len(game.moves), len(game.chances), 1)
-    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), room_for(planes))
+    return Buffers(_numbers(size), _numbers(size), _numbers(limits.MAX_SEATS), *room_for(planes))
 
 
 def _numbers(count: int) -> Any:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import NOBODY, PlaneArrays
+from greathouse.envs.batch.planes import ALL, NOBODY, TOGETHER, PlaneArrays, Stale
 from greathouse.envs.encoding import Hot, Row, Scaled
 from greathouse.envs.layout import Layout
 from greathouse.envs.writer import Filling
 
-NEVER = -1
-"""In `neutral`, where no bit is `turned`: the word is painted anew for every reader."""
+NONE = -1
+"""Stands for no channel."""
+
+LARGEST = (1 << 63) - 1
+"""A number in 64 bits is read without its sign; those below 0 are so large, too, that they set nothing."""
+
+LARGEST_SHORT = (1 << 15) - 1
+"""Short numbers for the channels of many games keep more of them close to the processor."""
 
 
 class Spot(NamedTuple):
@@ -30,11 +36,6 @@ class Spot(NamedTuple):
         """Its bits, moved down to the first one."""
         return (1 << self.bits) - 1
 
-    @property
-    def sign(self) -> int:
-        """The bit that tells negative numbers; 0 for an integer that fills its word of 64 bits."""
-        return 1 << (self.bits - 1) if self.bits < 64 else 0
-
 
 class Number(NamedTuple):
     """How a number is read: the first columns of an entry."""
@@ -42,16 +43,15 @@ class Number(NamedTuple):
     word: int
     shift: int
     mask: int
-    sign: int
     base: int
 
     def of(self, bits: int) -> int:
-        """The number that stands in these bits."""
-        return (bits ^ self.sign) - self.base
+        """The number that stands in these bits; one below BASE is very large."""
+        return (bits - self.base) & self.mask
 
 
 class Gate(NamedTuple):
-    """Where the length of a list stands, and which of its entries this is; a `word` of -1 is no list."""
+    """Where the length of a list stands, and which of its entries this is."""
 
     word: int
     shift: int
@@ -59,16 +59,27 @@ class Gate(NamedTuple):
     entry: int
 
 
-ALWAYS = Gate(-1, 0, 0, 0)
+ALWAYS = Gate(0, 0, 0, -1)
+"""Of what is no entry of a list."""
 
 
 class Entry(NamedTuple):
-    """An entry of the table: its number's place, how that is read, what it sets (CHANNEL to MANY), and its gate."""
+    """An entry of the table: what it is written anew for, how its number is read, what it sets, its place in a list.
 
-    place: int
+    `paint` is CHANNEL and SIZE; by reader, `offsets` tells where what the numbers set stands in `rows`; there are none
+    of the members of a set.
+    """
+
+    spot: Spot
     number: Number
-    paint: tuple[int, int, int, int]
+    paint: tuple[int, int]
     gate: Gate
+    offsets: tuple[int, ...]
+
+    @property
+    def turned(self) -> bool:
+        """Whether it sets other channels for other readers."""
+        return len(set(self.offsets)) > 1
 
 
 class _Tables:
@@ -77,115 +88,142 @@ class _Tables:
     def __init__(self, layout: Layout, size: int) -> None:
         self.rows: list[int] = []
         self.values: list[float] = []
-        self._starts: dict[Any, tuple[int, int]] = {}
+        self._starts: dict[Any, int] = {}
         places = list(_integers(layout.game.View.dtype(), 0))
         self._spots = [Spot(at // size, at % size * 8, wide * 8) for wide, at in places]
-        used = {f.column for reader in range(layout.seats) for f in layout.fillings(reader)}
-        self.spots = sorted(self._spots[column] for column in used)
-        self._places = {spot: place for place, spot in enumerate(self.spots)}
-        self.readers = [[self._entry(f) for f in layout.fillings(reader)] for reader in range(layout.seats)]
-        self._turned = [len(set(alike)) > 1 for alike in zip(*self.readers, strict=True)]
+        self._fillings = [layout.fillings(reader) for reader in range(layout.seats)]
+        self._width = layout.width
+        steps = zip(*self._fillings, strict=True)
+        self.entries = sorted((entry for alike in steps for entry in self._of_step(alike)), key=lambda e: e.spot)
 
-    def _entry(self, filling: Filling) -> Entry:
-        spot, step, gate = self._spots[filling.column], filling.step, ALWAYS
-        place = self._places[spot]
+    def _of_step(self, alike: tuple[Filling, ...]) -> Iterator[Entry]:
+        """The entries of a step, which is given as each reader fills it: from where seat 0 finds the number."""
+        filling, gate = alike[0], ALWAYS
+        spot, step = self._spots[filling.column], filling.step
         if filling.length >= 0:
             length = self._spots[filling.length]
-            gate = Gate(length.word, length.shift, _signed(length.mask), filling.entry)
+            gate = Gate(length.word, length.shift, length.mask & LARGEST, filling.entry)
         if isinstance(step, Hot):
-            number = Number(spot.word, spot.shift, _signed(spot.mask), spot.sign, spot.sign + step.low)
-            return Entry(place, number, (filling.first, len(step.rows), *self._hot(step.rows)), gate)
-        if isinstance(step, Scaled):
-            part = step.shift > 0 or step.mask >= 0
-            mask, sign = (step.mask & spot.mask >> step.shift, 0) if part else (spot.mask, spot.sign)
-            number = Number(spot.word, spot.shift + step.shift, _signed(mask), sign, sign + step.low)
-            return Entry(place, number, (filling.first + step.at, len(step.values), *self._scaled(step.values)), gate)
-        number = Number(spot.word, spot.shift, spot.mask & ((1 << step.width) - 1), 0, 0)
-        return Entry(place, number, (filling.first, 0, 0, 0), gate)
+            number = Number(spot.word, spot.shift, spot.mask & LARGEST, step.low)
+            readers = zip(*(_apart(f.step.rows) for f in alike if isinstance(f.step, Hot)), strict=True)
+            for columns in readers:
+                offsets = tuple(self._start(rows, (1.0,) * len(rows)) for rows in columns)
+                yield Entry(spot, number, (filling.first, len(step.rows)), gate, offsets)
+        elif isinstance(step, Scaled):
+            mask = step.mask & spot.mask >> step.shift & LARGEST
+            number = Number(spot.word, spot.shift + step.shift, mask, step.low)
+            offset = self._start((step.at,) * len(step.values), step.values)
+            yield Entry(spot, number, (filling.first, len(step.values)), gate, (offset,) * len(alike))
+        else:
+            for at in range(0, step.width, TOGETHER):
+                yield from self._of_set(spot, at, min(TOGETHER, step.width - at), filling.first + at, gate)
 
-    def _hot(self, rows: tuple[Row, ...]) -> tuple[int, int]:
-        """Where the rows of things start, and how long they are."""
-        if rows not in self._starts:
-            many = max(1, *map(len, rows)) if len(rows) > 1 else max(1, len(rows[0]))
-            self._starts[rows] = len(self.rows), many
-            for row in rows:
-                self.rows += [*row, *[-1] * (many - len(row))]
-                self.values += [1.0] * many
-        return self._starts[rows]
+    def _of_set(self, spot: Spot, at: int, many: int, first: int, gate: Gate) -> Iterator[Entry]:
+        """The entries of so many members of a set, from the first bit and channel on.
 
-    def _scaled(self, values: tuple[float, ...]) -> tuple[int, int]:
-        """Likewise of numbers."""
-        if values not in self._starts:
-            self._starts[values] = len(self.rows), 1
-            self.rows += [0 if value else -1 for value in values]
-            self.values += values
-        return self._starts[values]
+        They are written with channels around them, so that there are TOGETHER, or else each as a number.
+        """
+        members, inside = (1 << many) - 1, Spot(spot.word, spot.shift + at, min(TOGETHER, spot.bits - at))
+        back = max(0, first + TOGETHER - self._width)
+        if back <= min(first, inside.shift, TOGETHER - many):
+            number = Number(spot.word, inside.shift - back, members << back, 0)
+            yield Entry(inside, number, (first - back, members << back), gate, ())
+            return
+        for k in range(many):
+            offsets = (self._start((0, 0), (0.0, 1.0)),) * len(self._fillings)
+            yield Entry(inside, Number(spot.word, inside.shift + k, 1, 0), (first + k, 2), gate, offsets)
 
-    def lists(self) -> dict[tuple[int, ...], tuple[int, int]]:
-        """By where a length stands and whether seats are told of: the first place, behind the numbers, and how many."""
-        most: dict[tuple[int, ...], int] = {}
-        for entries in self.readers:
-            for turned, entry in zip(self._turned, entries, strict=True):
-                if entry.gate != ALWAYS:
-                    where = (*entry.gate[:3], turned)
-                    most[where] = max(most.get(where, 0), entry.gate.entry + 1)
-        firsts = accumulate(most.values(), initial=len(self.spots))
-        return {where: (first, count) for (where, count), first in zip(most.items(), firsts, strict=False)}
+    def _start(self, channels: tuple[int, ...], values: tuple[float, ...]) -> int:
+        """Where the rows of numbers start that set these channels; NONE sets nothing. Behind them stands another such.
 
-    def table(self) -> tuple[list[list[int]], list[list[int]]]:
-        """The rows of the table, and by reader where those of each place start and the last ones end."""
-        lists, rows, starts = self.lists(), list[list[int]](), list[list[int]]()
-        count = len(self.spots) + sum(many for _, many in lists.values())
-        for entries in self.readers:
-            places: list[list[Entry]] = [[] for _ in range(count)]
-            for turned, entry in zip(self._turned, entries, strict=True):
-                places[entry.place].append(entry)
-                if entry.gate != ALWAYS:
-                    places[lists[(*entry.gate[:3], turned)][0] + entry.gate.entry].append(entry)
-            starts.append(list(accumulate(map(len, places), initial=len(rows))))
-            rows += [[*e.number, *e.paint, *e.gate] for there in places for e in there]
-        return rows, starts
+        What sets nothing sets a channel to 0 that other numbers set.
+        """
+        if (channels, values) not in self._starts:
+            self._starts[channels, values] = len(self.rows)
+            some = next((channel for channel in channels if channel != NONE), 0)
+            pairs = [*zip(channels, values, strict=True), (NONE, 0.0)]
+            self.rows += [some if channel == NONE else channel for channel, _ in pairs]
+            self.values += [0.0 if channel == NONE else value for channel, value in pairs]
+        return self._starts[channels, values]
 
-    def numbers(self, words: int) -> tuple[list[int], list[int]]:
-        """By word the first of its numbers, and where the last ones end; by number its bits."""
-        starts = accumulate((sum(spot.word == word for spot in self.spots) for word in range(words)), initial=0)
-        return list(starts), [spot.mask << spot.shift for spot in self.spots]
+    def lists(self) -> tuple[list[tuple[int, ...]], list[list[int]]]:
+        """The lists, as LENGTH to MOST, and by place the entries that are written anew where it is gained or lost."""
+        found: dict[tuple[int, ...], dict[int, list[int]]] = {}
+        for number, entry in enumerate(self.entries):
+            if entry.gate != ALWAYS:
+                where = (*entry.gate[:3], entry.turned)
+                found.setdefault(where, {}).setdefault(entry.gate.entry, []).append(number)
+        sizes = [max(there) + 1 for there in found.values()]
+        firsts = accumulate(sizes, initial=0)
+        lists = [(*where, first, size) for where, first, size in zip(found, firsts, sizes, strict=False)]
+        return lists, [there.get(k, []) for there, size in zip(found.values(), sizes, strict=True) for k in range(size)]
+
+    def firsts(self, words: int) -> list[int]:
+        """By word the first of its entries, and where the last ones end."""
+        return list(accumulate((sum(e.spot.word == word for e in self.entries) for word in range(words)), initial=0))
+
+    def masks(self, *, sets: bool) -> list[int]:
+        """By entry of a set, or else of a number, the bits for which it is written anew; 0 by the others."""
+        return [e.spot.mask << e.spot.shift if (not e.offsets) is sets else 0 for e in self.entries]
+
+    def hot(self) -> list[int]:
+        """By entry a channel that it alone sets."""
+        return [e.paint[0] + (self.rows[e.offsets[0]] if e.offsets else 0) for e in self.entries]
+
+    def moves(self) -> tuple[list[tuple[int, int, int, int, int]], list[int]]:
+        """What turns a view of each reader, as rows TO to BITS, and where those of each start and the last ones end."""
+        found = [self._moves(fillings) for fillings in self._fillings]
+        return [move for moves in found for move in moves], list(accumulate(map(len, found), initial=0))
+
+    def _moves(self, fillings: tuple[Filling, ...]) -> list[tuple[int, int, int, int, int]]:
+        """Those of one reader: whole words where numbers go together."""
+        bits: dict[tuple[int, int, int], int] = {}
+        for own, other in zip(self._fillings[0], fillings, strict=True):
+            to, origin = self._spots[own.column], self._spots[other.column]
+            if to != origin:
+                way = to.word, origin.word, to.shift - origin.shift
+                bits[way] = bits.get(way, 0) | to.mask << to.shift
+        return [(to, origin, max(by, 0), max(-by, 0), _wrapped(mask)) for (to, origin, by), mask in bits.items()]
 
     def turned(self, words: int) -> tuple[list[int], list[int]]:
-        """By word the bits that tell readers different things, and those bits where they set nothing; without lists."""
+        """By word the bits that tell readers different things, and those bits where they do not.
+
+        Where they always do, these bits are none of the former, and can so not be equal to them.
+        """
         turned, neutral = [0] * words, [0] * words
-        parts: dict[tuple[int, int, int], set[Entry]] = {}
-        for apart, *alike in zip(self._turned, *self.readers, strict=True):
-            for entry in alike:
-                if apart and entry.gate == ALWAYS:
-                    parts.setdefault(entry.number[:3], set()).update(alike)
-        for (word, shift, mask), entries in parts.items():
+        numbers: dict[tuple[int, int, int], list[Entry]] = {}
+        for entry in self.entries:
+            if entry.turned and entry.gate == ALWAYS:
+                numbers.setdefault(entry.number[:3], []).append(entry)
+        for (word, shift, mask), entries in numbers.items():
             quiet = self._quiet(entries, mask)
-            if quiet is None or turned[word] & mask << shift:
-                turned[word], neutral[word] = 0, NEVER
-            elif neutral[word] != NEVER:
-                turned[word] |= mask << shift
-                neutral[word] |= quiet << shift
+            turned[word] |= (0 if quiet is None else mask) << shift
+            neutral[word] |= (mask if quiet is None else quiet) << shift
         return turned, neutral
 
-    def _quiet(self, entries: set[Entry], mask: int) -> int | None:
-        """Bits that set nothing by any of these entries."""
-        beyond = (e.number.base + place ^ e.number.sign for e in entries for place in (-1, e.paint[1]))
-        tried = [0, mask, *(bits & mask for bits in beyond)]
-        return next((bits for bits in tried if not any(self._sets(e, bits) for e in entries)), None)
+    def _quiet(self, entries: list[Entry], mask: int) -> int | None:
+        """Bits that set the same for every reader by all of these entries."""
+        tried = [0, *(e.number.base + place & mask for e in entries for place in (-1, e.paint[1]))]
+        return next((bits for bits in tried if all(self._alike(e, bits) for e in entries)), None)
 
-    def _sets(self, entry: Entry, bits: int) -> bool:
-        """Whether these bits set a channel."""
-        number, (_, size, offset, many) = entry.number.of(bits), entry.paint
-        if many == 0:
-            return bits != 0
-        here = offset + number * many
-        return 0 <= number < size and any(row >= 0 for row in self.rows[here : here + many])
+    def _alike(self, entry: Entry, bits: int) -> bool:
+        """Whether these bits set the same for every reader."""
+        number = min(entry.number.of(bits), entry.paint[1])
+        set_by = {(self.rows[at + number], self.values[at + number]) for at in entry.offsets}
+        return len(set_by) == 1 or all(value == 0 for _, value in set_by)
 
 
-def _signed(mask: int) -> int:
-    """A mask of 64 bits as an integer that has so many."""
-    return -1 if mask == (1 << 64) - 1 else mask
+def _apart(rows: tuple[Row, ...]) -> Iterator[tuple[int, ...]]:
+    """The rows of a step as columns that have no channel in common, each with one channel of each row or NONE.
+
+    The columns are the things of which a row names one each, or else the channels one by one.
+    """
+    wide = max(map(len, rows), default=0)
+    columns = [tuple(row[k] if k < len(row) else NONE for row in rows) for k in range(wide)]
+    channels = sorted({channel for row in rows for channel in row})
+    if sum(len(set(column) - {NONE}) for column in columns) > len(channels):
+        columns = [tuple(channel if channel in row else NONE for row in rows) for channel in channels]
+    yield from columns
 
 
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
@@ -193,54 +231,77 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     words = _as_words(views)
     wide = words.shape[1]
     tables = _Tables(layout, words.itemsize)
-    rows, starts = tables.table()
-    firsts, masks = tables.numbers(wide)
+    lists, listed = tables.lists()
+    moves, moved = tables.moves()
     turned, neutral = tables.turned(wide)
     return PlaneArrays(
-        entries=np.array(rows, np.int64),
-        starts=np.array(starts, np.int64),
-        lists=np.array([[*where, *list_] for where, list_ in tables.lists().items()], np.int64).reshape(-1, 6),
-        rows=np.array(tables.rows or [0], np.int64),
+        entries=_rows([[*e.number, *e.paint, *e.gate] for e in tables.entries]),
+        offsets=_rows(list(zip(*(e.offsets or (0,) * layout.seats for e in tables.entries), strict=True))),
+        rows=_words(tables.rows or [0]),
         values=np.array(tables.values or [0], np.float32),
-        firsts=np.array(firsts, np.int64),
-        masks=_wrapped(masks),
-        turned=_wrapped(turned),
-        neutral=_wrapped(neutral),
+        patterns=np.array([[bits >> k & 1 for k in range(TOGETHER)] for bits in range(ALL + 1)], np.float32),
+        firsts=_words(tables.firsts(wide)),
+        numbers=_words(tables.masks(sets=False)),
+        sets=_words(tables.masks(sets=True)),
+        lists=_rows(lists),
+        order=_words([number for there in listed for number in there]),
+        starts=_words(list(accumulate(map(len, listed), initial=0))),
+        moves=_rows(moves),
+        moved=_words(moved),
+        turned=_words(turned),
+        neutral=_words(neutral),
         words=words,
         painted=np.zeros((games, wide), words.dtype),
         readers=np.full(games, NOBODY, np.int64),
+        hot=np.tile(np.array(tables.hot(), np.int16 if layout.width <= LARGEST_SHORT else np.int32), (games, 1)),
         planes=np.zeros((games, layout.width), np.float32),
     )
 
 
 def no_planes(views: np.ndarray) -> PlaneArrays:
     """The same arrays, empty: nothing is written."""
-    words, numbers = _as_words(views), np.zeros(0, np.int64)
+    numbers, rows = np.zeros(0, np.int64), np.zeros((0, 0), np.int64)
     return PlaneArrays(
-        entries=np.zeros((0, 0), np.int64),
-        starts=np.zeros((0, 0), np.int64),
-        lists=np.zeros((0, 6), np.int64),
+        entries=rows,
+        offsets=rows,
         rows=numbers,
         values=np.zeros(0, np.float32),
+        patterns=np.zeros((0, 0), np.float32),
         firsts=numbers,
-        masks=numbers,
+        numbers=numbers,
+        sets=numbers,
+        lists=rows,
+        order=numbers,
+        starts=numbers,
+        moves=rows,
+        moved=numbers,
         turned=numbers,
         neutral=numbers,
-        words=words,
-        painted=np.zeros((0, 0), words.dtype),
+        words=_as_words(views),
+        painted=np.zeros((0, 0), _as_words(views).dtype),
         readers=numbers,
+        hot=np.zeros((len(views), 0), np.int16),
         planes=np.zeros((len(views), 0), np.float32),
     )
 
 
-def room_for(arrays: PlaneArrays) -> Any:
-    """Room for a number for each place, and one more, for `fill`."""
-    return np.zeros(arrays.starts.shape[1] + 1, np.int64)
+def room_for(arrays: PlaneArrays) -> tuple[Any, Stale]:
+    """Room for a view and for the entries that are to be written, for `fill`."""
+    room: Any = np.zeros((2, len(arrays.entries) + len(arrays.order) + 1), np.int64)
+    return np.zeros_like(arrays.words[0]), Stale(room[0], room[1])
 
 
-def _wrapped(words: list[int]) -> np.ndarray:
-    """Words of up to 64 bits as integers that have so many."""
-    return np.array([word - (1 << 64) if word >> 63 == 1 else word for word in words], np.int64)
+def _rows(rows: Sequence[Sequence[int]]) -> np.ndarray:
+    return np.array(rows, np.int64).reshape(len(rows), -1 if rows else 0)
+
+
+def _words(words: list[int]) -> np.ndarray:
+    return np.array([_wrapped(word) for word in words], np.int64)
+
+
+def _wrapped(word: int) -> int:
+    """A word of up to 64 bits as an integer that has so many."""
+    return word - (1 << 64) if word >> 63 == 1 else word
 
 
 def _as_words(views: np.ndarray) -> np.ndarray:
