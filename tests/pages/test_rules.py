@@ -30,7 +30,8 @@ def test_a_game_on_one_page_prints_on_one_page(window, lang):
     for game in list_games():
         ann.go(f"/rules/{game}/summary")
         ann.page.evaluate("document.fonts.ready")  # letters of another face may need a second page
-        assert ann.page.pdf(format="A4").count(b"/Type /Page\n") == 1
+        for paper in ("A4", "Letter"):
+            assert ann.page.pdf(format=paper).count(b"/Type /Page\n") == 1, paper
 
 
 @pytest.mark.parametrize(
