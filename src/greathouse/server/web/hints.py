@@ -68,7 +68,7 @@ def _showing(visit: TableVisit, found: list[Assessment], degree: int) -> Hint:
     game, names = table.game, names_of(table, words)
     sentences = [words("hint-choice", move=game.text.label(view, best, words.lang, names))]
     if degree == REASON:
-        reason = game.text.reason(view, visit.reader, best, words.lang, names)
+        reason = game.text.reason(view, visit.reader, best, words.lang, names) if len(found) > 1 else ""
         sentences += [*filter(None, [reason]), worth(found, words)]
     return Hint(degree, sentences, arrow=" ".join(game.board.clicks(view, best)))
 

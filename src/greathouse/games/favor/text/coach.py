@@ -21,7 +21,7 @@ from .words import COACH
 FIT = ("lock", "roll")
 """Choices that go for the tile that the advice aims at."""
 
-CHANGES = ("token", "die", "face", "value")
+CHANGES = ("token", "power", "die", "face", "value")
 """Choices by which a power or token changes dice."""
 
 
@@ -77,9 +77,9 @@ def _of_aim(view: View, after: Any, verb: str, parts: tuple[int, ...], lang: str
         key = "again" if verb == "roll" else "open"
         return fill(COACH[lang][key], lang) if verb == "roll" or rerollable(after) else ""
     if verb == "lock":
-        if not _useful(view, parts[0]):
-            return _about(after, goal, "still", lang) if view.fixed else fill(COACH[lang]["must"], lang)
-        return _about(after, goal, "lock", lang, die=die_name(parts[0], lang))
+        if _wants(view, goal, parts[0]):
+            return _about(after, goal, "lock", lang, die=die_name(parts[0], lang))
+        return _about(after, goal, "still", lang) if view.fixed else fill(COACH[lang]["must"], lang)
     return _about(after, goal, "roll", lang)
 
 
@@ -104,11 +104,15 @@ def _about(after: Any, goal: int, key: str, lang: str, **parts: object) -> str:
 
 def _useful(view: Any, die: int) -> bool:
     """Whether the tile that is aimed at wants this die, which is locked sooner or later if it is an Immediate one."""
-    goal, value = aim(view), WORTH[die]
-    if goal <= 0 or value == 0 or KIND[die] == IMMEDIATE:
-        return True
+    goal = aim(view)
+    return goal <= 0 or WORTH[die] == 0 or KIND[die] == IMMEDIATE or _wants(view, goal, die)
+
+
+def _wants(view: Any, goal: int, die: int) -> bool:
+    """Whether a tile needs one more die of this value."""
+    value = WORTH[die]
     wanted = wanted_at(view, goal, int(view.tally) + showing(view))
-    return count_of(wanted, value) > count_of(int(view.tally), value)
+    return bool(value) and count_of(wanted, value) > count_of(int(view.tally), value)
 
 
 def _tenths(chance: int) -> int:
