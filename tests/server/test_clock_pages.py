@@ -2,6 +2,7 @@
 
 import re
 
+from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.lobby.store import HERE
 
@@ -101,3 +102,33 @@ def test_a_guest_goes_on_vacation(tmp_path):
         assert not house.present(table[3:]).clocks.resting
 
     visited(tmp_path, story)
+
+
+def test_a_bot_carries_on_before_everybodys_eyes_until_the_owner_takes_the_seat_back(tmp_path):
+    now = [1_000_000.0]
+
+    def house_of_time():
+        house = make_house(tmp_path)
+        vars(house)["now"] = lambda: Instant.make(now[0], now[0], now[0])
+        return house
+
+    async def story(house, browser):
+        ann, ben = browser(), browser()
+        table = await opened(ann, clock="300+5", **{"clock-end": "0"})
+        await joined(ben, await invitation(ann, table), "Ben")
+        slow = house.present(table[3:]).waiting[0]
+        absent, other = (ann, ben) if slow == 0 else (ben, ann)
+        assert "come-back" not in (await absent.get(table)).text
+        now[0] += 301
+        await house.keeping.timers.round()
+        shown = [(await one.get(table)).text for one in (absent, other, browser())]
+        assert all('<span class="tag">substitute</span>' in page for page in shown)
+        assert ['id="gh-come-back"' in page for page in shown] == [True, False, False]
+        assert (await other.post(f"{table}/come-back", data={"key": "k"})).status_code in (403, 409)
+        assert (await absent.post(f"{table}/come-back", data={"key": "k"})).status_code == 303
+        for one in (absent, other):
+            page = (await one.get(table)).text
+            assert '<span class="tag">substitute</span>' not in page and 'id="gh-come-back"' not in page
+        assert not house.present(table[3:]).left_to_bots(house.present(table[3:]).seats[slow].guest)
+
+    visited(tmp_path, story, house_of_time)
