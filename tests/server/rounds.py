@@ -114,7 +114,7 @@ class Life:
         raise AssertionError("the tournament stands still")
 
     async def _play(self) -> None:
-        """Whoever has come has a turn; once both have had one, who is to move gives up."""
+        """Whoever has come has a turn; once both have begun one, the second gives up, wherever a process died."""
         (tournament,) = await self.house.read(self.house.director.store.live) or (None,)
         for game in self.house.director.store.meetings(tournament.id) if tournament else ():
             table = await self.house.table(game.table) if game.table and not game.won else None
@@ -124,7 +124,7 @@ class Life:
     async def _turn(self, table: Table, seat: int) -> None:
         owner = table.seats[seat].guest
         if len({event.actor for event in table.match.history} - {CHANCE}) == 2:
-            table = (await self.house.send(Resign(owner, ""), table)).table
+            table = (await self.house.send(Resign(table.seats[1].guest, ""), table)).table
         while owner != ABSENT and table.waiting == (seat,) and not table.over:
             move = table.match.legal(seat)[0]
             table = (await self.house.send(Act(owner, table.revision(seat), move, ""), table)).table
