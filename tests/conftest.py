@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import HOW_TO_GET_ONE, Chromium
+from tests.dealing import dealt
 from tests.server.cluster import HOW_TO_GET_POSTGRES, NO_POSTGRES
 from tests.server.running import Running
 
@@ -48,9 +49,9 @@ MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL",
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Three processes more than there are cores, since tests also wait: for browsers, servers, databases."""
-    return (os.cpu_count() or 1) + 3
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More processes than there are cores, since tests also wait: for browsers, servers, databases; few do without."""
+    return (os.cpu_count() or 1) + (1 if "browser" in config.option.markexpr else 3)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -69,16 +70,23 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests by their folder and by what they use.
+    """Marks tests by their folder and by what they use, and deals them out.
 
-    Those with a browser come first, together; then other lengthy ones, so that none is left to the end.
+    In the part of each process those with a browser come first, together; then other lengthy ones.
     """
     for item in items:
         if " at 0x" in item.name:
             raise pytest.UsageError(f"{item.nodeid} is called differently in each process; give its parameters ids.")
         for mark in _marks(item):
             item.add_marker(mark)
-    items.sort(key=lambda item: [not item.get_closest_marker(mark) for mark in LENGTHY])
+    items.sort(key=_rank)
+    lengthy, short = ([item for item in items if all(_rank(item)) is last] for last in (False, True))
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = dealt(lengthy, short, lambda item: (item.path, *_rank(item)), processes)
+
+
+def _rank(item: pytest.Item) -> list[bool]:
+    return [not item.get_closest_marker(mark) for mark in LENGTHY]
 
 
 @cache

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.dealing import TOGETHER, dealt, part_sizes
+
 pytest_plugins = "pytester"
 
 ROOT = Path(__file__).parent.parent
@@ -78,3 +80,17 @@ def test_a_test_is_called_the_same_in_every_process(pytester):
     done = pytester.runpytest_subprocess("-p", "no:cacheprovider")
     assert done.ret == pytest.ExitCode.USAGE_ERROR
     done.stderr.fnmatch_lines(["*is called differently in each process*"])
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5, 7])
+@pytest.mark.parametrize("number", [0, 3, 40, 500])
+def test_each_process_begins_with_its_share_of_the_lengthy_tests(number, processes):
+    lengthy, short = [f"lengthy {n}" for n in range(number)], [f"short {n}" for n in range(997)]
+    listed = dealt(lengthy, short, lambda name: int(name.split()[1]) // 50, processes)
+    assert sorted(listed) == sorted(lengthy + short)
+    shares = []
+    for size in part_sizes(len(listed), processes):
+        part, listed = listed[:size], listed[size:]
+        shares.append(sum(name.startswith("lengthy") for name in part))
+        assert all(name.startswith("lengthy") for name in part[: shares[-1]]), "short ones are left to the end"
+    assert sum(shares) == number and max(shares) - min(shares) <= TOGETHER

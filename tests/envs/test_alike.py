@@ -1,5 +1,7 @@
 """Every face of a game shows the same; `python -m tests.envs.alike` compares at length."""
 
+from functools import cache
+
 import pytest
 
 from greathouse.kernel.game import load
@@ -11,12 +13,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::UserWarning"
 
 OPTIONS = {"pharao": {"quiet_limit": 50}}
 
+line_played_once = cache(line_of)
+
 
 @pytest.mark.parametrize("face", [pytest.param(f, marks=[pytest.mark.compiled] * ("compiled" in f)) for f in FACES])
 @pytest.mark.parametrize("key", GAMES)
 def test_a_face_shows_what_the_match_shows(key, face):
     for seats in load(key).about.seats[:2]:
-        line = line_of(key, seats, 7 + seats, **OPTIONS.get(key, {}))
+        line = line_played_once(key, seats, 7 + seats, **OPTIONS.get(key, {}))
         check(face, line, FACES[face](line))
 
 

@@ -19,8 +19,12 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture
-def window(chromium, server):
-    """Makes windows, each a person of its own; at the end none may have complained."""
+def window(chromium, request):
+    """Makes windows, each a person of its own; at the end none may have complained.
+
+    Where there is no browser no house is opened either.
+    """
+    server = request.getfixturevalue("server")
     with ExitStack() as stack:
 
         def make(base: str = server.base, **options) -> Window:

@@ -84,7 +84,7 @@ def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
         marked = len(learner.run.step.target)
         expect(learner.page.locator("#gh-marks rect:not(.rim)")).to_have_count(marked)
         assert not learner.page.evaluate(BEYOND)
-        learner.page.wait_for_function(IN_SIGHT, timeout=5000)
+        learner.page.wait_for_function(IN_SIGHT)
         learner.by_board()
     assert learner.window.axe() == []
     learner.page.click("#gh-leave")
@@ -100,7 +100,7 @@ def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, 
     while learner.run.step:
         assert learner.window.axe(colours=False) == [], learner.run.step.id
         assert not learner.page.evaluate(BEYOND)
-        learner.page.wait_for_function(IN_SIGHT, timeout=5000)
+        learner.page.wait_for_function(IN_SIGHT)
         learner.by_keyboard()
 
 

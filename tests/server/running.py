@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,7 +73,7 @@ class Running:
     def stop(self) -> int:
         """Asks the server to stop; its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(20)
+        status = self.process.wait(SECONDS)
         self.process.stdout.close()
         return status
 
@@ -101,7 +101,11 @@ class Client:
         return self.http.post(path, data={k: str(v) for k, v in form.items()})
 
     def get(self, path: str, **query) -> httpx.Response:
-        return self.http.get(path, params=query)
+        """As browsers do, it asks again where a connection that was kept has been closed meanwhile."""
+        try:
+            return self.http.get(path, params=query)
+        except (httpx.ReadError, httpx.RemoteProtocolError):
+            return self.http.get(path, params=query)
 
     def open(self, game: str, **form) -> str:
         """Opens a table and returns its address."""
