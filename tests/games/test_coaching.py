@@ -179,3 +179,9 @@ def test_most_choices_of_the_bots_kind_have_a_reason_in_every_language(key):
         told += bool(game.text.reason(view, seat, number, "en", NAMES[: match.seats]))
         match.play(game.moves.write(number))
     assert told >= asked / 5
+
+
+def test_favor_no_die_belongs_to_a_tile_that_does_not_need_its_value():
+    """The roll-off aside, where values are collected: a blank die helps no tile, and no tile asks for it."""
+    told = [(move, said) for _, _, move, said in reasons("favor", "lock", games=6) if "belongs to" in said]
+    assert told and not [one for one in told if re.search(r"-V[BD]$|blank|[+]2 dice", " ".join(one))]
