@@ -1,4 +1,5 @@
-/* Draws a picture where the board is; answers which of its words are below 12 px as they are seen. */
+/* Draws a picture where the board is; answers which of its words are too small as they are seen: below 14 px, or 12 px
+   where they need not be read to play: names of places in written moves, chances of the helper. */
 (svg) => {
   const home = document.getElementById("gh-board");
   home.innerHTML = svg;
@@ -8,7 +9,7 @@
     if (!word || !text.checkVisibility()) continue;
     const matrix = text.getScreenCTM(), scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
     const size = parseFloat(getComputedStyle(text).fontSize) * scale;
-    if (size < 11.95) faults.push(`${size.toFixed(1)} px: ${word}`);
+    if (size < (text.matches(".ident, .coordinate, .favor-odds") ? 11.95 : 13.95)) faults.push(`${size.toFixed(1)} px: ${word}`);
   }
   return faults;
 }

@@ -1,12 +1,15 @@
-"""What tiles do in few words: it fits where it stands, in every language, without a word that is broken or cut."""
+"""What tiles are called and what they do in few words: it fits where it stands, in every language, without a word that
+is broken or cut."""
 
 import pytest
 
 from greathouse.draw.fit import BOLD, fit
 from greathouse.games.favor import text
+from greathouse.games.favor.board.display import fits
+from greathouse.games.favor.board.players import TOLD
 from greathouse.games.favor.board.scene import WIDE
 from greathouse.games.favor.content import TILE_IDS
-from greathouse.games.favor.text.short import SHORT
+from greathouse.games.favor.text.short import PARTED, SHORT
 from greathouse.kernel.languages import LANGUAGES
 
 
@@ -15,12 +18,21 @@ def test_few_words_fit_on_their_tile(lang):
     cut = []
     for name in TILE_IDS:
         named = text.tile(name, lang)
-        room = WIDE.stack[0] * (2 if name == "herder" else 1) - 32
-        one_line = fit(named.name, room / BOLD, 13, least=WIDE.least).lines == (named.name,)
+        room = WIDE.stack[0] - 32
+        one_line = fits(named.name, room / BOLD, WIDE.letters + 0.5, WIDE.least, 1) or named.name in PARTED
         shown = fit(named.short, room, WIDE.letters, least=WIDE.least, lines=4 if one_line else 3)
-        if " ".join(shown.lines) != " ".join(named.short.split()):
+        if name != "herder" and " ".join(shown.lines) != " ".join(named.short.split()):
             cut.append((name, shown.lines))
+        if not fits(named.short, TOLD[0][0] - 39, WIDE.letters, WIDE.least, 2):
+            cut.append((name, "beside its sign", named.short))
     assert cut == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_fit_on_small_tiles(lang):
+    names = [text.tile(name, lang).name for name in TILE_IDS]
+    room = WIDE.chip[0] - 26
+    assert [name for name in names if not fits(PARTED.get(name, name), room, WIDE.letters, WIDE.least, 2)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -20,7 +20,7 @@ from ..content import BORROWABLE, LOCATIONS, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
-from .players import BARE, TOLD, Sizes, goods, tableau
+from .players import BARE, POWERS_TOLD, TOLD, Sizes, goods, tableau
 from .scene import NARROW, WIDE, Event, Plan, Scene
 from .table import dice_panel
 
@@ -81,18 +81,27 @@ def _beside(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element
     """All players below the dice, the display beside them; tiles say what they do, or their names, or show their sign
     alone, as there is room."""
     room = scene.plan.room - scene.plan.margin - 8
-    columns = (_column(scene, bottom, order, sizes) for sizes in (TOLD, None))
-    parts, lowest = next((one for one in columns if one[1] <= room), None) or _column(scene, bottom, order, BARE)
+    columns = (_column(scene, bottom, order, *sizes) for sizes in DETAILS)
+    parts, lowest = next((one for one in columns if one[1] <= room), None) or _column(scene, bottom, order, BARE, BARE)
     if scene.view.phase > DEAL:
         shown, end = display(scene, scene.plan.margin)
         return [shown, *parts], max(lowest, end)
     return parts, lowest
 
 
-def _column(scene: Scene, bottom: float, order: list[int], sizes: Sizes | None = None) -> tuple[list[Element], float]:
+DETAILS: tuple[tuple[Sizes | None, Sizes | None], ...] = (
+    (TOLD, TOLD), (TOLD, None), (POWERS_TOLD, None), (None, None), (POWERS_TOLD, BARE), (None, BARE),
+)  # fmt: skip
+"""How much is said of tiles, of those of the first player and of the others', the most first; None: their names."""
+
+
+def _column(
+    scene: Scene, bottom: float, order: list[int], first: Sizes | None = None, others: Sizes | None = None
+) -> tuple[list[Element], float]:
     """The players of these seats below each other; and the lower edge."""
     parts = []
-    for seat in order:
+    for place, seat in enumerate(order):
+        sizes = others if place else first
         drawn, bottom = tableau(scene, seat, scene.plan.side_x, bottom + scene.plan.gap, sizes)
         parts.append(drawn)
     return parts, bottom

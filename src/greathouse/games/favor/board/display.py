@@ -43,8 +43,33 @@ def display(scene: Scene, y: float) -> tuple[Element, float]:
     rows = []
     for level in (*reversed(LEVELS), 1):
         rows.append(group(*_row(scene, level, odds), id=f"level-{level}", transform=at(plan.margin, y)))
-        y += plan.stack[1] + plan.gap
+        y += _shape_of(plan, level).height + plan.gap
     return group(*rows, id="display"), y - plan.gap
+
+
+class Stack(NamedTuple):
+    """Measures of a stack: its size, that of the part that says what it asks for, and the size of its marks."""
+
+    width: float
+    height: float
+    need: tuple[float, float]
+    mark: float
+
+    @property
+    def flat(self) -> bool:
+        """Whether what it asks for stands beside the tile instead of above it."""
+        return self.need[1] == self.height
+
+
+def _shape_of(plan: Plan, level: int) -> Stack:
+    """The shape of the stacks of a level; the lowest has but one, wide, and flat where others need the height."""
+    width, height = plan.stack
+    mark = height * 0.085
+    if level > 1:
+        return Stack(width, height, (width, height * NEED), mark)
+    if plan.flat:
+        return Stack(width * 4 + 12, plan.flat, (width, plan.flat), mark)
+    return Stack(width * 2 + 4, height, (width * 2 + 4, height * NEED), mark)
 
 
 def _odds(scene: Scene) -> list[Fraction] | None:
@@ -54,51 +79,57 @@ def _odds(scene: Scene) -> list[Fraction] | None:
 
 
 def _row(scene: Scene, level: int, odds: list[Fraction] | None) -> list[Element]:
-    plan = scene.plan
-    width, height = plan.stack
-    drawn = [_tag(scene, level)]
+    plan, shape = scene.plan, _shape_of(scene.plan, level)
+    drawn = [_tag(scene, level, shape.height)]
     places = [place for place, at_level in enumerate(LOCATION_LEVELS) if at_level == level]
     for column, place in enumerate(places):
-        x = plan.tag + 4 + column * (width + 4)
-        chance = odds[place] if odds else None
-        drawn.append(_stack(scene, place, x, width if level > 1 else width * 2 + 4, height, chance))
+        x = plan.tag + 4 + column * (shape.width + 4)
+        drawn.append(_stack(scene, place, x, shape, odds[place] if odds else None))
     return drawn
 
 
-def _tag(scene: Scene, level: int) -> Element:
+def _tag(scene: Scene, level: int, height: float) -> Element:
     """The end of a level bar: its number and side."""
     plan, view = scene.plan, scene.view
-    height = plan.stack[1]
     side = SIDES[view.side[level - 3]] if level > 1 else ""
     words = fill(scene.say["b_side" if side else "b_level"], scene.lang, n=level, side=side)
     size = plan.tag * 0.8
     return group(
         title(words),
         rect(0, 0, plan.tag, height, 5, class_="favor-tag"),
-        fitted(str(level), plan.tag / 2, height * 0.36, plan.tag, size, class_="favor-tag-text middle bold"),
-        fitted(side, plan.tag / 2, height * 0.64, plan.tag, size * 0.8, class_="favor-tag-text middle")
+        fitted(
+            str(level),
+            plan.tag / 2,
+            height * (0.36 if side else 0.5),
+            plan.tag,
+            size,
+            class_="favor-tag-text middle bold",
+        ),
+        fitted(side, plan.tag / 2, height * 0.64, plan.tag, max(size * 0.8, plan.least), class_="favor-tag-text middle")
         if side
         else None,
         id=f"bar-{level}",
     )
 
 
-def _stack(scene: Scene, place: int, x: float, width: float, height: float, chance: Fraction | None) -> Element:
+def _stack(scene: Scene, place: int, x: float, shape: Stack, chance: Fraction | None) -> Element:
     """A stack: what it asks for, its tile, how many are left; marked when the locked dice pay for it."""
     view, name = scene.view, f"place-{LOCATIONS[place]}"
     need, tile = need_of(view, place), view.tile_at[place]
     left = view.stock[place]
     owned = bool(view.players[view.mover].tiles >> tile & 1)
-    label, *details = _face(scene.plan, scene.lang, tile, width, height)
+    label, *details = (_flat_face if shape.flat else _face)(scene.plan, scene.lang, tile, shape)
+    wide, high = shape.need
+    tick = at(wide - shape.mark * 1.2, shape.mark * 1.2)
     return group(
-        plates.cell(0, 0, width, height, 7),
-        rect(0.8, 0.8, width - 1.6, height * NEED, 6, class_=f"favor-need {TILES[tile].colour}"),
-        _need(scene.plan, scene.lang, place, _side(view, place), need, width, height * NEED),
+        plates.cell(0, 0, shape.width, shape.height, 7),
+        rect(0.8, 0.8, wide - 1.6, high - (1.6 if shape.flat else 0), 6, class_=f"favor-need {TILES[tile].colour}"),
+        _need(scene.plan, scene.lang, place, _side(view, place), need, wide, high),
         *details,
-        _corner(scene, left, chance, width, height),
-        _claim_tokens(scene, place, width, height),
-        group(check(height * 0.085), transform=at(width - height * 0.1, height * 0.1)) if need.met and left else None,
-        scene.handle(name, _explained(scene, place, need, chance), (width, height), label),
+        _corner(scene, left, chance, shape),
+        None if shape.flat else _claim_tokens(scene, place, shape.width, shape.height),
+        group(check(shape.mark), transform=tick) if need.met and left else None,
+        scene.handle(name, _explained(scene, place, need, chance), (shape.width, shape.height), label),
         id=f"stack-{LOCATIONS[place]}",
         class_=classes("stack", "spent" if owned or not left else None),
         transform=at(x, 0),
@@ -184,9 +215,21 @@ def _need_words(plan: Plan, row: Requirement, asked: str, need: Need, size: tupl
 
 
 @memoized
-def _face(plan: Plan, lang: str, tile: int, width: float, height: float) -> tuple[Element, ...]:
+def _flat_face(plan: Plan, lang: str, tile: int, shape: Stack) -> tuple[Element, ...]:
+    """The tile itself in one row: sign, name, what it does."""
+    named, size, start, height = text.tile(TILE_IDS[tile], lang), plan.letters, shape.need[0], shape.height
+    left = start + 40 + 8.5 * size
+    return (
+        fitted(named.name, start + 40, height / 2, 8 * size, size + 0.5, least=plan.least, lines=2, class_="bold"),
+        group(sign(TILE_SIGNS[TILE_IDS[tile]], start + 18, height * 0.36, 26), class_="emblem"),
+        fitted(named.effect, left, height / 2, shape.width - left - 6, size, least=plan.least, lines=3),
+    )
+
+
+@memoized
+def _face(plan: Plan, lang: str, tile: int, shape: Stack) -> tuple[Element, ...]:
     """The tile itself: name and sign, on the wide board also what it does."""
-    named = text.tile(TILE_IDS[tile], lang)
+    named, (width, height) = text.tile(TILE_IDS[tile], lang), shape[:2]
     symbol = TILE_SIGNS[TILE_IDS[tile]]
     if plan.stacked:
         return (
@@ -196,10 +239,12 @@ def _face(plan: Plan, lang: str, tile: int, width: float, height: float) -> tupl
     left, size = 29, plan.letters
     room, top = width - left - 3, height * NEED
     name = _shape(plan, named.name, room / BOLD, (size + 0.5, 1), (size, 2))
+    bold = fits(named.name, room / BOLD, name.size, plan.least, name.lines)
+    name = name if bold else Shape(size, 1)
     y, line = top + 3 + size * 0.57 * name.lines, size * 1.15
     lines = 5 - name.lines
     return (
-        fitted(named.name, left, y, room, name.size, least=plan.least, lines=name.lines, class_="bold"),
+        fitted(named.name, left, y, room, name.size, least=plan.least, lines=name.lines, class_="bold" if bold else ""),
         group(sign(symbol, 15, height * 0.41, 22), class_="emblem"),
         fitted(
             prose(named, room, size, plan.least, lines),
@@ -215,7 +260,7 @@ def _face(plan: Plan, lang: str, tile: int, width: float, height: float) -> tupl
 
 def prose(named: Tile, room: float, size: float, least: float, lines: int) -> str:
     """What a tile does, as fully as there is room for."""
-    return named.effect if _fits(named.effect, room, size, least, lines) else named.short
+    return named.effect if fits(named.effect, room, size, least, lines) else named.short
 
 
 def spoken(named: Tile, shown: str, lang: str) -> str:
@@ -224,7 +269,7 @@ def spoken(named: Tile, shown: str, lang: str) -> str:
     return labelled(named.name, shown if more else named.effect, lang) + more
 
 
-def _fits(words: str, room: float, size: float, least: float, lines: int) -> bool:
+def fits(words: str, room: float, size: float, least: float, lines: int) -> bool:
     """Whether words fit so many lines, at this size or down to the least, without a break within a word."""
     return " ".join(fit(words, room, size, least=least, lines=lines).lines) == " ".join(words.split())
 
@@ -239,8 +284,8 @@ class Shape(NamedTuple):
 def _shape(plan: Plan, words: str, room: float, *ways: tuple[float, int]) -> Shape:
     """The first of the shapes in which words fit, hardly smaller and still to be read; else the last."""
     shapes = [Shape(*way) for way in ways]
-    fits = (s for s in shapes if _fits(words, room, s.size, max(0.9 * s.size, plan.least), s.lines))
-    return next(fits, shapes[-1])
+    fitting = (s for s in shapes if fits(words, room, s.size, max(0.9 * s.size, plan.least), s.lines))
+    return next(fitting, shapes[-1])
 
 
 def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Element:
@@ -256,11 +301,11 @@ def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Elem
     return group(*(sign(name, x - n * size, y, size) for n, name in enumerate(names)), class_="emblem")
 
 
-def _corner(scene: Scene, left: int, chance: Fraction | None, width: float, height: float) -> Element:
-    """Tokens for claiming, copies left, and the chance of the odds helper."""
-    plan = scene.plan
+def _corner(scene: Scene, left: int, chance: Fraction | None, shape: Stack) -> Element:
+    """Copies left, and the chance of the odds helper."""
+    plan, (width, height), start = scene.plan, shape[:2], shape.need[0] if shape.flat else 0.0
     y = height - plan.letters * 0.75
-    x = width - 5 if plan.stacked else 15
+    x = width - 5 if plan.stacked else start + 15
     words = f"×{left}"
     shown = [
         fitted(
@@ -274,7 +319,7 @@ def _corner(scene: Scene, left: int, chance: Fraction | None, width: float, heig
         )
     ]
     if chance is not None:
-        over, down = (width * 0.46, y) if plan.stacked else (15, height * 0.76)
+        over, down = (width * 0.46, y) if plan.stacked else (start + 46, y) if shape.flat else (15, height * 0.75)
         words = f"{percent(chance)}%"
-        shown.append(fitted(words, over, down, 30, plan.letters, least=plan.least, class_="middle favor-odds bold"))
+        shown.append(fitted(words, over, down, 34, plan.aside, least=plan.aside, class_="middle favor-odds bold"))
     return group(*shown)

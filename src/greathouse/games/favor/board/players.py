@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from greathouse.draw import plates
+from greathouse.draw.fit import BOLD
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.fit import width as text_width
 from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, classes, group, rect, title
+from greathouse.draw.svg import Element, at, classes, group, memoized, rect, title
 from greathouse.kernel.grammar import fill
 
 from .. import text
 from ..content import TILE_EFFECTS, TILE_IDS, TILES
 from ..state import CLOSED, DEAL, View
-from .display import prose, spoken
-from .scene import Part, Scene
+from ..text.short import PARTED
+from .display import fits, prose, spoken
+from .scene import WIDE, Part, Plan, Scene
 from .shapes import TILE_SIGNS
 
 BARE = ((44.0, 44.0), (28.0, 28.0))
 """Sizes of tiles that show their sign alone: those with a power, and others."""
 
-TOLD = ((288.0, 52.0), (288.0, 52.0))
+TOLD = ((264.0, 58.0), (264.0, 58.0))
 """Sizes of tiles that say what they do."""
+
+POWERS_TOLD = (TOLD[0], WIDE.small)
+"""Sizes of tiles of which those with a power say what they do, the others their names."""
 
 
 Sizes = tuple[tuple[float, float], tuple[float, float]]
@@ -68,19 +74,19 @@ def _name(scene: Scene, seat: int, width: float) -> Element:
     if seat == scene.seat:
         named = f"{named} ({scene.say['b_you']})"
     holds, counts = view.pharaoh == seat, _tokens_of(view, seat)
-    omen = (f"   −{me.minus}" if me.minus else "") + (f"   +{me.plus}" if me.plus else "")
+    counts += (f"   −{me.minus}" if me.minus else "") + (f"   +{me.plus}" if me.plus else "")
+    letters, left = max(12.5, plan.least), 48 if holds else 29
+    counted = min(width * 0.6, text_width(" ".join(counts.split()), letters))
     return group(
         plates.plate(
             0, 0, width, 26, 8, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
         group(sign("pschent", 36, 13, 20), class_="emblem" if turn or won else "gilt") if holds else None,
         group(disc(8, COLOURS[seat]), transform=at(15, 13)),
-        fitted(
-            named, 48 if holds else 29, 13, width * 0.56 - (48 if holds else 29), 14, least=plan.least, class_="bold"
-        ),
+        fitted(named, left, 13, width - left - counted - 18, max(14, plan.least), least=plan.least, class_="bold"),
         group(
             title(fill(scene.say["b_tokens"], scene.lang, name=scene.names[seat], tokens=text.tokens(me, scene.lang))),
-            fitted(counts + omen, width - 10, 13, width * 0.5, 12.5, least=plan.least, class_="favor-end"),
+            fitted(counts, width - 10, 13, counted + 1, letters, least=plan.least, class_="favor-end"),
             id=f"purse-{seat}",
         ),
         id=f"name-{seat}",
@@ -142,24 +148,14 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     named = text.tile(TILE_IDS[tile], scene.lang)
     turn = f"rotate({1 if size in TOLD else 5} {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
     above = height > 40 and scene.plan.stacked
-    strip = (width - 2, height * 0.4) if above else (height * 0.86 if height > 40 else 19, height - 2)
+    strip = (width - 2, height * 0.4) if above else (32 if size in TOLD else 19, height - 2)
     strip = (width - 2, height - 2) if width == height else strip
     left, top = (3, strip[1]) if above else (strip[0] + 4, 0)
     grown = TILE_EFFECTS[tile] == "grow" and not form and name in _growing(scene)
     letters, room = scene.plan.letters, width - left - (14 if grown and not above else 3)
-    bold = "bold" if height > 40 else ""
-    words = fitted(
-        named.name,
-        left,
-        13 if size in TOLD else (top + height) / 2,
-        room,
-        letters,
-        least=scene.plan.least,
-        lines=2 if bold else 1,
-        class_=bold,
-    )
+    words = _named(scene.plan, named.name, left, 14 if size in TOLD else (top + height) / 2, room, height)
     prosaic = prose(named, room, scene.plan.letters, scene.plan.least, 2) if size in TOLD else ""
-    told = fitted(prosaic, left, 34, room, letters, least=scene.plan.least, lines=2) if prosaic else None
+    told = fitted(prosaic, left, 39, room, letters, least=scene.plan.least, lines=2) if prosaic else None
     shown = group(
         plates.cell(0, 0, width, height, 6),
         rect(1, 1, *strip, 5, class_=f"favor-need {TILES[tile].colour}"),
@@ -176,6 +172,15 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
         None if width == height else group(words, "\u200b" if told else None, told, transform=turn),
     )
     return Part(width, f"thing-{name}", (shown, handle), classes("chip", form or None))
+
+
+@memoized
+def _named(plan: Plan, name: str, x: float, y: float, room: float, height: float) -> Element:
+    """The name of a tile, bold on a large one if it fits so."""
+    lines = 2 if height > 30 else 1
+    shown = name if fits(name, room, plan.letters, plan.least, lines) else PARTED.get(name, name)
+    bold = "bold" if height > 40 and fits(shown, room / BOLD, plan.letters, plan.least, lines) else ""
+    return fitted(shown, x, y, room, plan.letters, least=plan.least, lines=lines, class_=bold)
 
 
 def _growing(scene: Scene) -> tuple[str, ...]:

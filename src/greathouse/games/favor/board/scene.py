@@ -26,6 +26,7 @@ class Plan(NamedTuple):
     side_x: float  # left edge of dice and tiles
     side_width: float
     stack: tuple[float, float]  # a stack of the display
+    flat: float  # height of the lowest level, which is one wide stack; 0: that of the others
     tag: float  # width of the level's tag
     tray: float  # width of the tray of active dice
     die: float
@@ -34,17 +35,18 @@ class Plan(NamedTuple):
     small: tuple[float, float]  # any other tile
     button: float  # height
     letters: float  # size of small text
-    least: float  # of the smallest
+    least: float  # of the smallest that must be read to play
+    aside: float  # of the others
     room: float  # height at which tiles show their sign alone; 0: never
 
 
 WIDE = Plan(
-    width=920, margin=16, gap=5, stacked=False, side_x=616, side_width=288, stack=(139, 114), tag=22, tray=288, die=47,
-    locked=25, chip=(142, 46), small=(94, 28), button=46, letters=12.5, least=12.4, room=747,
+    width=920, margin=16, gap=5, stacked=False, side_x=640, side_width=264, stack=(145, 126), flat=54, tag=22, tray=264,
+    die=47, locked=25, chip=(130.5, 46), small=(130.5, 36), button=46, letters=14.4, least=14.4, aside=12.4, room=749,
 )  # fmt: skip
 NARROW = Plan(
-    width=360, margin=9, gap=7, stacked=True, side_x=9, side_width=342, stack=(78.5, 84), tag=14, tray=215, die=46,
-    locked=22, chip=(111, 46), small=(111, 26), button=46, letters=11, least=9, room=0,
+    width=360, margin=9, gap=7, stacked=True, side_x=9, side_width=342, stack=(78.5, 84), flat=0, tag=14, tray=215,
+    die=46, locked=22, chip=(111, 46), small=(111, 26), button=46, letters=11, least=9, aside=9, room=0,
 )  # fmt: skip
 
 

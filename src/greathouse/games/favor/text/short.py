@@ -5,8 +5,8 @@ from __future__ import annotations
 from . import ar
 
 EN = {
-    "herder": "Once a turn, after two equal locked dice: one Standard die joins your next roll.",
-    "indentured_worker": "One token. Start with 1 more Immediate.",
+    "herder": "Once a turn, two equal locked: one more Standard die.",
+    "indentured_worker": "A token. One more Immediate die.",
     "ancestral_guidance": "Once: 2 tokens, 1 Standard die joins.",
     "omen": "Another turn, with one die fewer.",
     "builder": "Each turn: a token, 1 more Immediate die.",
@@ -21,13 +21,16 @@ EN = {
     "treasure": "Once: two groups claim a yellow or blue tile each.",
     "queen": "The Pharaoh, the roll-off. Bring in a die of any value.",
     "granary_master": "One more die; another grows here by rolls.",
-    "royal_astrologer": "Turn custom and Immediate dice to other faces.",
+    "royal_astrologer": "Turn custom and Immediate dice.",
     "royal_mother": "Immediate dice or Serf: a token, a Standard die each.",
     "queens_favor": "Take a yellow or blue tile to 6; another turn.",
     "royal_death": "The roll-off is yours: beat seven 1s.",
+    "entertainer": "Turn active dice to their opposite faces.",
+    "royal_attendants": "One more Standard, one Immediate die.",
+    "royal_power": "Once: one or two blue tiles, up to level 6.",
 }
 FR = {
-    "herder": "Une fois par tour, après deux dés égaux verrouillés : un dé Standard au prochain lancer.",
+    "herder": "Par tour, deux dés égaux verrouillés : un dé Standard.",
     "indentured_worker": "Un jeton. Un dé Immédiat de plus.",
     "ancestral_guidance": "Une fois : 2 jetons, 1 dé au lancer.",
     "omen": "Un tour de plus, avec un dé de moins.",
@@ -39,7 +42,7 @@ FR = {
     "charioteer": "Après un lancer : un dé Standard à 5.",
     "tomb_builder": "Par tour : un jeton, un dé de plus.",
     "head_servant": "Tournez les dés Immédiats à votre gré.",
-    "bad_omen": "Une fois : les autres ont 2 dés de moins, vous 1 de plus.",
+    "bad_omen": "Les autres : 2 dés de moins ; vous : 1 de plus.",
     "royal_decree": "Une fois : joute avec 3 Immédiats de plus.",
     "estate_overseer": "Par tour : un jeton ; un dé grandit ici.",
     "grain_trader": "Par tour : deux jetons, un dé de plus.",
@@ -54,11 +57,16 @@ FR = {
     "queens_favor": "Une tuile jaune ou bleue, puis un tour.",
     "royal_death": "La joute par vous : battre sept 1.",
     "royal_power": "Une fois : une ou deux tuiles bleues.",
+    "entertainer": "Retournez des dés sur la face opposée.",
+    "royal_attendants": "Un dé Standard, un Immédiat de plus.",
+    "astrologer": "Répartissez les points de deux ou trois dés.",
+    "surveyor": "Un dé devient deux Immédiats, même somme.",
+    "secret_passage": "Une fois : une ou deux tuiles de niveau 3.",
 }
 DE = {
     "serf": "Der Leibeigene würfelt mit.",
     "artisan": "Der Handwerker würfelt mit.",
-    "herder": "Einmal im Zug, nach zwei gleichen gesicherten: ein Würfel zum nächsten Wurf.",
+    "herder": "Einmal im Zug, zwei gleiche fest: ein Würfel mehr.",
     "guard": "Nach einem Wurf: ein Würfel mit 2.",
     "worker": "Nach einem Wurf: ein Würfel mit 1.",
     "soldier": "Nach einem Wurf: ein Würfel mit 3.",
@@ -89,5 +97,17 @@ DE = {
     "royal_mother": "Sofort oder Leibeigene: Marker und Würfel.",
     "queens_favor": "Gelbe oder blaue Tafel, noch ein Zug.",
     "royal_death": "Ende mit dir: Schlage sieben Einsen.",
+    "soothsayer": "Verschiebe Augen zwischen Würfeln.",
+    "matchmaker": "Drehe einen Würfel wie einen gesicherten.",
+    "head_servant": "Drehe Sofortwürfel beliebig.",
+    "astrologer": "Verteile Augen von zwei oder drei Würfeln neu.",
+    "priestess": "Gib Würfeln je genau 2 Augen mehr.",
+    "secret_passage": "Einmal: ein oder zwei Tafeln der Stufe 3.",
+    "general": "Zwei Standard mehr.",
+    "heir": "Gib Würfeln je 1 oder 2 Augen mehr.",
+    "royal_power": "Einmal: ein oder zwei blaue Tafeln.",
 }
 SHORT = {"en": EN, "fr": FR, "de": DE, "ar": ar.SHORT}
+
+PARTED = {"Grabbaumeister": "Grabbau- meister", "Speichermeister": "Speicher- meister"}
+"""Names that are longer than a line of a small tile, parted as they are spoken."""

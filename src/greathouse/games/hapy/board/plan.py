@@ -44,7 +44,7 @@ def plan_for(narrow: bool, seats: int) -> Plan:
     return Plan(
         1200, 930, (24, 24, 800, 600), _grid(848, 24, 328, 384, 1, seats - 1, 12), (24, 640, 800, 266),
         (40, 706, 768, 190), latest=(848, 422, 328, 74), families=_grid(848, 512, 328, 234, 2, 3, 8),
-        numbers=_grid(848, 762, 328, 64, 6, 1, 8), none=(848, 842, 328, 64), heading=19, least=16.2,
+        numbers=_grid(848, 762, 328, 64, 6, 1, 8), none=(848, 842, 328, 64), heading=20, least=18.8,
     )  # fmt: skip
 
 

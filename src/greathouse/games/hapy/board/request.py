@@ -75,7 +75,13 @@ def _family(scene: Scene, family: int, area: Area) -> Element:
         plates.plate(0, 0, width, height, 9),
         sign(SIGNS[family], width / 2, height * 0.37, size * 1.2, height=size),
         fitted(
-            words, width / 2, height * 0.83, width - 8, scene.plan.heading * 0.86, least=least, class_="middle bold"
+            words,
+            width / 2,
+            height * 0.83,
+            width - 8,
+            max(scene.plan.heading * 0.86, least),
+            least=least,
+            class_="middle bold",
         ),
         rect(1.5, 1.5, width - 3, height - 3, 8, class_="mark mark-edge"),
         plates.focus(0, 0, width, height),

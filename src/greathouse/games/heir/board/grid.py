@@ -67,7 +67,7 @@ def _squares(scene: Scene) -> Iterator[Element]:
 
 def _coordinates(scene: Scene) -> Iterator[Element]:
     """Letters along the top row, numbers along the left column."""
-    size = 9 if scene.plan.narrow else scene.plan.least
+    size = scene.plan.aside
     for number in _numbers(scene.view):
         (row, column), name = place(number), SQUARE_NAMES[number]
         words = name if row == column == 0 else name[0] if row == 0 else name[1:] if column == 0 else ""
@@ -199,8 +199,8 @@ def _monument_words(scene: Scene, i: int) -> str:
 def _worth(size: float, points: int) -> Element:
     """What a monument scores as things stand, on a small plate at its foot."""
     return group(
-        rect(size * 0.1, size * 0.16, size * 0.32, size * 0.27, size * 0.08, class_="worth"),
-        fitted(str(points), size * 0.26, size * 0.3, size * 0.3, size * 0.24, class_="middle bold"),
+        rect(size * 0.1, size * 0.14, size * 0.36, size * 0.31, size * 0.08, class_="worth"),
+        fitted(str(points), size * 0.28, size * 0.295, size * 0.35, size * 0.28, class_="middle bold"),
     )
 
 
@@ -223,10 +223,10 @@ def _sun(scene: Scene, number: int) -> Element:
     parts = [_rays(radius)] if seat < 0 else [disc(radius, COLOURS[seat], SIGNS[seat])]
     beside = 0.0 if scene.plan.narrow else radius * 0.8
     if view.worth[number] > 1:
-        parts.append(_badge("×2", beside, -radius * 0.85, radius * 0.75))
+        parts.append(_badge("×2", beside, -radius * 0.85, radius * 0.87))
     if number in CORNERS:
         bonus = BONUSES[view.pyramid_bonus][CORNERS.index(number)]
-        parts.append(_badge(f"▲{bonus}", -beside, radius * 1.05, radius * 0.75))
+        parts.append(_badge(f"▲{bonus}", -beside, radius * 1.05, radius * 0.87))
     elif number == 0 and seat < 0:
         parts.append(group(sign("ra_falcon", 0, 0, radius * 1.3), class_="emblem"))
     caption = phrase(scene.lang, "suns_title", sun=number + 1)

@@ -18,6 +18,9 @@ from .auctions import bids_on_god, draw_ended
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
 from .plan import Scene
 
+SHARES = (1.12, 0.95, 0.85, 0.75, 1.13, 1.2, 1.0)
+"""How much wider than others the card of a god is on the wide board, by the longest of its names."""
+
 BUTTON_SIGNS = {"pass": "hand", "stand": "seal", "stay": "plumb"}
 
 
@@ -27,9 +30,10 @@ BUTTON_SIGNS = {"pass": "hand", "stand": "seal", "stay": "plumb"}
 def draw_gods(scene: Scene) -> Iterator[Element]:
     """The seven gods in the order in which they act: still to come, up for bid, or won."""
     x, y, width, height = scene.plan.gods
-    step = width / len(GODS)
     for number in range(len(GODS)):
-        yield _god(scene, number, x + number * step, y, step - 3, height)
+        step = width * (1 if scene.plan.narrow else SHARES[number]) / len(GODS)
+        yield _god(scene, number, x, y, step - 3, height)
+        x += step
 
 
 def _god(scene: Scene, number: int, x: float, y: float, width: float, height: float) -> Element:
@@ -260,10 +264,10 @@ def _table(scene: Scene) -> Iterator[Element]:
     for p in range(2):
         column = x + width * (0.6 + 0.26 * p)
         yield fitted(
-            scene.names[p], column, y + step * 0.55, width * 0.24, step * 0.78, least=least, class_="middle bold"
+            scene.names[p], column, y + step * 0.55, width * 0.24, step * 0.9, least=least, class_="middle bold"
         )
         for row, points in enumerate(numbers[p], 1):
             bold = "middle bold" if row == len(words) else "middle"
-            yield fitted(str(points), column, y + step * (row + 0.5), width * 0.2, step * 0.8, class_=bold)
+            yield fitted(str(points), column, y + step * (row + 0.5), width * 0.2, step * 0.9, class_=bold)
     for row, word in enumerate(words, 1):
-        yield fitted(word, x + 10, y + step * (row + 0.5), width * 0.44, step * 0.78, least=least)
+        yield fitted(word, x + 10, y + step * (row + 0.5), width * 0.44, step * 0.9, least=least)

@@ -102,7 +102,16 @@ def monument_card(kind: int, name: str, width: float, height: float, least: floa
         height,
         *moons,
         sign(KIND_SIGNS[kind], width / 2, height * 0.44, width * 0.56, height=height * 0.4),
-        fitted(words, width / 2, height * 0.82, width * 0.94, height * 0.13, least=least, lines=2, class_="middle"),
+        fitted(
+            words,
+            width / 2,
+            height * 0.82,
+            width * 0.94,
+            max(height * 0.13, least),
+            least=least,
+            lines=2,
+            class_="middle",
+        ),
     )
 
 

@@ -26,7 +26,8 @@ SIGNS = ("cat", "jackal")
 
 class Plan(NamedTuple):
     """One shape: where its parts lie. `hand` is the size of a card in hand, `row` how many lie side by side, `least`
-    that of the smallest words; `ring` is the width of the ring of suns beside and above the grid, `radius` of each.
+    that of the smallest words that must be read to play, `aside` that of the others; `ring` is the width of the ring
+    of suns beside and above the grid, `radius` of each.
     """
 
     width: float
@@ -42,6 +43,7 @@ class Plan(NamedTuple):
     chip: tuple[float, float]
     letters: float
     least: float
+    aside: float
     ring: tuple[float, float]
     radius: float
     narrow: bool
@@ -68,14 +70,14 @@ class Plan(NamedTuple):
 WIDE = Plan(
     1240, 960,
     board=(14, 14, 700, 700), other=(730, 14, 496, 250), gods=(730, 274, 496, 114), display=(730, 398, 496, 152),
-    desk=(14, 726, 700, 220), own=(730, 560, 496, 386), hand=(77, 88), row=6, chip=(30, 40), letters=40, least=16.7,
-    ring=(66.5, 66.5), radius=22.5, narrow=False,
+    desk=(14, 726, 700, 220), own=(730, 560, 496, 386), hand=(77, 88), row=6, chip=(30, 40), letters=40, least=19.4,
+    aside=16.7, ring=(66.5, 66.5), radius=22.5, narrow=False,
 )  # fmt: skip
 NARROW = Plan(
     360, 1212,
     board=(2, 270, 356, 394), other=(4, 4, 352, 188), gods=(4, 198, 352, 66), display=(4, 770, 352, 120),
     desk=(4, 670, 352, 94), own=(4, 896, 352, 312), hand=(54, 62), row=6, chip=(25, 30), letters=30, least=10,
-    ring=(11.5, 30), radius=9.5, narrow=True,
+    aside=9, ring=(11.5, 30), radius=9.5, narrow=True,
 )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
             x + height * 1.1,
             y + height / 2,
             width * 0.32,
-            height * 0.46,
+            height * 0.5,
             least=scene.plan.least,
             class_="bold",
         ),
@@ -177,9 +177,9 @@ def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[El
         left += wide + 4
     for letter in bits(view.up[p]):
         words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
-        small = letter_card(LETTERS[letter], wide * 0.65, tall * 0.65, "faded")
-        yield group(title(words), small, transform=at(left + 3, y + tall * 0.35))
-        left += wide * 0.65 + 3
+        small = letter_card(LETTERS[letter], wide * 0.75, tall * 0.75, "faded")
+        yield group(title(words), small, transform=at(left + 3, y + tall * 0.25))
+        left += wide * 0.75 + 3
 
 
 def _pile(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:

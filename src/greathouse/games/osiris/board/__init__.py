@@ -89,7 +89,7 @@ def _wide(
 
 
 def _heading(name: str, lang: str, x: float, y: float, room: float) -> Element:
-    return label(text.word(name, lang), x + 4, y + 21, room, 32, least=31, class_="bold heading")
+    return label(text.word(name, lang), x + 4, y + 21, room, 37, least=36, class_="bold heading")
 
 
 def _titled(name: str, lang: str, place: Box, drawing: Callable[..., Element], *what: View | Marks) -> list[Element]:

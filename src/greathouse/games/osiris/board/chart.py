@@ -22,8 +22,8 @@ class Chart:
         self.width, self.height = (HEIGHT, WIDTH) if upright else (WIDTH, HEIGHT)
         self.scale = 1.22 if upright else 1.0
         """How much larger things on the map are drawn."""
-        self.letters = 22.0 if upright else 31.0
-        """Size of the names of places on the map."""
+        self.letters, self.names = (22.0, 22.0) if upright else (31.0, 36.0)
+        """Sizes of the letters of places on the map, and of the names of cities."""
 
     def at(self, point: Point) -> Point:
         """A point of the content file on the picture."""

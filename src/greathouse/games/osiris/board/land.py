@@ -131,7 +131,7 @@ def _milestone(chart: Chart, segment: int, here: bool) -> Element:
     x, y = chart.at((first[0] - 46, first[1] + 50))
     return group(
         circle(0, 0, 26, class_="milestone here" if here else "milestone"),
-        label(str(segment), 0, 0, 40, 32, class_="middle bold milestone-text"),
+        label(str(segment), 0, 0, 44, 36, class_="middle bold milestone-text"),
         transform=f"translate({x:.0f} {y:.0f})",
     )
 
@@ -262,7 +262,7 @@ def _city_face(site: Site, chart: Chart) -> list[Element | None]:
     stones = _stones(site, min(0.84, (height - 46) / 96, (width - 22) / 100))
     shift = 30 if stones and worker else 0
     name = str(CITY_ROWS[place - FIRST_CITY].name)
-    x, y, size = width / 2 - 18, height / 2 - 18, chart.letters
+    x, y, size = width / 2 - 18, height / 2 - 18, chart.names
     ribbon = max(width - 16, text_width(name, size) * BOLD + 16)
     foot = height / 2 - (20 if chart.upright else 30 if height > 130 else 6)
     return [

@@ -121,7 +121,7 @@ def counted(resource: int, number: int, size: float) -> Element:
     """A token with a number on its right, beginning at the origin."""
     return group(
         group(token(resource, size), transform=f"translate({size:.1f} 0)"),
-        label(str(number), size * 2.35, 0, size * 2.4, size * 1.5, class_="bold"),
+        label(str(number), size * 2.35, 0, size * 2.4, size * 1.67, class_="bold"),
     )
 
 
@@ -262,8 +262,8 @@ def button(mark: Mark, text: str, box: tuple[float, float, float, float], *conte
     )
 
 
-LEAST = 30.0
-"""Size of the smallest words where they are drawn as large as they are written: 12 px in a small window."""
+LEAST = 35.0
+"""Size of the smallest words where they are drawn as large as they are written: 14 px in a small window."""
 
 
 @memoized

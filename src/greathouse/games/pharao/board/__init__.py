@@ -105,7 +105,7 @@ def _narrow_tray(x: float, y: float) -> Tray:
 
 
 WIDE = Plan(
-    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=16.5, letters=19, frame=12, turned=False,
+    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=19, letters=19, frame=12, turned=False,
     trays=(_wide_tray(60, 492), _wide_tray(60, 24)),
 )  # fmt: skip
 NARROW = Plan(
