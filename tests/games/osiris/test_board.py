@@ -6,8 +6,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from greathouse.draw.fit import BOLD, fit
 from greathouse.games.osiris import board as osiris_board
 from greathouse.games.osiris import content as osiris_content
+from greathouse.games.osiris import text as osiris_text
+from greathouse.games.osiris.board import desk
+from greathouse.games.osiris.board.shapes import LEAST
+from greathouse.games.osiris.moves import ACTIONS
+from greathouse.games.osiris.text.blocked import _CAUSES
+from greathouse.kernel.languages import LANGUAGES
 
 from .tools import OSIRIS, Scene, fresh
 
@@ -120,6 +127,15 @@ def test_the_land_between_is_free():
         for row in rows:
             for left, top, right, bottom in scenery._blocks(row.polygon):
                 assert right <= x or left >= x + width or bottom <= y or top >= y + height
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_actions_and_what_speaks_against_them_fit_their_buttons(lang):
+    room = (desk.WIDTH - 12) / desk.COLUMNS - 6
+    named = [(osiris_text.short(action, lang), room / BOLD) for action in range(len(ACTIONS))]
+    against = [(word, room) for word in _CAUSES[lang].values()]
+    cut = [word for word, wide in named + against if fit(word, wide, LEAST, least=LEAST).lines != (word,)]
+    assert cut == []
 
 
 def test_a_button_says_in_a_word_or_two_why_its_action_cannot_be_chosen():

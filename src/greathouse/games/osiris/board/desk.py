@@ -111,7 +111,7 @@ def _action(number: int, count: int, mark: Mark, lang: str, why: str) -> Element
         mark,
         labelled(said, why, lang) if why else said,
         box,
-        *_face(number, width - 14, lang, why),
+        *_face(number, width - 6, lang, why),
     )
 
 
