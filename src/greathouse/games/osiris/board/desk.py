@@ -129,9 +129,14 @@ def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Elem
     if view.phase == phases.MIX:
         return _mix_buttons(view, choices, marks, lang)
     if view.phase == phases.KEEP:
+        step = min(212.0, 450 / len(choices))
         return [
             city_card(
-                c, marks.of(f"keep-{CARD_IDS[c]}"), lang, (150 * (n - (len(choices) - 1) / 2), 0, 144, 170), ASKED
+                c,
+                marks.of(f"keep-{CARD_IDS[c]}"),
+                lang,
+                (step * (n - (len(choices) - 1) / 2), 0, step - 6, 170),
+                ASKED,
             )
             for n, c in enumerate(MOVES.split(number)[1][0] for number in choices)
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.draw.cards import back, card
+from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, group, memoized, path, rect, title
 from greathouse.kernel.grammar import labelled
@@ -278,9 +279,9 @@ def _own_boon(boon: int, held: bool, mark: Mark, lang: str) -> Element:
 
 
 def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
-    """City cards in hand, in rows of three or four; more than eight lie closer, in two rows wide enough for fingers."""
+    """City cards in hand, in rows of two to four; more than eight lie closer, in two rows wide enough for fingers."""
     cards = [c for c in range(len(CARD_IDS)) if hand >> c & 1]
-    columns = 3 if len(cards) <= 6 else 4 if len(cards) <= 8 else -(-len(cards) // 2)
+    columns = 2 if len(cards) <= 4 else 3 if len(cards) <= 6 else 4 if len(cards) <= 8 else -(-len(cards) // 2)
     width = 580 / columns
     rows = max(1, -(-len(cards) // columns))
     height = 148 / rows
@@ -296,19 +297,20 @@ def _hand(hand: int, marks: Marks, lang: str) -> list[Element]:
 
 @memoized
 def city_card(number: int, mark: Mark, lang: str, box: Box, least: float = LEAST) -> Element:
-    """A city card face up, `box` being its middle and size: resources above, the citizen below."""
+    """A city card face up, `box` being its middle and size: resources above, the citizen below, by name if it fits."""
     x, y, width, height = box
     told = f"{text.goods(CARD_GOODS[number], lang)}. {text.card_text(number, lang)}"
     title = labelled(text.card(number, lang), told, lang)
     sign_name = ABILITY_SIGNS[ABILITIES[CARD_ABILITY[number]]]
-    tall, named = height > 100, width > 130
+    named = text_width(text.card(number, lang), least) <= width - 8
+    tall = height > 100 or not named
     return spot(
         mark,
         title,
         glow(width + 2, height + 2, 9),
         group(card(width, height), transform=f"translate({-width / 2:.1f} {-height / 2:.1f})"),
         group(heap(CARD_GOODS[number], min(15, width / 9)), transform=f"translate(0 {-height / 2 + 20:.1f})"),
-        sign(sign_name, 0, 2, height * 0.36, class_="plain") if tall or not named else None,
+        sign(sign_name, 0, 2, height * 0.36, class_="plain") if tall else None,
         group(
             words(text.card(number, lang), width - 8, least, class_="middle", least=least),
             transform=f"translate(0 {height / 2 - 20:.1f})",
