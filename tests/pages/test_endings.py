@@ -36,6 +36,8 @@ def test_the_result_shows_the_course_of_the_game(window):
     course = ann.page.get_by_role("img", name="Left on the board through the game")
     expect(course).to_be_visible()
     expect(course.locator(".curve-line")).to_have_count(2)
+    turns = ann.page.locator("#gh-result .across text").all_text_contents()
+    assert turns and turns == sorted(turns, key=int)
     assert ann.axe() == []
     ann.page.click("#gh-result >> text=Replay")
     expect(ann.page.get_by_role("img", name="Left on the board through the game")).to_be_visible()

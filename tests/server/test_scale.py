@@ -3,7 +3,7 @@
 import pytest
 from markupsafe import Markup
 
-from greathouse.server.web.scale import MAX_STEPS, grid, round_numbers, scaled
+from greathouse.server.web.scale import MAX_STEPS, grid, round_numbers, scale_across, scaled
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,8 @@ def test_lines_lie_at_the_inner_numbers():
 def test_labels_stand_beside_the_picture_from_above():
     told = scaled(Markup("<svg></svg>"), ["0", "<1"])
     assert told.index("&lt;1") < told.index(">0<") < told.index("<svg>")
+
+
+def test_labels_stand_below_the_picture_where_they_belong():
+    told = scaled(Markup("<svg></svg>"), ["0", "1"], scale_across([(0.25, "5"), (0.5, "<10")]))
+    assert told.index("<svg>") < told.index('x="25.0%" y="1em">5<') < told.index('x="50.0%" y="1em">&lt;10<')

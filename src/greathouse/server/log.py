@@ -202,6 +202,12 @@ def turn_ends(log: list[Line]) -> list[int]:
     return [[line.moment for _, line in group][-1] for _, group in groupby(enumerate(log), _turn)]
 
 
+def played_turns(log: list[Line]) -> list[int]:
+    """The last moments of the turns of players, without what nobody does and what is told in passing."""
+    groups = (list(group) for _, group in groupby(enumerate(log), _turn))
+    return [turn[-1][1].moment for turn in groups if turn[0][1].actor >= 0 and not turn[0][1].aside]
+
+
 def lines(table: Table, reader: int, words: Words) -> list[Line]:
     """The lines of the log for a reader."""
     if not table.started:

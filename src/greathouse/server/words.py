@@ -249,6 +249,7 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "share-picture": ("Share a picture", "Partager une image", "Bild teilen"),
     "course-of": ("{what} through the game", "{what} au fil de la partie", "{what} im Lauf der Partie"),
+    "course-turns": ("Below: the turns.", "En bas : les tours.", "Unten: die Züge."),
     "course-turn": (
         "The ring marks where {name} took the lead for good.",
         "Le cercle marque l’instant où {name} passe en tête pour de bon.",

@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from greathouse.server.log import course
+from greathouse.server.log import course, lines, played_turns
 from greathouse.server.tables import Table
 from greathouse.server.web.rendering import stone
-from greathouse.server.web.scale import grid, round_numbers, scaled
+from greathouse.server.web.scale import grid, round_numbers, scale_across, scaled
 from greathouse.server.words import Words
 
 WIDE, HIGH = 600, 150
 """Size of the picture in its own units."""
+MARGIN = 12
+"""What lies around it."""
 
 
 class Course(NamedTuple):
@@ -44,11 +46,20 @@ def game_course(table: Table, reader: int, words: Words, names: list[str], winne
         parts.append(f'<line class="curve-now" x1="{x}" x2="{x}" y1="0" y2="{HIGH}"/>')
     title = words("course-of", what=standing.source)
     head = (
-        f'<svg class="curve course" viewBox="-12 -12 {WIDE + 24} {HIGH + 24}" role="img" aria-label="{escape(title)}">'
+        f'<svg class="curve course" viewBox="{-MARGIN} {-MARGIN} {WIDE + 2 * MARGIN} {HIGH + 2 * MARGIN}" role="img"'
+        f' aria-label="{escape(title)}">'
     )
     story = words("course-turn", name=names[winner]) if turning else ""
     picture = Markup(f"{head}{''.join(parts)}</svg>")  # noqa: S704 - numbers, and an escaped title
-    return Course(scaled(picture, [str(number) for number in numbers]), f"{title}. {story}".strip())
+    across = _turns(played_turns(lines(table, reader, words)), len(points) - 1)
+    told = " ".join(filter(None, (f"{title}.", words("course-turns"), story)))
+    return Course(scaled(picture, [str(number) for number in numbers], across), told)
+
+
+def _turns(ends: list[int], last: int) -> Markup:
+    """The numbers of the turns below the picture; `ends` are their last moments."""
+    numbered = [n for n in round_numbers(0, max(1, len(ends))) if 0 < n <= len(ends)]
+    return scale_across([((MARGIN + WIDE * ends[n - 1] / last) / (WIDE + 2 * MARGIN), str(n)) for n in numbered])
 
 
 def _turning_point(points: list[tuple[int, ...]], winner: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+NOTHING = Markup()
 MAX_STEPS = 4
 """Spaces between the numbers of a scale."""
 
@@ -28,7 +29,15 @@ def grid(numbers: range, wide: int, high: int) -> str:
     return "".join(f'<line class="curve-mid" x1="0" x2="{wide}" y1="{y}" y2="{y}"/>' for y in heights)
 
 
-def scaled(picture: Markup, labels: Sequence[str]) -> Markup:
-    """A picture with its scale beside it, labels from below; the picture tells those who do not see it by itself."""
+def scaled(picture: Markup, labels: Sequence[str], across: Markup = NOTHING) -> Markup:
+    """A picture with its scale beside it, labels from below, and another one `across` below it; the picture tells those
+    who do not see it by itself."""
     told = Markup().join(Markup("<span>{}</span>").format(label) for label in reversed(labels))
-    return Markup('<div class="scaled"><div class="scale" aria-hidden="true">{}</div>{}</div>').format(told, picture)
+    scale = Markup('<div class="scale" aria-hidden="true">{}</div>').format(told)
+    return Markup('<div class="scaled">{}{}{}</div>').format(scale, picture, across)
+
+
+def scale_across(labels: Sequence[tuple[float, str]]) -> Markup:
+    """A scale below a picture: labels and where they stand, in parts of its width."""
+    told = (Markup('<text x="{}%" y="1em">{}</text>').format(round(100 * x, 1), label) for x, label in labels)
+    return Markup('<svg class="across" aria-hidden="true">{}</svg>').format(Markup().join(told))

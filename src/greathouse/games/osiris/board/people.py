@@ -211,7 +211,7 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
 def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
     return [
         group(*_name(seat, _honours(view, seat), marks.names[seat], 400, 68), transform="translate(0 8)"),
-        group(_stock(view.governors[seat], seat, 0.6, 116), transform="translate(60 36)"),
+        group(_stock(view.governors[seat], seat, 0.6, 116), transform="translate(38 36)"),
         _glory(view, seat, lang, 250, -14, 38),
     ]
 
