@@ -25,6 +25,16 @@ HOLD = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
   new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 
 
+LIFTED = """([x, y]) => {
+  const at = document.elementFromPoint(x, y);
+  const lifted = new PointerEvent("pointerup", { bubbles: true, pointerType: "touch" });
+  Object.defineProperty(lifted, "timeStamp", { value: window.pressed + 80 });
+  at.dispatchEvent(lifted);
+  at.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: x, clientY: y }));
+}"""
+"""A finger that was lifted 80 ms after it came down, and the click that follows, though the page learns of it later."""
+
+
 def opened(window, game: str, **options) -> Window:
     ann = window(**options)
     ann.open(game, "bot0")
@@ -105,6 +115,18 @@ def test_its_rule_opens_beside_the_board(window):
     ann.page.locator("#gh-board #h26").click(button="right")
     card(ann).get_by_role("link", name="R18").click()
     expect(ann.page.locator("#gh-rules #r18.found")).to_be_in_viewport()
+
+
+def test_a_tap_of_which_a_busy_page_learns_late_chooses(window):
+    ann = opened(window, "favor", width=390, height=844, touch=True)
+    box, before = ann.page.locator("#gh-board .pick").first.bounding_box(), ann.revision
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    ann.page.evaluate("addEventListener('pointerdown', (event) => { window.pressed = event.timeStamp; }, true)")
+    ann.page.evaluate(HOLD, middle)
+    expect(card(ann)).to_be_visible()
+    ann.page.evaluate(LIFTED, middle)
+    expect(card(ann)).to_be_hidden()
+    ann.settled(before)
 
 
 def test_the_effects_of_a_tile_on_a_phone(window):

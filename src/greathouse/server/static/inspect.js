@@ -172,7 +172,7 @@
   });
 
   /* ---- Touch and hold; and the next tap after the button was pressed ---- */
-  let hold = 0, start = null, swallow = false, next = false;
+  let hold = 0, start = null, since = 0, swallow = false, next = false;
   const letGo = () => { clearTimeout(hold); start = null; };
   document.addEventListener("pointerdown", (event) => {
     clearTimeout(timer);
@@ -180,6 +180,7 @@
     if (event.pointerType !== "touch" || !frame()?.contains(event.target)) return;
     swallow = false;
     start = [event.clientX, event.clientY];
+    since = event.timeStamp;
     hold = setTimeout(() => {
       const at = start && thingAt(...start);
       if (at) { swallow = true; inspect(at); }
@@ -188,7 +189,15 @@
   document.addEventListener("pointermove", (event) => {
     if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) > SLIP) letGo();
   });
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, letGo);
+  /* A page that was busy may learn late of a finger that was lifted soon: that was a tap. */
+  document.addEventListener("pointerup", (event) => {
+    if (swallow && event.timeStamp - since < HOLD) {
+      swallow = false;
+      close();
+    }
+    letGo();
+  });
+  document.addEventListener("pointercancel", letGo);
   document.addEventListener("click", (event) => {
     if (!frame()?.contains(event.target) || !(swallow || next)) return;
     const at = next && thingAt(event.clientX, event.clientY);
