@@ -82,14 +82,14 @@ class Plan(NamedTuple):
 
 
 def _wide_tray(x: float, y: float) -> Tray:
-    middle = y + 42
+    middle = y + 62
     return Tray(
-        x, y, 1080, 84,
-        name=(x + 14, y + 19, 226, 46),
-        dice=((x + 402, middle), (x + 478, middle)),
-        legend=((x + 344, middle), (x + 536, middle)),
-        buttons=((x + 588, y + 11, 138, 62), (x + 738, y + 11, 138, 62)),
-        slots=tuple((x + 914 + 44 * n, middle) for n in range(PIECES)),
+        x, y, 1080, 124,
+        name=(x + 18, y + 32, 312, 60),
+        dice=((x + 434, middle), (x + 534, middle)),
+        legend=((x + 358, middle), (x + 610, middle)),
+        buttons=((x + 654, y + 10, 196, 48), (x + 654, y + 66, 196, 48)),
+        slots=tuple((x + 886 + 54 * n, middle) for n in range(PIECES)),
     )  # fmt: skip
 
 
@@ -105,8 +105,8 @@ def _narrow_tray(x: float, y: float) -> Tray:
 
 
 WIDE = Plan(
-    1200, 600, (77.5, 145), (100, 100), 5, radius=36, die=54, slot=18, number=19, letters=19, frame=12, turned=False,
-    trays=(_wide_tray(60, 492), _wide_tray(60, 24)),
+    1200, 794, (77.5, 185), (100, 138), 5, radius=42, die=74, slot=24, number=20, letters=19, frame=12, turned=False,
+    trays=(_wide_tray(60, 646), _wide_tray(60, 24)),
 )  # fmt: skip
 NARROW = Plan(
     360, 660, (20, 27), (70, 57), 4, radius=23, die=38, slot=16, number=12, letters=12, frame=7, turned=True,
@@ -367,12 +367,12 @@ def _buttons(scene: Scene) -> Iterator[Element]:
     areas = dict(zip(BUTTONS, scene.plan.trays[scene.view.mover].buttons, strict=True))
     for name in sorted(scene.picks & set(BUTTONS)):
         (x, y, width, height), caption = areas[name], scene.caption(name)
-        margin = height * 0.8 if width > 2 * height else 4
+        margin, size = height * 0.8 if width > 2 * height else 4, max(15, scene.plan.letters)
         yield group(
             title(caption),
             plates.plate(0, 0, width, height, 10),
             sign(BUTTONS[name], height * 0.42, height / 2, height * 0.5) if margin > 4 else None,
-            fitted(caption, (margin + width - 4) / 2, height / 2, width - margin - 6, 15, lines=2, class_="middle"),
+            fitted(caption, (margin + width - 4) / 2, height / 2, width - margin - 6, size, lines=2, class_="middle"),
             plates.focus(0, 0, width, height, 12),
             id=name,
             class_="button pick",
