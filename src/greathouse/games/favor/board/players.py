@@ -148,7 +148,7 @@ def _tile(scene: Scene, name: str, tile: int, form: str, size: tuple[float, floa
     named = text.tile(TILE_IDS[tile], scene.lang)
     turn = f"rotate({1 if size in TOLD else 5} {width / 2:.0f} {height / 2:.0f})" if form == "turned" else None
     above = height > 40 and scene.plan.stacked
-    strip = (width - 2, height * 0.4) if above else (32 if size in TOLD else 19, height - 2)
+    strip = (width - 2, height * 0.4) if above else (32.0 if size in TOLD else 19.0, height - 2)
     strip = (width - 2, height - 2) if width == height else strip
     left, top = (3, strip[1]) if above else (strip[0] + 4, 0)
     grown = TILE_EFFECTS[tile] == "grow" and not form and name in _growing(scene)
