@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from greathouse.agents.advice import Foreseeing
 from greathouse.agents import make
 from greathouse.agents.nets import net_arrays
 from greathouse.agents.parameters import MAX_SIMULATIONS, SearchParameters
@@ -98,7 +99,7 @@ def test_secret_answers_can_be_weighed_instead(pennies, compiled):
 
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize(
-    ("parameters", "worth"), [((0, 0), 0.567), ((40, 0), 0.5), ((40, 100), 0.567), ((40, 50), 0.533)]
+    ("parameters", "worth"), [((0, 0, 0), 0.567), ((40, 0, 0), 0.5), ((40, 100, 0), 0.567), ((40, 50, 0), 0.533)]
 )
 def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
     """Who prefers evenly leaves seat 1 a mean of 0.567; who weighs never takes what is safe, and leaves it 0.5."""
@@ -106,8 +107,18 @@ def test_others_can_be_taken_to_weigh_too(pennies, compiled, parameters, worth):
     memory.put(memory.views, 0, pennies.new().view(1))
     program = twins.compiled(pennies, ADVICE) if compiled else pennies.program(ADVICE)
     arrays = make_evaluation_arrays(memory, [0, 1], net_arrays(memory, None))
-    program.evaluate_ahead(arrays, 1, 400, 1, *parameters)
+    program.evaluate_ahead(arrays, 1, 400, 1, Foreseeing(*parameters))
     assert sum(arrays.worth) / 800 / WIN == pytest.approx(worth, abs=0.015)
+
+
+@pytest.mark.parametrize(("foresight", "best"), [(0, 1), (100, 0)])
+def test_others_can_be_taken_to_foresee_in_their_turn(pennies, monkeypatch, foresight, best):
+    """Seat 0 wants to differ. If all prefer heads, it thinks of tails and seat 1 of heads; a seat 1 that foresees the
+    tails takes them, too, and then heads win."""
+    monkeypatch.setattr(pennies.program(ADVICE), "prefer", lambda s, seat, out, count, rng: 0)
+    how = SearchParameters(1, simultaneous_guesses=1, lookahead=1, opponent_samples=1, opponent_foresight=foresight)
+    weighed = SearchAgent(pennies, how, 1).assess(pennies.new().view(0), 0)
+    assert (weighed[0].action, weighed[0].value) == (best, 1.0)
 
 
 def test_weighing_stops_when_asked(pennies):
@@ -193,6 +204,18 @@ def test_prior_guides_the_search(fork, monkeypatch):
     view = fork.new().view(0)
     assert SearchAgent(fork, SearchParameters(300, prior_visits=1000), 1).think(view, 0)[0].action == 0
     assert SearchAgent(fork, SearchParameters(300, prior_visits=2), 1).think(view, 0)[0].action == 2
+
+
+def test_the_advice_decides_until_choices_are_estimated(fork, monkeypatch):
+    """The estimate praises asking and the advice does not: a node's visits are all the advice's before the delay."""
+    program = fork.program(PROGRAM)
+    monkeypatch.setattr(program, "leaf", praise_asking)
+    monkeypatch.setattr(program, "prefer", lambda s, seat, out, count, rng: count - 1)
+    view = fork.new().view(0)
+    for delay, tried in ((0, 0), (3, 2)):
+        how = SearchParameters(3, rollout_depth=0, prior_visits=1000, prior_delay=delay)
+        found = SearchAgent(fork, how, 1).think(view, 0)
+        assert {finding.action for finding in found if finding.visits} == {tried}
 
 
 def test_stop_is_asked_between_slices(kuhn):

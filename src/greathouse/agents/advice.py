@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from greathouse.agents.arrays import EvaluationArrays
 from greathouse.agents.net import correct
 from greathouse.kernel.arrays import Int64Array
@@ -29,6 +31,25 @@ BIT = table(POWERS)
 
 PATIENCE = 100
 """Decisions after which the rest of a turn is cut."""
+
+
+class Foreseeing(NamedTuple):
+    """How the secret answers of others are foreseen: each weighs its own over `samples`.
+
+    `default_rate` is the percentage of answers that are left to `prefer` instead, `foresight` that of guesses in which
+    the others foresee in their turn what the seat would answer which weighs as they do.
+    """
+
+    samples: int
+    default_rate: int
+    foresight: int
+
+
+class Answered(NamedTuple):
+    """What a seat is known to answer in secret; with seat -1 nothing is known."""
+
+    seat: int
+    action: int
 
 
 @rule
@@ -101,21 +122,24 @@ def play_on(s: State, lookahead: int, out: Int64Array, weight: Int64Array, rng: 
 
 
 @rule
-def expected(m: EvaluationArrays, seat: int, action: int, samples: int) -> int:
-    """What a seat in `states[0]` can expect of an answer, summed over samples; the others answer as preferred."""
+def expected(m: EvaluationArrays, seat: int, action: int, samples: int, known: Answered) -> int:
+    """What a seat in `states[0]` can expect of an answer, summed over samples; the others answer as preferred, but for
+    one whose answer is known."""
     asked = waiting(m.states[0])
     total = 0
     for _ in range(samples):
         clone(m.states, 1, 0)
         s = m.states[1]
         apply(s, seat, action)
+        if known.seat >= 0:
+            apply(s, known.seat, known.action)
         finish(s, asked, m.out, m.weight, m.rngs[0])
         total += value(m, seat)
     return total
 
 
 @rule
-def answer(m: EvaluationArrays, seat: int, samples: int) -> int:
+def answer(m: EvaluationArrays, seat: int, samples: int, known: Answered) -> int:
     """The answer from which a seat in `states[0]` can expect most, over so many samples each; uses `states[1]`."""
     s = m.states[0]
     best = 0
@@ -124,7 +148,7 @@ def answer(m: EvaluationArrays, seat: int, samples: int) -> int:
     for i in range(count):
         choices(s, seat, m.out)
         action = int(m.out[i])
-        worth = expected(m, seat, action, samples)
+        worth = expected(m, seat, action, samples, known)
         if worth > most:
             best = action
             most = worth
@@ -132,19 +156,21 @@ def answer(m: EvaluationArrays, seat: int, samples: int) -> int:
 
 
 @rule
-def foresee(m: EvaluationArrays, seat: int, samples: int, default_rate: int) -> None:
-    """The others who are asked in secret with `seat` answer first, each as it weighs its answers over so many samples.
+def foresee(m: EvaluationArrays, seat: int, how: Foreseeing) -> None:
+    """The others who are asked in secret with `seat` answer first, each as it weighs its answers.
 
-    They weigh in `states[0]`, so they know of each other's hidden cards what was guessed. `default_rate` is the
-    percentage of answers that are left to `prefer` instead.
+    They weigh in `states[0]`, so they know of each other's hidden cards what was guessed.
     """
+    known = Answered(-1, 0)
+    if how.foresight > 0 and draw(m.rngs[0], 100) < how.foresight:
+        known = Answered(seat, answer(m, seat, how.samples, known))
     for other in range(int(m.states[0].seats)):
-        if other != seat and waiting(m.states[0]) & int(BIT[other]) and draw(m.rngs[0], 100) >= default_rate:
-            apply(m.states[0], other, answer(m, other, samples))
+        if other != seat and waiting(m.states[0]) & int(BIT[other]) and draw(m.rngs[0], 100) >= how.default_rate:
+            apply(m.states[0], other, answer(m, other, how.samples, known))
 
 
 @rule
-def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, samples: int, default_rate: int) -> None:
+def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, how: Foreseeing) -> None:
     """The work of `evaluate_ahead`: the same random numbers after every choice of a guess, so that luck weighs less.
 
     A net judges what `seat` gets; what others answer is foreseen by the advice alone, which plays better than a net
@@ -152,8 +178,8 @@ def compare(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, sample
     """
     for _ in range(guesses):
         guess(m.views[0], seat, m.states[0], m.rngs[0])
-        if samples:
-            foresee(m, seat, samples, default_rate)
+        if how.samples:
+            foresee(m, seat, how)
         dice = int(m.rngs[0].seed)
         for i in range(len(m.actions)):
             m.rngs[0].seed = dice
@@ -193,12 +219,9 @@ def evaluate(m: EvaluationArrays, seat: int, guesses: int) -> None:
 
 
 @entry
-def evaluate_ahead(
-    m: EvaluationArrays, seat: int, guesses: int, lookahead: int, samples: int, default_rate: int
-) -> None:
+def evaluate_ahead(m: EvaluationArrays, seat: int, guesses: int, lookahead: int, how: Foreseeing) -> None:
     """The same where after each of the actions so many decisions are played on.
 
-    Others who answer in secret answer as preferred, or weigh their answers over `samples` if that is not 0, but for
-    `default_rate` percent of them.
+    Others who answer in secret answer as preferred, or, if `how` has samples, as they are foreseen.
     """
-    compare(m, seat, guesses, lookahead, samples, default_rate)
+    compare(m, seat, guesses, lookahead, how)

@@ -119,8 +119,8 @@ def estimate(m: SearchArrays, seat: int, count: int) -> None:
 
 @rule
 def estimates_now(m: SearchArrays, node: int) -> bool:
-    """Whether choices at a node are estimated at this visit: with a net at the first, else at the second."""
-    return m.tree[0].prior_visits > 0 and m.nodes[node].visits == (0 if learned(m) else 1)
+    """Whether choices at a node are estimated at this visit."""
+    return m.tree[0].prior_visits > 0 and m.nodes[node].visits == m.tree[0].prior_delay
 
 
 @rule
@@ -148,7 +148,7 @@ def decide(m: SearchArrays, seat: int, searcher: int, simultaneous: bool) -> boo
         at = chosen
     elif simultaneous or tree.regret_matching:
         at = mix(m, node, count, step)
-    elif new and not learned(m):
+    elif m.nodes[node].visits < tree.prior_delay:
         at = prefer(s, seat, m.out, count, m.rngs[0])
     else:
         if estimates_now(m, node):

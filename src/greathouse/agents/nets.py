@@ -174,6 +174,7 @@ def net_arrays(memory: Memory, net: Net | None) -> NetArrays:
     """A net as arrays in the memory's mode; without one the arrays are empty."""
     sizes = {**dict.fromkeys(WEIGHTS, 0), **(net.facts.sizes if net else {})}
     weights = [_as_array(memory, net.weights[name] if net else array(CODES[name[0]])) for name in WEIGHTS]
+    weights[0] = _in_rows(memory, weights[0], sizes["b1"])
     facts = memory.numbers(4)
     facts[:] = [*net.facts.bits, net.facts.trust] if net else [0] * 4
     work = [_as_array(memory, array("i", bytes(4 * sizes[name]))) for name in ("b1", "b2")]
@@ -190,6 +191,13 @@ def _as_array(memory: Memory, numbers: array[int]) -> Any:
     import numpy as np
 
     return np.array(numbers, numbers.typecode)
+
+
+def _in_rows(memory: Memory, numbers: Any, size: int) -> Any:
+    """An array as rows of this size."""
+    if memory.compiled:
+        return numbers.reshape(-1, max(1, size))
+    return [numbers[first : first + size] for first in range(0, len(numbers), max(1, size))]
 
 
 def _unpacked(facts: NetFacts, data: bytes) -> dict[str, array[int]]:

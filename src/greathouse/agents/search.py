@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from greathouse.agents import words
+from greathouse.agents.advice import Foreseeing
 from greathouse.agents.base import Assessment, BaseAgent, Stop
 from greathouse.agents.parameters import SearchParameters
 from greathouse.agents.searcher import Finding, Searcher, merged
@@ -150,10 +151,10 @@ class SearchAgent(BaseAgent):
         ends = self._deadline()
         arrays = make_evaluation_arrays(memory, offered, self._first.net(int(self._state.seats)))
         how, made = self.parameters, 0
+        foreseeing = Foreseeing(how.opponent_samples, how.opponent_default_rate, how.opponent_foresight)
         while made < wanted:
             guesses = min(FEW_GUESSES, wanted - made)
-            opponents = how.opponent_samples, how.opponent_default_rate
-            self._advice.evaluate_ahead(arrays, seat, guesses, how.lookahead, *opponents)
+            self._advice.evaluate_ahead(arrays, seat, guesses, how.lookahead, foreseeing)
             made += guesses
             if (stop and stop()) or time.monotonic() > ends:
                 break

@@ -111,7 +111,7 @@ def _mean(action: int, findings: list[Finding], trees: int) -> Finding:
 
 def _tree_of(parameters: SearchParameters) -> Tree:
     tree = Tree()
-    for name in ("rollout_depth", "exploration", "prior_visits", "opponent_epsilon", "regret_matching"):
+    for name in ("rollout_depth", "exploration", "prior_visits", "prior_delay", "opponent_epsilon", "regret_matching"):
         setattr(tree, name, getattr(parameters, name))
     tree.rollout_cutoff = parameters.rollout_cutoff * WIN // 100
     return tree

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from greathouse.agents import words
+from greathouse.agents.advice import Foreseeing
 from greathouse.agents.arrays import EvaluationArrays
 from greathouse.agents.base import Assessment, BaseAgent, Stop
 from greathouse.agents.net import NetArrays
@@ -102,7 +103,7 @@ def warm(game: Game) -> None:
     arrays = make_evaluation_arrays(memory, [], net_arrays(memory, None))
     advice = twins.compiled(game, ADVICE)
     advice.evaluate(arrays, 0, 0)
-    advice.evaluate_ahead(arrays, 0, 0, 0, 0, 0)
+    advice.evaluate_ahead(arrays, 0, 0, 0, Foreseeing(0, 0, 0))
     advice.foretell(arrays, 0, 0, 0)
 
 

@@ -42,6 +42,7 @@ class Tree(Record):
     rollout_cutoff: Int32  # estimates farther than this from an even share end a rollout
     exploration: Int32  # weight of exploration, in hundredths
     prior_visits: Int32  # visits that the estimate of a choice counts for; 0: it is not asked
+    prior_delay: Int32  # visits of a node, decided as the advice prefers, before its choices are estimated
     opponent_epsilon: Int32  # percentage of decisions that the other seats are taken to make at random
     regret_matching: Int32  # 1: at every decision, not at simultaneous ones only
     rivals: A[list[int], Ints("i4", 2)]  # 1 + each of two choices between which the first decision alternates; or 0

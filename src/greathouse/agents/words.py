@@ -60,6 +60,11 @@ PRIOR_VISITS: Meaning = (
     "visites que vaut l’estimation d’un choix ; 0 : elle n’est pas demandée",
     "Besuche, die die Schätzung einer Wahl zählt; 0: sie wird nicht gefragt",
 )
+PRIOR_DELAY: Meaning = (
+    "visits of a new position, decided as the advice prefers, before its choices are estimated",
+    "visites d’une nouvelle position, décidées selon le conseil, avant que ses choix soient estimés",
+    "Besuche einer neuen Stellung, in denen der Rat entscheidet, bevor ihre Möglichkeiten geschätzt werden",
+)
 REGRET_MATCHING: Meaning = (
     "1: regret matching at every decision, not at simultaneous ones only",
     "1 : appariement des regrets à chaque décision, pas seulement aux décisions simultanées",
@@ -87,6 +92,11 @@ OPPONENT_DEFAULT_RATE: Meaning = (
     "percentage of these samples’ choices that follow the advice",
     "pourcentage des choix de ces échantillons qui suivent le conseil",
     "Prozent der Wahlen dieser Stichproben, die dem Rat folgen",
+)
+OPPONENT_FORESIGHT: Meaning = (
+    "percentage of guesses in which the opponents in turn foresee one’s own such choice",
+    "pourcentage des suppositions où les adversaires prévoient à leur tour le choix de l’agent",
+    "Prozent der Vermutungen, in denen auch die Gegner diese Wahl vorhersehen",
 )
 OPPONENT_EPSILON: Meaning = (
     "percentage of the opponents’ decisions taken to be random, so that they are lured into mistakes",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
+from greathouse.agents.net import add_row
 from greathouse.kernel.chance import draw
 from greathouse.kernel.rules import entry, rule
-from greathouse.learn.network import Network, add_multiple, add_row, copy, forward
+from greathouse.learn.network import Network, add_multiple, copy, forward
 from greathouse.learn.selfplay import Samples
 
 BOUNDSCHECK = COUNTED = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
+from greathouse.agents.net import add_some_rows
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
@@ -48,8 +49,7 @@ def take_estimate(n: Network, payoff: Int64Array, me: int) -> None:
 def forward(n: Network, active: Any, count: int) -> None:
     """Writes in `shares` what is expected of a position with `count` features, whose `estimate` is written."""
     copy(n.h1, n.b1)
-    for k in range(count):
-        add_row(n.h1, n.w1[active[k]])
+    add_some_rows(n.h1, n.w1, active, count)
     copy(n.h2, n.b2)
     for i in range(len(n.h1)):
         n.h1[i] = max(n.h1[i], n.h1[i] * 0)
@@ -69,13 +69,6 @@ def copy(to: Any, row: Any) -> None:
     """Copies a row."""
     for j in range(len(to)):
         to[j] = row[j]
-
-
-@rule
-def add_row(total: Any, row: Any) -> None:
-    """Adds a row."""
-    for j in range(len(total)):
-        total[j] += row[j]
 
 
 @rule

@@ -16,7 +16,7 @@ ABOUT = About(
         "mcts:1:overlook=40",
         "mcts:1",
         "mcts:600:rollout_depth=0:exploration=8:prior_visits=4",
-        "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:milliseconds=3000",
+        "mcts:1500:net=1:rollout_depth=0:exploration=8:prior_visits=4:prior_delay=0:milliseconds=3000",
     ),
     wins=(7, 7, 7, 8),
     yardsticks={
