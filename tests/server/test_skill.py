@@ -72,7 +72,8 @@ def test_the_command_plays_each_level_against_the_next_and_keeps_the_matches(tmp
     write(file, "other", [], 1)
     done = CliRunner().invoke(app, ["rate", "heir", "--games", "20", "--seed", "3", "--file", str(file)])
     assert done.exit_code == 0 and "scribe 1500" in done.stdout
-    assert met[0] == ("heir", "scribe", "servant", 20, 3) and len(met) == 3
+    assert met[0] == ("heir", "scribe", "servant", 20, 3)
+    assert met[-1] == ("heir", "imhotep", "pharaoh", 20, 3) and len(met) == 4
     assert known(file)["heir"]["matches"][0] == {"share": 0.75, "low": 0.6, "high": 0.9, "games": 20.0}
     assert "other" in known(file) and known(tmp_path / "none") == {}
     failed = CliRunner().invoke(app, ["rate", "heir", "--file", str(tmp_path / "no" / "x")])
