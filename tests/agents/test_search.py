@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from greathouse.agents.advice import Foreseeing
 from greathouse.agents import make
+from greathouse.agents.advice import Foreseeing
 from greathouse.agents.nets import net_arrays
 from greathouse.agents.parameters import MAX_SIMULATIONS, SearchParameters
 from greathouse.agents.search import FEW_GUESSES, SearchAgent
