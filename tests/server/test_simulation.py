@@ -288,7 +288,7 @@ PLANTED = {
     clocks_run_by_the_time_of_day: "a clock ran while",
     time_is_looked_at_only_after_a_move: "never finished",
     who_is_late_may_still_choose: "chose whose time was up",
-    clocks_run_while_the_house_is_closed: "a clock ran while",
+    clocks_run_while_the_house_is_closed: "the house's time ran while",
     time_that_has_passed_is_not_charged: "another time than its log",
     told_before_it_is_stored: "not stored",
     answered_before_it_is_stored: "",

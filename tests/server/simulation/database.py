@@ -48,6 +48,7 @@ class Database:
         self.time = Told(0.0, 0.0, 0.0)
         self.due: dict[str, float] = {}
         self.stored: Callable[[Append], None] = lambda _: None
+        self.counted: Callable[[Told], None] = lambda _: None
         self._folded: defaultdict[str, list[Table]] = defaultdict(list)
 
     def happens(self, probability: float) -> bool:
@@ -168,6 +169,7 @@ class SimulatedHouseTime:
         if since is None and not self._store.sharing:
             told = told._replace(at=now)
         database.time = counted(told, since, now, worked)
+        database.counted(database.time)
         return database.time, now
 
 

@@ -19,7 +19,7 @@ from greathouse.kernel.chance import Dealer
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.proof import unfair
 from greathouse.server.bot_pool import BotPool
-from greathouse.server.clocks.house_time import BEAT, SILENCE
+from greathouse.server.clocks.house_time import BEAT, SILENCE, Told
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.house import House
@@ -28,7 +28,7 @@ from greathouse.server.outcomes import Append
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from tests.server.simulation.database import Database, SimulatedHouseTime, SimulatedStore, SimulatedTimers
-from tests.server.simulation.loop import PROCESS, SimulatedLoop
+from tests.server.simulation.loop import PROCESS, THREAD_SECONDS, SimulatedLoop
 from tests.server.simulation.people import Person
 from tests.toys import toy
 
@@ -38,13 +38,12 @@ FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
 LINGER = 5.0
 """Seconds for which everything must stay at rest: what is late comes within them, and processes begin again."""
 
-SLACK = 0.3
-"""Seconds between the reading of a clock and the moment when the entry is stored, at most."""
+SLACK = 2 * THREAD_SECONDS[1]
+"""Seconds by which a process may be wrong about the moment of its last heartbeat."""
 
-CAUGHT_UP = SILENCE + 3 * BEAT
-"""Seconds after which a process that has just begun reads the same as the others: what a dead one left is waited for
-until that one would have been silent for too long, another one counts it at its next heartbeat, and this one hears of
-it at its own; a heartbeat may fail."""
+HEARD_OF = SILENCE + 2 * BEAT
+"""Seconds after which a process that hears of no heartbeats has stopped its clock for long enough to be behind all that
+was not counted meanwhile."""
 
 LEAST = 0.01
 """Seconds below which times are equal."""
@@ -114,9 +113,9 @@ class World:
         self._lives = count(1)
         self._up = 0.0
         self._up_since: float | None = None
-        self.up_at: dict[tuple[str, int], float] = {}
-        self.behind: list[tuple[float, float]] = []
-        self.database.stored = self._note_stored
+        self.stored_at: dict[tuple[str, int], tuple[float, float]] = {}
+        self.lost: list[tuple[float, float]] = [(0.0, 0.0)]
+        self.database.stored, self.database.counted = self._note_stored, self._note_counted
 
     def run(self) -> None:
         """From beginning to end. Raises Violation."""
@@ -240,9 +239,14 @@ class World:
 
     def _note_stored(self, write: Append) -> None:
         self.count_up()
-        self.up_at[write.table, write.seq] = self._up
-        if "time" in write.body:
-            self.behind.append((self._up, self._up - write.body["time"]))
+        self.stored_at[write.table, write.seq] = self.loop.now, self._up
+
+    def _note_counted(self, told: Told) -> None:
+        """A heartbeat has counted seconds; those that are lost never come back."""
+        self.count_up()
+        if told.at == self.loop.now:
+            self.lost.append((self.loop.now, self._up - told.open))
+            self.require(self.lost[-1][1] >= self.lost[-2][1] - LEAST, "the house's time ran while it was closed")
 
     # Promises --------------------------------------------------------------------------------------------------
 
@@ -311,12 +315,10 @@ class World:
             return
         terms, used = truth.clocks.terms, [0.0] * len(truth.seats)
         times = list(accumulate((body["time"] for _, body in bodies), max))
-        up = [self.up_at[table_id, seq] for seq in range(1, len(bodies) + 1)]
         for seq, (kind, body) in enumerate(bodies[1:], 1):
             before, passed = self.database.folded(table_id, seq), times[seq] - times[seq - 1]
-            last = [up[place] - times[place] for place in range(max(0, seq - 3), seq)]
-            recent = [behind for at, behind in self.behind if up[seq] - CAUGHT_UP < at < up[seq]]
-            lost = up[seq] - times[seq] - min(last + recent)
+            at, up = self.stored_at[table_id, seq + 1]
+            lost = up - times[seq] - self._lost_at(at - HEARD_OF)
             self.require(lost >= -SLACK, "a clock ran while the house was closed")
             for seat in before.waiting:
                 used[seat] += passed * (not before.seats[seat].bot)
@@ -326,6 +328,10 @@ class World:
                 self.require(before.clocks.left_at(seat, times[seq]) > -LEAST, "somebody chose whose time was up")
         told = all(abs(mine - theirs) < LEAST for mine, theirs in zip(used, truth.clocks.used, strict=True))
         self.require(told, "a seat has used another time than its log says")
+
+    def _lost_at(self, moment: float) -> float:
+        """Seconds in which the house was open that its time has left out for ever, as known at a moment."""
+        return next((lost for at, lost in reversed(self.lost) if at <= moment), 0.0)
 
 
 def _state(table: Table) -> Any:

@@ -24,6 +24,11 @@ CLAIM = 120.0
 KEPT = 30 * 86_400.0
 """Seconds that feeds tell of a notice."""
 
+_CHANNELS_OF = sa.select(CHANNELS.c.id, CHANNELS.c.owner, CHANNELS.c.kind).where(
+    CHANNELS.c.owner.in_(sa.bindparam("owners", expanding=True)) & CHANNELS.c.confirmed
+)
+"""What almost every move asks, put together once."""
+
 
 class Parcel(NamedTuple):
     """A notice on its way: what is told of which table since when, to whom, by which channel, after how many tries."""
@@ -46,8 +51,7 @@ class Parcel(NamedTuple):
 def put(connection: Connection, table: str, seq: int, at: float, told: Iterable[Telling]) -> None:
     """Writes the notices of an entry, for those who have a channel."""
     kinds = {one.owner: one.kind for one in told}
-    mine = CHANNELS.c.owner.in_(list(kinds)) & CHANNELS.c.confirmed
-    channels = connection.execute(sa.select(CHANNELS.c.id, CHANNELS.c.owner, CHANNELS.c.kind).where(mine)).all()
+    channels = connection.execute(_CHANNELS_OF, {"owners": list(kinds)}).all()
     for owner in sorted({row.owner for row in channels}):
         notice = _name(table, seq, owner)
         row = {"id": notice, "owner": owner, "kind": kinds[owner], "table_id": table, "at": at}
