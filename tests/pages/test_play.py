@@ -239,6 +239,27 @@ def test_watching(window):
     assert eve.marked()
 
 
+def test_onlookers_hold_what_comes_ahead(window):
+    """After the first wake an onlooker's page asks for nothing more, and shows each position."""
+    ann, ben, eve = window(), window(), window()
+    address = ann.open("pharao")
+    ben.join(ann.link())
+    eve.go(address)
+    asked: list[str] = []
+    eve.page.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
+    for number in range(6):
+        before, mover = eve.revision, ann if ann.may_choose() else ben
+        mover.by_button(random.Random(number))
+        eve.settled(before)
+        if number == 1:
+            asked.clear()
+        eve.same_as(ann)
+        ben.same_as(ann)
+    fresh = window()
+    fresh.go(address)
+    assert asked == [] and eve.page.text_content("#gh-words") == fresh.page.text_content("#gh-words")
+
+
 SHOWN = """() => [...document.querySelectorAll('#gh-board svg, #gh-choices, #gh-seats, #gh-prompt, #gh-log ol')]
   .map((part) => part.textContent.replace(/\\s+/g, ' ').trim())"""
 """What stands in the parts of a table, the drawing's titles and numbers too."""

@@ -1,5 +1,6 @@
 """A position is drawn once for all who may see the same, and for nobody else."""
 
+import json
 import re
 import threading
 
@@ -13,8 +14,10 @@ from greathouse.server.recent import Recent
 from greathouse.server.takeback import undoable
 from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
+from greathouse.server.web.changes import NONE, SentAnswers, whole
 from greathouse.server.web.guard import Limits
-from greathouse.server.web.site import Visit
+from greathouse.server.web.onlookers import part_ahead
+from greathouse.server.web.site import TableVisit, Visit
 from greathouse.server.web.table_page import Look, table_page
 from greathouse.server.web.told import told_turns
 from greathouse.server.web.visitors import Visitor
@@ -161,6 +164,45 @@ def test_onlookers_are_sent_the_same_bytes(tmp_path, monkeypatch):
         await house.send(next_move(table), table)
         assert await part() != first and len(written) == 4
         assert "gh-table" in await part() and len(written) == 4
+
+    played(tmp_path, watching(look))
+
+
+def test_what_onlookers_would_ask_for_comes_ahead_of_the_wake(tmp_path):
+    """Once for all streams, as the changes that the same page is told when it asks."""
+
+    async def look(house, table, client):
+        state = client._transport.app.state
+
+        def stream(guest=""):
+            scope = {"type": "http", "app": client._transport.app, "headers": [], "path": "/", "method": "GET"}
+            return TableVisit(Request({**scope, "query_string": b""}), table, Visitor(guest))
+
+        async def part(name=NONE, text="", query=""):
+            signs = " ".join(signs_of)
+            headers = {"HX-Request": "true", "Held-Lines": name, "Signs": signs, "Accept-Encoding": "gzip"}
+            answer = await client.get(f"/t/{table.id}/live{query}", headers=headers)
+            told = answer.text if "Changes" not in answer.headers else whole(text, answer.text)
+            return answer.headers["Held-Lines"], told
+
+        signs_of = re.findall(r'symbol id="sign-([\w-]+)"', (await client.get(f"/t/{table.id}")).text)
+        assert part_ahead(stream()) == b"", "nobody holds anything yet"
+        for moves in (1, 2, 1):
+            name, text = await part()
+            for _ in range(moves):
+                table = (await house.send(next_move(table), table)).table
+            events = part_ahead(stream())
+            assert part_ahead(stream()) is events and not part_ahead(stream(ANN))
+            for event in events.decode().strip().split("\n\n"):
+                told = json.loads(event.removeprefix("event: part\ndata: "))
+                asked = await part(name, text, f"?after={told['after']}")
+                assert told["held"] == name and told["narrow"] == "0"
+                assert asked == (told["name"], whole(text, json.dumps(told["changes"])))
+                name, text = asked
+            assert (name, text) == await part() and not told["more"]
+        state.site.sent = SentAnswers()
+        table = (await house.send(next_move(table), table)).table
+        assert part_ahead(stream()) == b"", "what is not known any more is told to nobody"
 
     played(tmp_path, watching(look))
 

@@ -1,6 +1,6 @@
 """Every address of the server stands here: a new one is a line of this list."""
 
-from fastapi.routing import APIRoute
+from starlette.routing import Route
 
 from greathouse.server.web.app import RESOURCES
 
@@ -178,7 +178,7 @@ def routes() -> list[tuple[str, ...]]:
     found = []
     for resource in RESOURCES:
         for route in resource.router.routes:
-            assert isinstance(route, APIRoute)
+            assert isinstance(route, Route)
             module = route.endpoint.__module__
             assert module == resource.__name__, "a handler stands beside its address"
             found.append((*sorted(route.methods), route.path, module.rpartition(".")[2]))

@@ -8,7 +8,7 @@ from functools import partial
 from xml.etree import ElementTree
 
 import pytest
-from fastapi.routing import APIRoute
+from starlette.routing import Route
 
 from greathouse.kernel.game import list_games, load
 from greathouse.server.house import House
@@ -37,7 +37,7 @@ SAFE = re.compile(r"(svg|g|path|use|defs|rect|circle|ellipse|line|polygon|polyli
 
 def forms() -> list[str]:
     """The addresses of all forms, with something in the place of what differs."""
-    routes = [route for resource in RESOURCES for route in resource.router.routes if isinstance(route, APIRoute)]
+    routes = [route for resource in RESOURCES for route in resource.router.routes if isinstance(route, Route)]
     posted = [route.path for route in routes if "POST" in route.methods and not route.path.startswith(FOR_PROGRAMS)]
     return [re.sub(r"\{\w+(:path)?\}", "steps", path) for path in posted]
 

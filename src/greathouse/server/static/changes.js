@@ -3,10 +3,38 @@
 (() => {
   const held = new Map(), NONE = "-";
 
+  /* What all who only look on would ask for comes ahead of the wake, as changes in what most of them hold. A page that
+     holds it, is of that width, and would ask for that moment, answers itself; one without motion takes all
+     moments at once. */
+  const MAX_AHEAD = 12, ahead = new Map();
+  document.addEventListener("part", ({ detail }) => {
+    const part = JSON.parse(detail);
+    ahead.set(part.held, part);
+    if (ahead.size > MAX_AHEAD) ahead.delete(ahead.keys().next().value);
+  });
+  function answerAhead({ target, request, held: known }) {
+    if (!known || target.id !== "gh-table" || request.method !== "GET") return undefined;
+    const asked = new URLSearchParams(request.action.split("?")[1]), after = asked.get("after");
+    if ([...asked.keys()].some((name) => name !== "after")) return undefined;
+    let { name, text } = known, more = true;
+    for (let part; more && (part = ahead.get(name)) && part.narrow === request.headers.Narrow;) {
+      if (after !== null && after !== part.after) return undefined;
+      text = whole(text, part.changes);
+      name = part.name;
+      more = after === null && part.more;
+      ahead.delete(part.held);
+    }
+    if (more) return undefined;
+    return () => Promise.resolve(new Response(text, { headers: { "Held-Lines": name } }));
+  }
+
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     if (ctx.swap !== "outerMorph" || !ctx.target?.id) return;
     ctx.held = held.get(ctx.target.id);
     ctx.request.headers["Held-Lines"] = ctx.held?.name || NONE;
+  });
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.target?.id) ctx.fetch = answerAhead(ctx) || ctx.fetch;
   });
 
   /* Texts stand for themselves, pairs of numbers for lines of the earlier answer; each begins a line. */

@@ -24,6 +24,9 @@
     stream = new EventSource(address);
     stream.addEventListener("open", hear);
     stream.addEventListener("beat", hear);
+    stream.addEventListener("part", (event) => {
+      document.dispatchEvent(new CustomEvent("part", { detail: event.data }));
+    });
     stream.addEventListener("wake", (event) => {
       hear();
       document.dispatchEvent(new CustomEvent("wake", { detail: event.data }));

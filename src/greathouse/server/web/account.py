@@ -15,8 +15,9 @@ from greathouse.server.web import visitors
 from greathouse.server.web.devices import device_name
 from greathouse.server.web.forms import Form
 from greathouse.server.web.rendering import day, qr_code
+from greathouse.server.web.routing import Router
 from greathouse.server.web.signing import arrival_of
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.site import AnyVisit, Visit
 
 router = Router()
 

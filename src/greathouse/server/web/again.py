@@ -13,7 +13,8 @@ from greathouse.server.log import names_of, shown_again, stretch
 from greathouse.server.tables import Table
 from greathouse.server.web.forms import require_number
 from greathouse.server.web.rendering import board
-from greathouse.server.web.site import AtTable, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable
 from greathouse.server.web.told import Movement, moved
 from greathouse.server.web.visitors import Visitor
 

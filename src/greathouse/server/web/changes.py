@@ -26,6 +26,9 @@ MIN_COPIED = 16
 NONE = "-"
 """The name that a page gives when it holds no answer."""
 
+Changes: TypeAlias = "list[list[int] | str]"
+"""What `changes` makes."""
+
 Marks: TypeAlias = "array[int]"
 """A number for each line of an answer, alike for like lines in this process."""
 
@@ -39,23 +42,38 @@ class SentAnswers:
 
     def answer(self, html: str, held: str, status: int, headers: dict[str, str]) -> Response:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
+        name, told = self.told(html, held)
+        headers = headers | {"Held-Lines": name}
+        if told is None:
+            return HTMLResponse(html, status, headers)
+        return Response(_written(told), status, headers | {"Changes": held}, "application/json")
+
+    def told(self, html: str, held: str) -> tuple[str, Changes | None]:
+        """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
+        one is not known."""
         lines = html.split("\n")
         marks = array("q", map(hash, lines))
         name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, marks)
-        headers = headers | {"Held-Lines": name}
-        if known is None:
-            return HTMLResponse(html, status, headers)
-        told = json.dumps(changes(known, marks, lines), ensure_ascii=False, separators=(",", ":"))
-        return Response(told, status, headers | {"Changes": held}, "application/json")
+        return name, None if known is None else changes(known, marks, lines)
+
+    def ahead(self, html: str, held: str, shape: dict[str, object]) -> tuple[str, str]:
+        """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
+        "" if the earlier one is not known. `shape` says for which pages it is meant."""
+        name, told = self.told(html, held)
+        return name, "" if told is None else _written({"held": held, "name": name, "changes": told, **shape})
 
 
-def changes(old: Marks, new: Marks, lines: list[str]) -> list[list[int] | str]:
+def _written(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
-    made: list[list[int] | str] = []
+    made: Changes = []
     fresh: list[str] = []
     place = expected = 0
     while place < len(new):
@@ -82,7 +100,7 @@ def whole(held: str, told: str) -> str:
     return "\n".join(parts)
 
 
-def _text(lines: list[str]) -> list[list[int] | str]:
+def _text(lines: list[str]) -> Changes:
     return ["\n".join(lines)] if lines else []
 
 

@@ -12,7 +12,8 @@ from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.web.acting import act
 from greathouse.server.web.forms import Form, key_of, require_number
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, AtTable, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtTable, Visit
 
 router = Router()
 

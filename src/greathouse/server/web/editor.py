@@ -26,7 +26,8 @@ from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.opening import open_position, read_level
 from greathouse.server.web.rendering import board, strip
-from greathouse.server.web.site import AtGame, AtTable, GameVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtGame, AtTable, GameVisit, Visit
 from greathouse.server.web.table_page import Play
 
 MAX_TEXT = 14_000

@@ -11,7 +11,9 @@ from starlette.types import Receive, Scope, Send
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.streams import Update
 from greathouse.server.web.addresses import address_of
-from greathouse.server.web.site import AtTable, Router, Site, TableVisit, Visit
+from greathouse.server.web.onlookers import part_ahead
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, Site, TableVisit, Visit
 from greathouse.server.words import Words
 
 HEARTBEAT = 10.0
@@ -34,7 +36,7 @@ async def events(visit: AtTable) -> Response:
     return stream_of(visit, _news(visit))
 
 
-def stream_of(visit: Visit, news: AsyncIterator[str]) -> Response:
+def stream_of(visit: Visit, news: AsyncIterator[str | bytes]) -> Response:
     """A new stream; only its headers for HEAD. Raises Refused when the address has too many, or the house closes."""
     if visit.request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
@@ -49,7 +51,7 @@ def stream_of(visit: Visit, news: AsyncIterator[str]) -> Response:
 class EventStream(StreamingResponse):
     """A stream of news, which counts for its address from the moment it is promised until it ends."""
 
-    def __init__(self, site: Site, address: str, news: AsyncIterator[str]) -> None:
+    def __init__(self, site: Site, address: str, news: AsyncIterator[str | bytes]) -> None:
         super().__init__(news, media_type="text/event-stream", headers=HEADERS)
         self._streams, self._address = site.streams, address
         self._streams[address] += 1
@@ -63,7 +65,7 @@ class EventStream(StreamingResponse):
                 del self._streams[self._address]
 
 
-async def _news(visit: TableVisit) -> AsyncIterator[str]:
+async def _news(visit: TableVisit) -> AsyncIterator[str | bytes]:
     visit.house.lobby.arrives(visit.guest)
     stream = visit.house.watch(visit.table, visit.guest)
     try:
@@ -71,7 +73,9 @@ async def _news(visit: TableVisit) -> AsyncIterator[str]:
             visit.house.audience.tell_talk(stream, await visit.house.talk.versions(visit.table))
         yield f"retry: {RETRY}\n\n"
         while not stream.closed:
-            yield _written(await stream.next(visit.site.heartbeat), visit.words)
+            update = await stream.next(visit.site.heartbeat)
+            ahead = part_ahead(visit) if update and update.version is not None else b""
+            yield ahead + _written(update, visit.words).encode()
     finally:
         visit.house.leave(stream)
 

@@ -25,7 +25,8 @@ from greathouse.server.web.leaders import Tab, page_tabs
 from greathouse.server.web.past import GameList, past_games
 from greathouse.server.web.profile import RESULTS, Choice, choices
 from greathouse.server.web.rendering import board
-from greathouse.server.web.site import MAX_TABLE_ID, AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import MAX_TABLE_ID, AnyVisit, Visit
 
 MAX_NAME = 64
 """Characters of a player's name that are read."""

@@ -12,7 +12,8 @@ from greathouse.server.messages import Contribute
 from greathouse.server.tables import Table
 from greathouse.server.web.acting import act
 from greathouse.server.web.forms import Form
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, TableVisit
 
 router = Router()
 

@@ -6,7 +6,6 @@ import re
 from typing import Annotated
 from urllib.parse import parse_qsl
 
-from fastapi import Depends
 from starlette.requests import Request
 
 from greathouse.server.errors import Refused
@@ -48,7 +47,7 @@ async def read_form(request: Request) -> dict[str, str]:
         raise Refused("bad-request", 400) from None
 
 
-Form = Annotated[dict[str, str], Depends(read_form)]
+Form = Annotated[dict[str, str], read_form]
 """The fields of the form that a handler is sent."""
 
 

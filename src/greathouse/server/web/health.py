@@ -8,7 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from greathouse.server.web.addresses import address_of
-from greathouse.server.web.site import AnyVisit, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit
 
 MONITORS = ("127.0.0.0/8", "::1/128")
 """Who may read the metrics unless told otherwise: programs of the same machine."""

@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.lobby import LobbyPart, lobby_part
+from greathouse.server.web.routing import Router
 from greathouse.server.web.showcase import Showcase, first_game, showing
-from greathouse.server.web.site import AnyVisit, Router
+from greathouse.server.web.site import AnyVisit
 
 router = Router()
 

@@ -12,7 +12,8 @@ from greathouse.server.log import frame, names_of, places, remembered
 from greathouse.server.web.forms import read_number
 from greathouse.server.web.inspection import CardForm, Seen, inspector_card
 from greathouse.server.web.replay import replay_reader
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, TableVisit
 
 router = Router()
 

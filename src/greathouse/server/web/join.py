@@ -12,7 +12,8 @@ from greathouse.server.tables import Table
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form
 from greathouse.server.web.opening import player, redirect_to_table, require_named
-from greathouse.server.web.site import AtTable, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable
 
 router = Router()
 

@@ -14,7 +14,8 @@ from greathouse.server.ratings.levels import level_ratings
 from greathouse.server.ratings.skill import MAX_SURE_MARGIN, POINT
 from greathouse.server.ratings.store import Length, Ranked, SeatCount
 from greathouse.server.web.analysis import percent
-from greathouse.server.web.site import AnyVisit, AtGame, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtGame, Visit
 from greathouse.server.words import Words
 
 LEAST_GAMES = 10

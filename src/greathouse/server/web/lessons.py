@@ -18,7 +18,8 @@ from greathouse.server.web.learned import Learned, read_way, write_way
 from greathouse.server.web.lesson_page import lesson_page, names_in
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.opening import open_position
-from greathouse.server.web.site import AnyVisit, AtGame, GameVisit, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtGame, GameVisit
 
 MAX_MOVE = 200
 """Characters of a written move."""

@@ -20,7 +20,8 @@ from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.opening import player, read_level, read_rated, redirect_to_table
 from greathouse.server.web.preferences import keep_preferences
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, AtGame, AtTable, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtGame, AtTable, Visit
 from greathouse.server.web.timing import Value, left_for, paired_clocks, read_clock, told_terms
 from greathouse.server.web.variants import recommended
 from greathouse.server.web.visitors import Visitor, changed_preferences, put_away

@@ -12,7 +12,8 @@ from greathouse.server.talk.cases import FOREVER, Case, Decision, Silenced
 from greathouse.server.talk.talk import DAYS
 from greathouse.server.web.forms import Form, read_number, require_number
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.talk import text_of
 from greathouse.server.words import Words
 

@@ -21,7 +21,8 @@ from greathouse.server.people.secrets import digest, new_token
 from greathouse.server.web.forms import Form, require_number
 from greathouse.server.web.lobby import TableCard, found, table_card
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.words import Words
 
 COLOUR = "#f6eddc"

@@ -26,7 +26,8 @@ from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.rendering import picture_response
-from greathouse.server.web.site import AtGame, GameVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtGame, GameVisit, Visit
 from greathouse.server.web.timing import ClockFields, clock_fields, read_clock
 from greathouse.server.web.variants import VariantTile, chosen_options, recommended, variant_tiles
 from greathouse.server.words import Words

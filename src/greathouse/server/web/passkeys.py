@@ -7,8 +7,9 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from greathouse.server.people.passkeys import Site
 from greathouse.server.web.devices import device_of
 from greathouse.server.web.forms import Form, way_back
+from greathouse.server.web.routing import Router
 from greathouse.server.web.signing import arrival_of, entered
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.site import AnyVisit, Visit
 
 router = Router()
 

@@ -18,7 +18,8 @@ from greathouse.server.web.lobby import GameChoice, Place, game_choices, places
 from greathouse.server.web.opening import player, read_rated, redirect_to_table
 from greathouse.server.web.profile import Profile, profile_of
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, AtTable, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtTable, Visit
 from greathouse.server.web.timing import Value, paired_clocks, read_clock
 from greathouse.server.web.variants import recommended
 

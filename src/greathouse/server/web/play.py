@@ -16,7 +16,8 @@ from greathouse.server.web.coach import Coach
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.hints import hint_for
 from greathouse.server.web.notices import Notice
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, TableVisit
 from greathouse.server.web.table_page import Look
 from greathouse.server.web.talk import talk_part
 from greathouse.server.web.trade import propose

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.web.forms import Form, way_back
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.visitors import changed_preferences, give_preferences
 
 router = Router()

@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.settings import said
-from greathouse.server.web.site import AnyVisit, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit
 
 router = Router()
 

@@ -28,7 +28,8 @@ from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.opening import open_position
 from greathouse.server.web.profile import Choice, choices
 from greathouse.server.web.rendering import board, picture_response, strip
-from greathouse.server.web.site import AnyVisit, AtGame, GameVisit, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, AtGame, GameVisit
 from greathouse.server.web.table_page import Play
 from greathouse.server.words import Words
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache
+from itertools import pairwise
 from types import CodeType
 from typing import Any
 
@@ -29,7 +30,8 @@ _SIGN, _END = '<symbol id="sign-', "</symbol>"
 MAX_TURNS = 16_384
 """So many written turns of logs are kept; they take some hundred bytes each."""
 
-_PICK = re.compile(r'class="((?:[^"]* )?pick(?: [^"]*)?)"')
+_PICK = re.compile(r'pick(?=[ "])')
+"""The end of a name that may be the class of what can be chosen: looked for by its letters, which are rare."""
 
 
 class CompiledOnce(BytecodeCache):
@@ -118,10 +120,21 @@ def board(
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
     draw = game.board.draw
     svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
-    if not _PICK.search(svg):
-        return Markup(svg.replace("<svg ", '<svg id="gh-picture" role="img" ', 1))  # noqa: S704 - made by the draw toolkit, escaped there
-    buttons = _PICK.sub(r'class="\1" role="button" tabindex="-1"', svg).replace('tabindex="-1"', 'tabindex="0"', 1)
-    return Markup(buttons.replace("<svg ", '<svg id="gh-picture" role="group" ', 1))  # noqa: S704 - as above
+    ends = _picks(svg)
+    pieces = [svg[begin:end] for begin, end in pairwise([svg.index("<svg ") + len("<svg "), *ends, len(svg)])]
+    buttons = ' role="button" tabindex="-1"'.join(pieces).replace('tabindex="-1"', 'tabindex="0"', 1)
+    role = "group" if ends else "img"
+    return Markup(f'<svg id="gh-picture" role="{role}" {buttons}')  # noqa: S704 - made by the draw toolkit, escaped there
+
+
+def _picks(svg: str) -> list[int]:
+    """Where the class attributes end of all that can be chosen."""
+    ends = []
+    for found in _PICK.finditer(svg):
+        begin = svg.rindex('"', 0, found.start())
+        if svg[found.start() - 1] in ' "' and svg.endswith(" class=", 0, begin):
+            ends.append(svg.index('"', found.end()) + 1)
+    return ends
 
 
 def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[str]) -> Markup:
@@ -142,6 +155,11 @@ def without_signs(html: str, known: str) -> str:
         known_already = part[: part.index('"')] in names
         kept.append(part[part.index(_END) + len(_END) :] if known_already else _SIGN + part)
     return "".join(kept)
+
+
+def signs_in(html: str) -> str:
+    """The hieroglyphs whose outlines stand in pictures, separated by spaces."""
+    return " ".join(part[: part.index('"')] for part in html.split(_SIGN)[1:])
 
 
 def day(at: float) -> str:

@@ -26,7 +26,8 @@ from greathouse.server.web.opening import new_board, player, read_level, redirec
 from greathouse.server.web.poster import poster
 from greathouse.server.web.rendering import board, picture_response
 from greathouse.server.web.review_state import ReviewState, review_state
-from greathouse.server.web.site import AtTable, Router
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable
 from greathouse.server.web.table_page import ending
 from greathouse.server.web.told import Movement, moved
 from greathouse.server.web.visitors import Visitor

@@ -12,7 +12,8 @@ from greathouse.server.people.store import RobotAccount
 from greathouse.server.web.account import SecretsPage
 from greathouse.server.web.forms import Form
 from greathouse.server.web.rendering import day
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 
 router = Router()
 

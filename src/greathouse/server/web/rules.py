@@ -36,8 +36,9 @@ from greathouse.server.web.glossary import (
 )
 from greathouse.server.web.opening import open_position
 from greathouse.server.web.rendering import picture_response
+from greathouse.server.web.routing import Router
 from greathouse.server.web.rulebook import Figure, Rulebook, rulebook
-from greathouse.server.web.site import AtGame, GameVisit, Router
+from greathouse.server.web.site import AtGame, GameVisit
 from greathouse.server.words import Words
 
 MAX_SEARCH = 60

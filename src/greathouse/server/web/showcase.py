@@ -17,7 +17,8 @@ from greathouse.server.log import names_of
 from greathouse.server.tables import Table
 from greathouse.server.web.forms import read_number
 from greathouse.server.web.rendering import board
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.visitors import Visitor
 
 FIRST = "pharao"

@@ -14,7 +14,8 @@ from greathouse.server.web import visitors
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.devices import device_of
 from greathouse.server.web.forms import Form, way_back
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 
 router = Router()
 

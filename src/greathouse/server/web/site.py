@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Depends
 from jinja2 import Environment
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -19,6 +18,7 @@ from greathouse.server.notices.courier import Notices, PostOffice
 from greathouse.server.notices.mail import MailServer
 from greathouse.server.notices.web_push import Identity
 from greathouse.server.people.store import Person
+from greathouse.server.recent import Recent
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
@@ -30,6 +30,9 @@ from greathouse.server.words import Words
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
+
+MAX_FOLLOWED = 1000
+"""So many tables with onlookers are followed, each in a language and width."""
 
 MAX_TABLE_ID = 40
 """Characters of a table's name that are looked at."""
@@ -65,6 +68,8 @@ class Site:
     streams: Counter[str] = field(default_factory=Counter)
     """How many streams each address holds."""
     sent: SentAnswers = field(default_factory=SentAnswers)
+    followed: Recent[Any] = field(default_factory=lambda: Recent[Any](MAX_FOLLOWED))
+    """What those who only look on were told last, by table and shape of their pages."""
 
     @classmethod
     def make(
@@ -137,13 +142,16 @@ class Visit:
         if it keeps none."""
         return self.request.headers.get("held-lines", "")
 
-    def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
-        """A page from a template, which sees the content's fields by their names."""
+    def written(self, template: str, content: DataclassInstance) -> str:
+        """A template's text, which sees the content's fields by their names."""
         shown: dict[str, Any] = {one.name: getattr(content, one.name) for one in fields(content)}
         visitor = self.visitor
-        html = self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
-        headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": visitor.lang}
-        html = without_signs(html, self.known_signs)
+        return self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
+
+    def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
+        """A page from a template."""
+        headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
+        html = without_signs(self.written(template, content), self.known_signs)
         if not self.held:
             return HTMLResponse(html, status, headers)
         return self.site.sent.answer(html, self.held, status, headers)
@@ -160,8 +168,8 @@ class GameVisit(Visit):
 class TableVisit(Visit):
     """A request about a table, as it is when the request arrives; later `table` is what came of it."""
 
-    def __init__(self, request: Request, table: Table) -> None:
-        super().__init__(request)
+    def __init__(self, request: Request, table: Table, visitor: Visitor | None = None) -> None:
+        super().__init__(request, visitor)
         self.table = table
 
     async def turn_to(self, table: Table) -> None:
@@ -203,18 +211,6 @@ async def _visit_game(request: Request) -> GameVisit:
     return GameVisit(request)
 
 
-AnyVisit = Annotated[Visit, Depends(_visit)]
-AtGame = Annotated[GameVisit, Depends(_visit_game)]
-AtTable = Annotated[TableVisit, Depends(_visit_table)]
-
-
-class Router(APIRouter):
-    """The addresses of one resource."""
-
-    def page(self, path: str) -> Callable[[Any], Any]:
-        """The address of something to look at."""
-        return self.api_route(path, methods=["GET", "HEAD"], response_class=Response, include_in_schema=False)
-
-    def form(self, path: str) -> Callable[[Any], Any]:
-        """The address to which a form is sent."""
-        return self.post(path, response_class=Response, include_in_schema=False)
+AnyVisit = Annotated[Visit, _visit]
+AtGame = Annotated[GameVisit, _visit_game]
+AtTable = Annotated[TableVisit, _visit_table]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from greathouse.server.web.site import Router, Site
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import Site
 
 router = Router()
 

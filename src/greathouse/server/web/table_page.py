@@ -133,8 +133,9 @@ class TablePage:
 
     `revision` is that of the moment shown, `more`: how many later ones there are; `since` the one from which the
     reader's present decision stands, None if there is none. `spectators` says how many watch,
-    `key` names the click of any form, `free` counts the free seats; `warming`: its bots do not play at full strength
-    yet; `paused`: what a bot chose could not be stored yet; `late` says that a robot lets others wait,
+    `key` names the click of any form ("" for who only looks on), `free` counts the free seats; `warming`: its bots do
+    not play at full strength yet; `paused`: what a bot chose could not be stored yet; `late` says that a robot lets
+    others wait,
     `patience` for how long it may ("" without robots); `hints`: the visitor may ask for a `hint`; `coach` is None where
     there can be none, and so is `timing`.
     """
@@ -185,7 +186,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         card=game_card(table.game, words),
         mine=bool(table.seats_of(visitor.guest)),
         spectators=words.spectators(house.audience.spectators(table)),
-        key=house.service.token(),
+        key="" if looks_on(table, visitor.guest) else house.service.token(),
         free=sum(seat.free for seat in table.seats),
         trade=_trade(house, table, words, reader, look, moment),
         warming=warming(house, table),
@@ -208,6 +209,11 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         bots_in=look.bots_in,
         talk=look.talk,
     )
+
+
+def looks_on(table: Table, guest: str) -> bool:
+    """Whether somebody only looks on where a game goes on or is over: it has no click to name."""
+    return table.started and not (table.seats_of(guest) or table.left_to_bots(guest))
 
 
 def _trade(

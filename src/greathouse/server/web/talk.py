@@ -14,7 +14,8 @@ from greathouse.server.talk.lines import Said
 from greathouse.server.talk.talk import Speaker
 from greathouse.server.talk.words import PHRASES
 from greathouse.server.web.forms import MAX_LINE, Form, require_number
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, TableVisit
 from greathouse.server.words import Words
 
 router = Router()

@@ -24,7 +24,8 @@ from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.opening import require_named
 from greathouse.server.web.past import game_title
 from greathouse.server.web.profile import Choice
-from greathouse.server.web.site import AnyVisit, Router, Visit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.timing import told_time
 from greathouse.server.words import Words
 

@@ -14,7 +14,8 @@ from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.web.acting import act, refused
 from greathouse.server.web.chains import chain
 from greathouse.server.web.forms import MAX_LINE, Form, key_of, read_number, require_number
-from greathouse.server.web.site import AtTable, Router, TableVisit
+from greathouse.server.web.routing import Router
+from greathouse.server.web.site import AtTable, TableVisit
 from greathouse.server.web.talk import require_pace, speaker_of
 
 router = Router()
