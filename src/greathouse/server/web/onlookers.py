@@ -77,8 +77,8 @@ class Followed(NamedTuple):
 
 
 def part_ahead(visit: TableVisit) -> bytes:
-    """The event that brings an onlooker's stream what its page would ask for now; nothing for other pages, and where nothing
-    is known that they hold."""
+    """The events that bring an onlooker's stream what its page would ask for now; none for other pages, and where it is
+    not known what they hold."""
     table = visit.house.present(visit.table.id)
     if not table or not looks_on(table, visit.guest) or table.clocks or table.study or table.later:
         return b""
