@@ -37,3 +37,14 @@ def test_what_could_be_several_choices_is_none(tmp_path):
     table = desk.tables[desk.two("steps").id]
     assert written_move(table, table.waiting[0], "nonsense 3", Words("de")) == "nonsense 3"
     assert written_move(table, -1, "Schritt", Words("de")) == "Schritt"
+
+
+def test_the_beginning_of_a_name_means_the_one_choice_that_begins_so(tmp_path):
+    desk = Desk(tmp_path)
+    desk.service.games = lambda *_: load("pharao")
+    table = desk.two("pharao")
+    legal = table.match.legal_numbers(table.waiting[0])
+    house, end = table.game.moves.write(legal[0]).split()[1:]
+    for line in (f"{house}-{end}", f"{house} → {end}"):
+        assert written_move(table, table.waiting[0], line, Words("en")) == f"step {house} {end}"
+    assert written_move(table, table.waiting[0], house, Words("en")) == house or len(legal) == 1

@@ -18,20 +18,22 @@ _WORD, _SIGN = re.compile(r"\w+"), re.compile("[→←↔·|]")
 
 
 def written_move(table: Table, reader: int, line: str, words: Words) -> str:
-    """A line as a written move: as the game reads it, else the one choice of the reader that is called so, with or
-    without its heading; the line itself if it means none."""
+    """A line as a written move: as the game reads it, else the one choice of the reader that is called so or whose
+    name begins so, with or without its heading; the line itself if it means none."""
     game, names = table.game, list(map(bare, names_of(table, words)))
     written = game.text.typed(bare(line), words.lang, names)
     if reader < 0 or table.match is None or _is_written(game, written):
         return written
-    called = _words(bare(line))
-    legal = table.match.legal_numbers(reader)
-    meant = [
-        number
-        for number, label, headed in _called(game, table.view(reader), legal, words.lang, names)
-        if called in (_words(label), _words(headed))
-    ]
+    called = _called(game, table.view(reader), table.match.legal_numbers(reader), words.lang, names)
+    meant = _meant(_words(bare(line)), called)
     return game.moves.write(meant[0]) if len(meant) == 1 else written
+
+
+def _meant(typed: tuple[str, ...], called: list[tuple[int, str, str]]) -> list[int]:
+    """The choices that are called so; where none is, those whose name begins so."""
+    names = [(number, _words(label), _words(headed)) for number, label, headed in called]
+    exact = [number for number, *both in names if typed in both]
+    return exact or [number for number, *both in names if typed and typed in [name[: len(typed)] for name in both]]
 
 
 def example_line(game: Game, view: Any, legal: list[int], lang: str, names: list[str]) -> str:
