@@ -26,7 +26,7 @@ def test_every_line_fits(text, room, size, lines):
 
 @given(PRINTABLE)
 def test_nothing_is_lost_when_there_is_room(text):
-    words = " ".join(text.split())
+    words = " ".join(text.replace("\u00ad", "").split())
     assert fit(text, width(words, 12) + 0.01, 12).lines == (words,)
 
 
@@ -104,3 +104,8 @@ def test_arabic_words_are_no_wider_than_the_table_says(chromium):
     page.close()
     for widths, factor in ((plain, 1), (bold, 1.08)):
         assert not {t: (w, width(t)) for t, w in zip(ARABIC, widths, strict=True) if w > width(t) * factor + 0.01}
+
+
+def test_a_word_is_parted_at_its_soft_hyphen_only_where_it_has_no_room():
+    assert fit("Sonnen\u00adtempel", 200, 12, lines=2).lines == ("Sonnentempel",)
+    assert fit("Sonnen\u00adtempel", 50, 12, least=12, lines=2).lines == ("Sonnen-", "tempel")

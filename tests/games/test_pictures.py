@@ -2,11 +2,14 @@
 
 import random
 import re
+import sys
+from functools import _lru_cache_wrapper
 from xml.etree import ElementTree
 
 import pytest
 
 import greathouse as gh
+from greathouse.draw import fit
 
 
 @pytest.mark.slow
@@ -52,3 +55,57 @@ def test_players_are_called_by_their_names(key):
             assert all(name in words for name in names), words
             assert not [seat for seat in game.text.seats(view, "en") if re.search(rf"\b{seat}\b", words)], words
         match.play(rand.choice(legal), seat)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", gh.list_games())
+def test_no_board_breaks_a_word(key, monkeypatch):
+    """Words are parted at soft hyphens at most; what has no room is said in fewer words, or cut with an ellipsis."""
+    game, rand, broken = gh.load(key), random.Random(1), set()
+    board, fitted = game.board, fit.fit
+
+    def watched(text, *size, **limits):
+        found = fitted(text, *size, **limits)
+        allowed = {piece for word in text.split() for piece in _pieces(word)}
+        broken.update(
+            (text, word) for line in found.lines for word in line.split() if word[-1] != "…" and word not in allowed
+        )
+        return found
+
+    monkeypatch.setattr(fit, "fit", watched)
+    for seats in game.about.seats:
+        match = game.new(seats, seats)
+        for step in range(240):
+            if match.over:
+                break
+            if step % 40 == 0:
+                for lang in ("en", "fr", "de"):
+                    _forget_drawings()
+                    for narrow in (False, True):
+                        board.draw(
+                            match.view(0),
+                            match.legal_numbers(0) if 0 in match.waiting else (),
+                            seat=0,
+                            narrow=narrow,
+                            lang=lang,
+                        )
+            match.play(rand.choice(match.legal()))
+    assert not broken
+
+
+def _pieces(word):
+    """The word without its soft hyphens, and what can become of it where it is parted there."""
+    whole = word.replace(fit.SOFT_HYPHEN, "")
+    syllables = word.split(fit.SOFT_HYPHEN)
+    cuts = range(len(syllables) + 1)
+    parts = {"".join(syllables[start:end]) + "-" * (end < len(syllables)) for start in cuts for end in cuts[start:]}
+    return {whole, *parts}
+
+
+def _forget_drawings():
+    """Parts of boards are kept once they are drawn."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("greathouse.draw") or ".board" in name:
+            for kept in vars(module).values():
+                if isinstance(kept, _lru_cache_wrapper):
+                    kept.cache_clear()

@@ -51,6 +51,9 @@ _JOINED_WIDTHS = {0.3: "لـ", 0.35: "ئبن", 0.45: "تثي", 0.55: "عغفقك
 JOINED_WIDTHS = {character: width for width, characters in _JOINED_WIDTHS.items() for character in characters}
 """Width of an Arabic letter in em that is joined to the next one."""
 
+SOFT_HYPHEN = "\u00ad"
+"""Where a word may be parted; it is seen, as a hyphen, only there."""
+
 RIGHT_TO_LEFT_ISOLATE, POP_ISOLATE = "\u2067", "\u2069"
 
 BOLD = 1.04
@@ -121,19 +124,36 @@ def _running(line: str) -> str:
 
 
 def _fits(text: str, room: float, lines: int) -> bool:
-    """Whether the text, broken only between words, takes at most so many lines of `room` em."""
-    return all(width(word) <= room for word in text.split()) and len(_wrap(text, room)) <= lines
+    """Whether the text, broken only between words and at soft hyphens, takes at most so many lines of `room` em."""
+    pieces = [piece for word in text.split() for piece in _parted(word, room)]
+    return all(width(piece) <= room for piece in pieces) and len(_wrap(text, room)) <= lines
 
 
 def _wrap(text: str, room: float) -> list[str]:
-    """Lines of at most `room` em where a line can be so short; a longer word is broken."""
+    """Lines of at most `room` em where a line can be so short; a longer word is parted, else broken."""
     lines: list[str] = []
-    for piece in (piece for word in text.split() for piece in _broken(word, room)):
+    for piece in (piece for word in text.split() for part in _parted(word, room) for piece in _broken(part, room)):
         if lines and width(f"{lines[-1]} {piece}") <= room:
             lines[-1] += f" {piece}"
         else:
             lines.append(piece)
     return lines or [""]
+
+
+def _parted(word: str, room: float) -> list[str]:
+    """A word that takes more than `room` em in as few parts as its soft hyphens allow."""
+    whole = word.replace(SOFT_HYPHEN, "")
+    if width(whole) <= room:
+        return [whole] if whole else []
+    first, *syllables = word.split(SOFT_HYPHEN)
+    parts = [first]
+    for syllable in syllables:
+        if width(f"{parts[-1]}{syllable}-") <= room:
+            parts[-1] += syllable
+        else:
+            parts[-1] += "-"
+            parts.append(syllable)
+    return parts
 
 
 def _broken(word: str, room: float) -> list[str]:

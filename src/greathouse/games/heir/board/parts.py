@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from greathouse.draw import plates
 from greathouse.draw.cards import back, card
+from greathouse.draw.fit import SOFT_HYPHEN
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, classes, element, group, path, rect
@@ -89,7 +90,7 @@ def arrow(direction: int, radius: float) -> Element:
     return path(head, class_="arrow", transform=place)
 
 
-SYLLABLES = {"Sonnentempel": "Sonnen- tempel"}
+SYLLABLES = {"Sonnentempel": f"Sonnen{SOFT_HYPHEN}tempel"}
 """Names that are too long for one line of a card, parted as they are spoken."""
 
 

@@ -163,7 +163,7 @@ SLOTS = 4
 
 def _slot(n: int, count: int) -> Box:
     """Where a button stands; four rows leave room for a line below, those of a last row that is not full are wider."""
-    columns = 2 if count <= 4 else 3 if count <= 6 else SLOTS
+    columns = 2 if count <= 4 else 3 if count <= 9 else SLOTS
     line, place = divmod(n, columns)
     across = min(columns, count - line * columns) if count > columns else columns
     width, height = 444 / across, min(64.0, 240 / -(-count // columns))
