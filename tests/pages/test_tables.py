@@ -9,14 +9,14 @@ def test_a_table_shows_its_board_and_day_and_is_put_away(window):
     ann.wait()
     address = ann.page.url
     ann.go("/")
-    card = ann.page.locator(".table-card", has_text="Pharao")
+    card = ann.page.locator(".table-card.mine", has_text="Pharao")
     expect(card.locator("time")).to_have_text(ann.page.evaluate("new Date().toISOString().slice(0, 10)"))
     expect(card).to_contain_text("Left on the board 4 : 4")
     width = "card => card.querySelector('img').decode().then(() => card.querySelector('img').naturalWidth)"
     assert card.evaluate(width) > 0
     assert ann.axe() == []
     ann.page.get_by_role("button", name="Remove Pharao from the list").click()
-    expect(ann.page.locator(".table-card", has_text="Pharao")).to_have_count(0)
+    expect(ann.page.locator(".table-card.mine", has_text="Pharao")).to_have_count(0)
     ann.go(address)
     expect(ann.page.locator("#gh-board")).to_be_visible()
 

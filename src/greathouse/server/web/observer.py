@@ -10,11 +10,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.logs import ACCESS, REQUEST
 from greathouse.server.metrics import Metrics
+from greathouse.server.web.routing import ADDRESS
 
 
 def route_of(scope: Scope) -> str:
     """The address of a request without what it names: no table, no invitation stands in a log."""
-    return str(getattr(scope.get("route"), "path", "none"))
+    route = scope.get("route")
+    return str(route.path if route else getattr(scope.get("endpoint"), ADDRESS, "none"))
 
 
 class Observer:

@@ -17,6 +17,9 @@ from starlette.responses import Response
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
 Source: TypeAlias = Callable[[Request], Awaitable[Any]]
 
+ADDRESS = "address"
+"""Attribute of what answers a request: the address that it stands under, with names in place of what it names."""
+
 
 class Router(APIRouter):
     """The addresses of one resource."""
@@ -31,7 +34,9 @@ class Router(APIRouter):
 
     def _answers(self, path: str, *methods: str) -> Callable[[Handler], Handler]:
         def added(handler: Handler) -> Handler:
-            self.add_route(path, endpoint(handler), list(methods), include_in_schema=False)
+            answer = endpoint(handler)
+            setattr(answer, ADDRESS, path)
+            self.add_route(path, answer, list(methods), include_in_schema=False)
             return handler
 
         return added

@@ -40,7 +40,7 @@ def player_tray(scene: Scene, seat: int, area: Area) -> Element:
 def _shares(area: Area, high: float, own: bool) -> tuple[Area, Area, Area]:
     """Where name, groups and hand stand in a tray: in three rows if it is high enough, else name beside groups."""
     x, y, width, height = area
-    plate = (x + 6, y + 6, min(width * 0.36, 7.5 * high) if own or height < 100 else width * 0.5, high)
+    plate = (x + 6, y + 6, min(width * 0.36, 7.5 * high) if own or height < 100 else width * 0.6, high)
     if height < 100:
         side = (x + width * 0.38, y + 5, width * 0.62 - 7, (height - 14) / 2)
         return plate, side, (x + 7, y + 9 + (height - 14) / 2, width - 14, (height - 14) / 2)

@@ -128,7 +128,7 @@ def _face(number: int, room: float, lang: str, why: str) -> list[Element]:
 def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Element]:
     if view.phase == phases.MIX:
         return _mix_buttons(view, choices, marks, lang)
-    if view.phase == phases.KEEP:
+    if view.phase == phases.KEEP and choices:
         step = min(212.0, 450 / len(choices))
         return [
             city_card(
