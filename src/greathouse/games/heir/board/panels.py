@@ -87,7 +87,7 @@ def draw_display(scene: Scene) -> Iterator[Element]:
         return
     x, y, width, height = scene.plan.display
     yield plates.tray(x, y, width, height, 10)
-    step, back = (width * share for share in ((0.185, 0.13) if scene.plan.narrow else (0.225, 0.11)))
+    step, back = (width * share for share in ((0.185, 0.13) if scene.plan.narrow else (0.224, 0.13)))
     card, deck = (step * 0.94, height * 0.88), (back, height * 0.88)
     for slot, name in enumerate(("active", "left", "right")):
         yield from _shown(scene, slot, f"show-{name}", x + 8 + slot * step, y + height * 0.06, card)
@@ -103,7 +103,7 @@ def draw_display(scene: Scene) -> Iterator[Element]:
         class_="back",
     )
     yield shifted(left, y + height * 0.06, *_count(deck, sum(scene.view.deck)))
-    yield from _stack(scene, left + back + width * 0.105, y, height)
+    yield from _stack(scene, left + back + width * 0.095, y, height)
 
 
 def _count(card: tuple[float, float], number: int) -> tuple[Element, ...]:
