@@ -17,8 +17,7 @@ def test_a_page_gives_its_number_and_verifies_the_game(window, lang):
     ann.go(f"{table}/fair")
     assert ann.page.locator(".fair-steps .fingerprint").count() == 3 and not ann.page.locator("#gh-fair").count()
     ann.go(table)
-    ann.page.click("#gh-resign summary")
-    ann.page.click("#gh-resign button")
+    ann.resign()
     ben.page.wait_for_selector(".prompt.ended")
     ben.page.locator("#gh-fair-link").click()
     for one in (ann, ben):

@@ -168,8 +168,7 @@ def rules_beside(window: Window) -> None:
 def finished(window: Window) -> None:
     window.open("pharao", "bot0")
     window.wait()
-    window.page.click("#gh-resign summary")
-    window.page.click("#gh-resign button")
+    window.resign()
     window.page.wait_for_selector(".prompt.ended")
 
 

@@ -67,8 +67,7 @@ def test_all_of_it_by_keyboard(window):
 
 def give_up(window: Window) -> None:
     """The game ends, so that the start page shows it no more."""
-    window.page.click("#gh-resign summary")
-    window.page.click("#gh-resign button")
+    window.resign()
     window.page.wait_for_selector(".prompt.ended")
 
 

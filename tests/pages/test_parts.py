@@ -84,8 +84,7 @@ def test_the_rules_open_beside_the_board_and_close_again(window):
 def test_the_result_lies_over_the_board_until_it_is_put_away(window):
     ann = window()
     my_turn(ann, "bot0", "pharao")
-    ann.page.click("#gh-resign summary")
-    ann.page.click("#gh-resign button")
+    ann.resign()
     result = ann.page.locator("#gh-result")
     expect(result.get_by_role("heading")).to_have_text("You lose.")
     expect(result.get_by_role("link", name="Replay")).to_be_visible()
@@ -129,8 +128,7 @@ def test_nobody_is_to_move_after_giving_up(window):
     ann = window()
     my_turn(ann, "bot0", "pharao")
     expect(ann.page.locator(".seat.moving")).to_have_count(1)
-    ann.page.click("#gh-resign summary")
-    ann.page.click("#gh-resign button")
+    ann.resign()
     expect(ann.page.locator(".prompt.ended")).to_be_visible()
     expect(ann.page.locator(".seat.moving")).to_have_count(0)
 

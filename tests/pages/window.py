@@ -226,6 +226,11 @@ class Window:
         self.haggle()
         self.settled(before)
 
+    def resign(self) -> None:
+        """Gives the game up, and says that it is meant."""
+        self.page.click("#gh-resign summary")
+        self.page.click("#gh-resign button")
+
     def haggle(self) -> None:
         """Asks for a grain, where what was chosen opens the form for offers."""
         if self.page.locator("#gh-offer-form[open]").count():
