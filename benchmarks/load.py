@@ -23,51 +23,90 @@ from html import unescape
 
 import httpx
 
+from benchmarks.held import HeldPage
+
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
 CPU = "process_cpu_seconds_total"
 TRUST = ssl.create_default_context()
 """Shared, since making one takes longer than a move; a house on this machine is asked without TLS."""
+BUSY = 503
+AGAIN = 1
+"""Seconds after which a page asks again for what did not come, as in `house.js`."""
 FEW = 8
 """Tables that are opened at the same time."""
 
 
 class Player:
-    """A guest with a page at one table."""
+    """A guest with a page at one table, which asks for what a browser's would ask and holds what that holds."""
 
     def __init__(self, base: str) -> None:
         self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=60, verify=TRUST)
-        self.html, self.table, self.pages = "", "", 0
         self.fresh = asyncio.Event()
+        self.pages = 0
+        self.sit("")
+
+    def sit(self, table: str) -> None:
+        """A new table, of which the page holds nothing."""
+        self.table, self.html, self.told = table, "", -1
+        self.page, self.asking = HeldPage(), asyncio.Lock()
 
     @property
     def revision(self) -> int:
-        """What the page shows."""
-        return int(REVISION.search(self.html)[1])
+        """What the page shows; -1 if nothing yet."""
+        shown = REVISION.search(self.html)
+        return int(shown[1]) if shown else -1
 
     @property
     def moves(self) -> list[str]:
         """The choices that the page offers."""
         return [unescape(move) for move in MOVE.findall(self.html)]
 
-    def show(self, html: str) -> None:
+    def show(self, answer: httpx.Response) -> None:
         """The page is drawn anew."""
-        if not self.html or int(REVISION.search(html)[1]) >= self.revision:
+        html = self.page.read(answer.headers, answer.text)
+        if "gh-table" in html:
             self.html = html
-        self.pages += 1
-        self.fresh.set()
+            self.pages += 1
+            self.fresh.set()
 
     async def look(self) -> None:
         """Fetches the table."""
-        self.show((await self.http.get(f"{self.table}/live")).text)
+        async with self.asking:
+            self.show(await self.http.get(f"{self.table}/live", headers=self.page.headers()))
+
+    async def send(self, form: dict[str, str]) -> None:
+        """Sends a choice, again while the house is busy, and shows what came of it."""
+        async with self.asking:
+            while True:
+                answer = await self.http.post(f"{self.table}/move", data=form, headers=self.page.headers())
+                if answer.status_code != BUSY:
+                    break
+                await asyncio.sleep(AGAIN)
+            self.show(answer)
+        answer.raise_for_status()
 
     async def listen(self) -> None:
-        """Fetches the table whenever its stream says that it has gone on."""
+        """Fetches the table when its stream says that it has gone on, unless an answer that is under way shows that."""
         with contextlib.suppress(httpx.HTTPError):
             async with self.http.stream("GET", f"{self.table}/events", timeout=None) as stream:
+                event = ""
                 async for line in stream.aiter_lines():
-                    if line.startswith("data: ") and line[6:].isdigit() and int(line[6:]) > self.revision:
-                        await self.look()
+                    event = line if line.startswith("event: ") else event
+                    if event == "event: wake" and line.startswith("data: "):
+                        self.told = max(self.told, int(line[6:]))
+                        await self.follow()
+
+    async def follow(self) -> None:
+        """Fetches the table while the page is behind and nothing is under way; later, if the house is busy."""
+        while True:
+            async with self.asking:
+                shown = self.revision
+            if self.told <= shown:
+                return
+            await self.look()
+            if self.revision == shown:
+                await asyncio.sleep(AGAIN)
 
 
 class Pair:
@@ -89,7 +128,8 @@ class Pair:
         assert invitation
         await ben.http.post(invitation[0], data={"name": "Ben"})
         for player in self.players:
-            player.table, player.html = table, ""
+            player.sit(table)
+            await player.http.get(table)
             await player.look()
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
 
@@ -103,11 +143,7 @@ class Pair:
                 "key": key,
                 "sure": "1",
             }
-            headers = {"HX-Request": "true", "Still": "1"}
-            answer = await player.http.post(f"{player.table}/move", data=form, headers=headers)
-            if "gh-table" in answer.text:
-                player.show(answer.text)
-            answer.raise_for_status()
+            await player.send(form)
 
     async def _mover(self) -> Player:
         while True:

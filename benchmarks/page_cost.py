@@ -26,18 +26,17 @@ from urllib.parse import urlencode
 
 from fastapi import FastAPI
 
+from benchmarks.held import HeldPage
 from greathouse.kernel.game import list_games
 from greathouse.server.catalog import offered_games
 from greathouse.server.serving import Settings, open_house
 from greathouse.server.web.app import make_app
-from greathouse.server.web.changes import NONE, whole
 from greathouse.server.web.guard import Limits
 
 MANY = 1_000_000
 KINDS = ("move", "live", "watch", "shared", "replay", "next")
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
-SIGN = re.compile(r'<symbol id="sign-([\w-]+)"')
 
 
 class Browser:
@@ -45,13 +44,13 @@ class Browser:
 
     def __init__(self, app: FastAPI, spent: dict[str, list[float]], profile: cProfile.Profile | None) -> None:
         self.app, self.spent, self.profile = app, spent, profile
-        self.cookie, self.signs, self.html, self.bytes = "", "", "", 0
-        self.held, self.text = NONE, ""
+        self.cookie, self.html, self.bytes = "", "", 0
+        self.page = HeldPage()
 
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> str:
         """The text of an answer, or where it leads."""
         headers = {"host": "house", "origin": "http://house", "accept-encoding": "gzip", "cookie": self.cookie}
-        headers |= {"hx-request": "true", "still": "1", "signs": self.signs, "held-lines": self.held} if part else {}
+        headers |= self.page.headers() if part else {}
         body = urlencode(form or {}).encode()
         if form is not None:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
@@ -84,15 +83,11 @@ class Browser:
         told = dict(headers)
         text = (gzip.decompress(body) if told.get("content-encoding") == "gzip" else body).decode()
         assert sent[0]["status"] < 400, (sent[0]["status"], text)
-        if "held-lines" in told:
-            text = whole(self.text, text) if "changes" in told else text
-            self.held, self.text = told["held-lines"], text
-        return told.get("location", "") or text
+        return told.get("location", "") or self.page.read(told, text)
 
     async def look(self, kind: str, path: str, *, part: bool = True) -> None:
         """Fetches a page."""
         self.html = await self.ask(kind, path, part=part)
-        self.signs = " ".join({*self.signs.split(), *SIGN.findall(self.html)})
 
 
 def _scope(method: str, path: str, query: str, headers: dict[str, str]) -> dict[str, Any]:
