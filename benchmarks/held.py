@@ -1,4 +1,4 @@
-"""What a page holds of its table, as `changes.js` and `house.js` keep it: outlines of hieroglyphs and the last answer."""
+"""What a page holds of its table, as `changes.js` and `house.js` keep it: hieroglyphs and the last answer."""
 
 from __future__ import annotations
 

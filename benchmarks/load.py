@@ -18,6 +18,7 @@ import socket
 import ssl
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 
@@ -235,15 +236,16 @@ async def load(base: str, games: list[str], tables: int, rate: float, seconds: f
     pairs = [Pair(base, games[number % len(games)]) for number in range(tables)]
     await warm_up(pairs)
     latencies: list[float] = []
-    failed = 0
+    failed: Counter[str] = Counter()
 
     async def one(number: int, due: float) -> None:
-        nonlocal failed
         try:
             await pairs[number % tables].move(f"{number}")
             latencies.append(time.monotonic() - due)
-        except httpx.HTTPError:
-            failed += 1
+        except httpx.HTTPStatusError as error:
+            failed[f"status {error.response.status_code}"] += 1
+        except httpx.HTTPError as error:
+            failed[type(error).__name__] += 1
 
     pages = sum(player.pages for pair in pairs for player in pair.players)
     spent, began, tasks = await cpu_seconds(base), time.monotonic(), []
@@ -261,7 +263,8 @@ async def load(base: str, games: list[str], tables: int, rate: float, seconds: f
     p50, p95, p99 = (1000 * quantile(latencies, share) for share in (0.5, 0.95, 0.99))
     done = len(latencies)
     return (
-        f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, {failed} failed; "
+        f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, "
+        f"{failed.total()} failed {dict(failed) or ''}; "
         f"p50 {p50:.0f} p95 {p95:.0f} p99 {p99:.0f} ms; "
         f"CPU {1000 * spent / done:.1f} ms per move with its pages, {1000 * spent / pages:.1f} ms per page"
     )

@@ -17,6 +17,7 @@ from greathouse.server.administration.retention import retaining
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
+from greathouse.server.garbage import sparing
 from greathouse.server.house import House
 from greathouse.server.logs import Form, set_up_logs
 from greathouse.server.notices.mail import MailServer
@@ -137,5 +138,5 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], An
         h11_max_incomplete_event_size=settings.limits.header,
     )
     connections = Connections(with_room(settings.connection_limits), settings.proxies)
-    async with listening(house, settings.database), retaining(house, settings.house.retention.tables):
+    async with sparing(), listening(house, settings.database), retaining(house, settings.house.retention.tables):
         await Server(config, house, connections, ready).serve([sock])
