@@ -46,6 +46,7 @@ def test_games_are_listed_with_seats_and_options():
     assert "Pharao" in run("games").stdout
 
 
+@pytest.mark.slow
 def test_check_passes_pharao_plain():
     done = run("check", "pharao", "--games", 2, "--plain", "--json")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -181,6 +181,7 @@ def test_most_choices_of_the_bots_kind_have_a_reason_in_every_language(key):
     assert told >= asked / 5
 
 
+@pytest.mark.slow
 def test_favor_no_die_belongs_to_a_tile_that_does_not_need_its_value():
     """The roll-off aside, where values are collected: a blank die helps no tile, and no tile asks for it."""
     told = [(move, said) for _, _, move, said in reasons("favor", "lock", games=6) if "belongs to" in said]

@@ -24,6 +24,7 @@ def test_a_sound_game_has_no_faults(kuhn):
     assert report.exchanges > 100
 
 
+@pytest.mark.slow
 def test_options_can_be_fixed(monkeypatch):
     """In every game; wrong ones are refused before anything is played."""
     game, begin, seen = load("pharao"), Match.waiting_for_chance, []

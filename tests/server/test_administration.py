@@ -86,6 +86,7 @@ def test_an_open_house_carries_orders_out_itself(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_shared_database_is_ordered_while_houses_are_open(shared):
     async def story(house, browser):
         await peopled(house, browser)

@@ -21,9 +21,9 @@ class Circle:
 
 @pytest.fixture(autouse=True)
 def usual() -> Iterator[None]:
-    """Nothing stays set aside for other tests."""
+    """What the run has set aside is so again afterwards."""
     yield
-    gc.unfreeze()
+    gc.freeze()
 
 
 def test_a_new_circle_is_freed_at_the_next_look():
@@ -32,6 +32,7 @@ def test_a_new_circle_is_freed_at_the_next_look():
     assert seen() is None
 
 
+@pytest.mark.slow
 def test_what_was_set_aside_is_freed_when_everything_is_looked_through():
     circle = Circle()
     seen = weakref.ref(circle)
@@ -43,6 +44,7 @@ def test_what_was_set_aside_is_freed_when_everything_is_looked_through():
     assert seen() is None
 
 
+@pytest.mark.slow
 def test_it_lasts_while_the_house_is_open():
     async def open_for_a_while() -> None:
         async with sparing():

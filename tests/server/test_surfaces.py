@@ -160,6 +160,7 @@ def _without_chance(text: str) -> str:
     return re.sub(r"[0-9a-f]{64}", "", text)
 
 
+@pytest.mark.slow
 def test_a_friend_who_watches_learns_no_card(tmp_path):
     """Lists, counts, profiles, statistics, pages, pictures and records of a game with hidden cards that a friend plays
     are the same bytes whatever the cards are; her own page is not."""
