@@ -33,6 +33,28 @@ def record_of(ann: Client, table: str) -> dict:
     return json.loads(ann.get(f"{table}/record").text.splitlines()[0])
 
 
+def offered(ann: Client, game: str) -> str:
+    """The level that stands first at a game of the start page."""
+    card = ann.get("/").text.partition(f'action="/play/{game}" class="card-play"')[2]
+    return re.search(r'<option value="(\d)" selected', card)[1]
+
+
+def test_the_weakest_level_stands_first_until_another_was_chosen(ann):
+    assert [offered(ann, game) for game in list_games()] == ["0"] * len(list_games())
+    ann.post("/play/heir", level=2)
+    ann.post("/new/hapy", seat0="me", seat1="bot1", seat2="bot3")
+    assert [offered(ann, game) for game in ("heir", "hapy", "pharao")] == ["2", "3", "0"]
+    assert '<option value="bot2" selected' in ann.get("/new/heir").text
+    ann.post("/play/heir", level=0)
+    assert (offered(ann, "heir"), offered(ann, "hapy")) == ("0", "3")
+
+
+@pytest.mark.parametrize("kept", ["heir.9", "heir", "heir.-1", "~~.~", "x" * 5000, "heir.1.2"])
+def test_a_damaged_level_is_none(server, kept):
+    ann = Client(server.base, Cookie=f"levels={kept}")
+    assert offered(ann, "heir") == "0"
+
+
 @pytest.mark.parametrize("key", list_games())
 def test_every_game_can_be_played_in_several_ways(key):
     game = load(key)

@@ -179,6 +179,7 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "gagne {n} parties sur 10 contre {level}",
         "gewinnt {n} von 10 Spielen gegen {level}",
     ),
+    "rating-is": ("rating {points}", "cote {points}", "Wertung {points}"),
     "level-top": ("the strongest", "le plus fort", "am stärksten"),
     "table-more": ("More about this table", "Plus de réglages", "Mehr zu diesem Tisch"),
     "opponents": ("Players", "Joueurs", "Personen"),

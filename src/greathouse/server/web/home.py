@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.levels import levels_offered
 from greathouse.server.web.lobby import LobbyPart, lobby_part
 from greathouse.server.web.routing import Router
 from greathouse.server.web.showcase import Showcase, first_game, showing
@@ -19,13 +20,14 @@ router = Router()
 class HomePage:
     """The start page: the card of the game to begin with, a game that is being played, the lobby, all games.
 
-    `key` names the click that opens a table.
+    `offered` is the level that stands first, by game; `key` names the click that opens a table.
     """
 
     first: GameCard | None
     showcase: Showcase | None
     lobby: LobbyPart
     cards: list[GameCard]
+    offered: dict[str, int]
     key: str
 
 
@@ -33,7 +35,10 @@ class HomePage:
 async def home(visit: AnyVisit) -> Response:
     """The start page."""
     house, game = visit.house, first_game(visit)
-    cards = [game_card(house.service.games(key, ""), visit.words) for key in visit.site.games()]
+    games = [house.service.games(key, "") for key in visit.site.games()]
+    cards = [game_card(one, visit.words) for one in games]
+    offered = levels_offered(visit.request, games)
     first = game_card(game, visit.words) if game else None
     lobby = await lobby_part(visit)
-    return visit.page("home.html", HomePage(first, await showing(visit, 0), lobby, cards, house.service.token()))
+    content = HomePage(first, await showing(visit, 0), lobby, cards, offered, house.service.token())
+    return visit.page("home.html", content)

@@ -25,6 +25,7 @@ from greathouse.server.watching.place import LATER
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.forms import Form, key_of, read_number
+from greathouse.server.web.levels import keep_level, levels_offered
 from greathouse.server.web.rendering import picture_response
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtGame, GameVisit, Visit
@@ -87,7 +88,7 @@ async def new(visit: AtGame) -> Response:
     content = NewTablePage(
         card=game_card(game, words),
         variants=variant_tiles(game, words.lang),
-        seats=_seat_fields(game, words),
+        seats=_seat_fields(game, words, levels_offered(visit.request, [game])[game.key]),
         options=_option_fields(game, words, ""),
         groups=_option_groups(game, words),
         clock=clock_fields(game, words),
@@ -135,14 +136,22 @@ async def create(visit: AtGame, form: Form) -> Response:
     robots = public and form.get("robots") == "yes"
     kind = {"shuffle": shuffle, "study": study, "public": public, "rated": rated, "robots": robots}
     kind["quiet"] = form.get("quiet") == "yes"
-    return await _open(visit, form, seats, options, later=_read_later(form), eyes=form.get("eyes") == "yes", **kind)
+    late, eyes = _read_later(form), form.get("eyes") == "yes"
+    response = await _open(visit, form, seats, options, later=late, eyes=eyes, **kind)
+    bots = [int(player[3]) for player in players if player.startswith("bot")]
+    if bots:
+        keep_level(visit.request, response, game.key, max(bots))
+    return response
 
 
 @router.form("/play/{game}")
 async def play(visit: AtGame, form: Form) -> Response:
     """A table against bots of a level, in one click."""
-    bots = (Seat(level=read_level(form, visit.game)),) * (_read_seats(form, visit.game) - 1)
-    return await _open(visit, form, lambda me: (me, *bots), recommended(visit.game))
+    level = read_level(form, visit.game)
+    bots = (Seat(level=level),) * (_read_seats(form, visit.game) - 1)
+    response = await _open(visit, form, lambda me: (me, *bots), recommended(visit.game))
+    keep_level(visit.request, response, visit.game.key, level)
+    return response
 
 
 @router.form("/friend/{game}")
@@ -295,15 +304,15 @@ def _option_field(option: Option, text: OptionText) -> OptionField:
     return OptionField(f"option-{option.name}", text.label, text.help, choices, option.rule)
 
 
-def _seat_fields(game: Game, words: Words) -> list[list[Value]]:
-    """For each place at a new table the possible players."""
+def _seat_fields(game: Game, words: Words, level: int) -> list[list[Value]]:
+    """For each place at a new table the possible players; bots of this level where somebody must sit."""
     bots = [(f"bot{level}", _bot(game, level, name, words)) for level, name in levels(game, words)]
     again = [] if game.about.hidden else [("me-too", words("me-too"))]
     found = []
     for place in range(max(game.about.seats)):
         optional = [("none", words("none"))] if place >= min(game.about.seats) else []
         players = [("me", words("me")), *bots] if place == 0 else [*optional, *bots, ("guest", words("guest")), *again]
-        chosen = "me" if place == 0 else "none" if optional else "bot1"
+        chosen = "me" if place == 0 else "none" if optional else f"bot{level}"
         found.append([Value(value, label, value == chosen) for value, label in players])
     return found
 
