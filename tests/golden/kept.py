@@ -46,6 +46,9 @@ SHAPED = """() => {
 }"""
 """Whether the board has been drawn for the width of the page."""
 
+ALONE = "document.getElementById('gh-turns')?.remove()"
+"""Leaves out the list of games that wait for the player: other states have left some, and it comes when it comes."""
+
 
 def photograph(house: GoldenHouse, browser: Browser, state: State) -> Image.Image:
     """The page of a state, as it is now."""
@@ -60,6 +63,7 @@ def photograph(house: GoldenHouse, browser: Browser, state: State) -> Image.Imag
     page.wait_for_function(SHAPED)
     state.then(page)
     page.evaluate(SETTLED)
+    page.evaluate(ALONE)
     taken = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
     context.close()
     return taken
