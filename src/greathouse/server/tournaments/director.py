@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from greathouse.kernel.errors import HouseError
+from greathouse.kernel.errors import BadContent, HouseError, UnknownGame
 from greathouse.server.clocks.instant import Instant, reading
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.duties import Duty, Host
@@ -51,16 +51,31 @@ class Director:
     def __init__(self, house: House, store: TournamentStore) -> None:
         self._house, self.store = house, store
         self.duty = Duty(self.look, LOOK, "tournaments could not go on")
+        self._waiting: set[str] = set()
 
     async def look(self) -> None:
-        """Lets every tournament go on as far as it can at present."""
+        """Lets every tournament go on as far as it can at present; one whose game is not here waits for it."""
         for tournament in await self._house.read(self.store.live):
+            if not self._has_game(tournament):
+                continue
             try:
                 await self._go_on(tournament)
             except Unavailable:
                 raise
             except HouseError:
                 _log.exception("tournament %s cannot go on", tournament.id)
+
+    def _has_game(self, tournament: Tournament) -> bool:
+        """Whether the house has a tournament's game; the log says once that it has not."""
+        try:
+            self._house.service.games(tournament.game, "")
+        except (UnknownGame, BadContent) as error:
+            if tournament.id not in self._waiting:
+                _log.warning("tournament %s waits for its game: %s", tournament.id, error)
+            self._waiting.add(tournament.id)
+            return False
+        self._waiting.discard(tournament.id)
+        return True
 
     async def _go_on(self, tournament: Tournament) -> None:
         if tournament.state == "open":

@@ -85,7 +85,7 @@ class Organizer:
 
     async def leave(self, tournament: Tournament, owner: str) -> None:
         """Somebody does not take part any more; a game that goes on is played to its end or given up."""
-        if not (is_person(owner) or is_robot(owner)) or tournament.state not in ("open", "running"):
+        if not (is_person(owner) or is_robot(owner)) or not tournament.live:
             raise Refused("tournament-closed", 409)
         begun = tournament.state == "running"
         await self._house.write(lambda: self._store.leave(tournament.id, owner, begun=begun))

@@ -43,6 +43,11 @@ class Tournament(NamedTuple):
     version: int = 0
     robots: bool = False
 
+    @property
+    def live(self) -> bool:
+        """Whether something can happen in it."""
+        return self.state in LIVE
+
 
 class Entrant(NamedTuple):
     """Who takes part; `present_name` is the name that a person has by now ("" for a bot, or a person deleted since)."""

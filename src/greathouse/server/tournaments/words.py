@@ -53,6 +53,7 @@ TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
     "taking-part": ("taking part: {n}", "participants : {n}", "dabei: {n}"),
     "state-open": ("open", "ouvert", "offen"),
     "state-running": ("running", "en cours", "läuft"),
+    "state-waiting": ("waits for its game", "attend son jeu", "wartet auf sein Spiel"),
     "state-off": ("called off", "annulé", "abgesagt"),
     "join-tournament": ("Take part", "Participer", "Mitspielen"),
     "join-account": (

@@ -158,10 +158,13 @@ def _named(visit: Visit) -> bool:
 def _row(visit: Visit, one: Tournament, entrants: int, picture: str) -> TournamentRow:
     title, sign = game_title(visit, one.game)
     facts = [title, *_facts(one, visit.words), visit.words("taking-part", n=entrants)]
-    state = visit.words(STATE_WORDS[one.state])
-    return TournamentRow(
-        f"/tournaments/{one.id}", one.name, sign, picture, facts, state, one.state in ("open", "running")
-    )
+    return TournamentRow(f"/tournaments/{one.id}", one.name, sign, picture, facts, _state(visit, one), one.live)
+
+
+def _state(visit: Visit, one: Tournament) -> str:
+    """How far a tournament is; one whose game the house does not have waits for it."""
+    waits = one.live and one.game not in visit.site.games()
+    return visit.words("state-waiting" if waits else STATE_WORDS[one.state])
 
 
 def _facts(one: Tournament, words: Words) -> list[str]:
@@ -313,7 +316,7 @@ def _page(visit: Visit, one: Tournament, entrants: list[Entrant], games: list[Me
         title=title,
         sign=sign,
         facts=_facts(one, visit.words),
-        state=visit.words(STATE_WORDS[one.state]),
+        state=_state(visit, one),
         entrants=len(entrants),
         standings=[_standing(line, players, visit.words) for line in lines],
         rounds=shown,
