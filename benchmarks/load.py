@@ -231,41 +231,51 @@ async def warm_up(pairs: list[Pair]) -> None:
     await asyncio.gather(*(one(number, pair) for number, pair in enumerate(pairs)))
 
 
-async def load(base: str, games: list[str], tables: int, rate: float, seconds: float) -> str:
-    """Plays and returns a line of the report."""
-    pairs = [Pair(base, games[number % len(games)]) for number in range(tables)]
-    await warm_up(pairs)
+async def play(pairs: list[Pair], rate: float, seconds: float) -> tuple[list[float], Counter[str]]:
+    """Plays at all tables in turn: seconds from when each move was due to its answer, sorted, and what failed."""
     latencies: list[float] = []
     failed: Counter[str] = Counter()
 
     async def one(number: int, due: float) -> None:
         try:
-            await pairs[number % tables].move(f"{number}")
+            await pairs[number % len(pairs)].move(f"{number}-{due}")
             latencies.append(time.monotonic() - due)
         except httpx.HTTPStatusError as error:
             failed[f"status {error.response.status_code}"] += 1
         except httpx.HTTPError as error:
             failed[type(error).__name__] += 1
 
-    pages = sum(player.pages for pair in pairs for player in pair.players)
-    spent, began, tasks = await cpu_seconds(base), time.monotonic(), []
+    began, tasks = time.monotonic(), []
     for number in range(int(rate * seconds)):
         due = began + number / rate
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         tasks.append(asyncio.create_task(one(number, due)))
     await asyncio.gather(*tasks)
+    return sorted(latencies), failed
+
+
+def percentiles(latencies: list[float]) -> str:
+    """Three of them in milliseconds."""
+    p50, p95, p99 = (1000 * quantile(latencies, share) for share in (0.5, 0.95, 0.99))
+    return f"p50 {p50:.0f} p95 {p95:.0f} p99 {p99:.0f} ms"
+
+
+async def load(base: str, games: list[str], tables: int, rate: float, seconds: float) -> str:
+    """Plays and returns a line of the report."""
+    pairs = [Pair(base, games[number % len(games)]) for number in range(tables)]
+    await warm_up(pairs)
+    pages = sum(player.pages for pair in pairs for player in pair.players)
+    spent, began = await cpu_seconds(base), time.monotonic()
+    latencies, failed = await play(pairs, rate, seconds)
     took = time.monotonic() - began
     spent = await cpu_seconds(base) - spent
     pages = sum(player.pages for pair in pairs for player in pair.players) - pages
     for pair in pairs:
         await pair.close()
-    latencies.sort()
-    p50, p95, p99 = (1000 * quantile(latencies, share) for share in (0.5, 0.95, 0.99))
     done = len(latencies)
     return (
         f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, "
-        f"{failed.total()} failed {dict(failed) or ''}; "
-        f"p50 {p50:.0f} p95 {p95:.0f} p99 {p99:.0f} ms; "
+        f"{failed.total()} failed {dict(failed) or ''}; {percentiles(latencies)}; "
         f"CPU {1000 * spent / done:.1f} ms per move with its pages, {1000 * spent / pages:.1f} ms per page"
     )
 

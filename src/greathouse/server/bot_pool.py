@@ -11,11 +11,13 @@ import logging
 import multiprocessing
 import os
 import secrets
+import sys
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +37,8 @@ ADVICE_SECONDS = 2.0
 """A bot that advises somebody stops searching after so long."""
 
 WORKERS = min(2, os.cpu_count() or 1)
+NICENESS = 15
+"""So much less than people bots are favoured where processors are scarce."""
 MAX_CHOICES = 500
 """A thinking process is replaced after so many choices."""
 
@@ -47,7 +51,7 @@ class BotPool:
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot", initializer=yield_to_people)
         self._processes: Executor | None = None
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
@@ -107,12 +111,25 @@ class BotPool:
         if self._processes is None:
             spawn = multiprocessing.get_context("spawn")
             self._processes = ProcessPoolExecutor(
-                WORKERS, spawn, start_worker, (os.getpid(),), max_tasks_per_child=MAX_CHOICES
+                WORKERS, spawn, start_thinking, (os.getpid(),), max_tasks_per_child=MAX_CHOICES
             )
         return self._processes
 
     def _seed(self) -> int:
         return secrets.randbits(48) if self.seed is None else self.seed
+
+
+def yield_to_people() -> None:
+    """Gives the calling thread a lower priority than those that answer people, where threads have one of their own."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
+def start_thinking(server: int) -> None:
+    """Prepares a thinking process."""
+    start_worker(server)
+    yield_to_people()
 
 
 def ask_in_thread(what: str, game: Game, spec: str, view: Any, seat: int, seed: int, stop: Callable[[], bool]) -> Any:
