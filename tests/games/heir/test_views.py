@@ -6,6 +6,7 @@ from math import sqrt
 
 import pytest
 
+from greathouse.games.heir.text.tools import can_hold
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.events import Event
@@ -291,3 +292,20 @@ def test_views_of_the_record_show_only_own_cards():
                 assert v.holds[1 - p] & match.state.hand[1 - p] == match.state.hand[1 - p]
             seat = rand.choice(match.waiting)
             match.play(rand.choice(match.legal(seat)), seat)
+
+
+def test_what_a_hand_can_hold_is_not_what_lies_open():
+    """Bids on the table and, in a tie, cards at the Corner Pyramid are seen there and are not in the hand."""
+    shown = 0
+    for seed in range(12):
+        match, rand = GAME.new(seed=seed), random.Random(seed)
+        while not match.over:
+            for p in (BAST, ANUBIS):
+                v = match.view(p)
+                possible, open_cards = can_hold(v, 1 - p), [card for card in v.pile[1 - p] if card]
+                assert match.state.hand[1 - p] & ~possible == 0
+                assert not any(possible >> (card - 1) & 1 for card in open_cards)
+                shown += bool(open_cards)
+            seat = rand.choice(match.waiting)
+            match.play(rand.choice(match.legal(seat)), seat)
+    assert shown

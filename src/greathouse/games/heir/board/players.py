@@ -14,7 +14,7 @@ from greathouse.kernel.grammar import labelled
 from ..content import CARD_NAMES, LETTERS
 from ..moves import MOVES
 from ..state import DONE, UNKNOWN, View
-from ..text.tools import bits, card, kind, magic, phrase, total
+from ..text.tools import bits, can_hold, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
 from .plan import COLOURS, SIGNS, Area, Scene
 
@@ -119,7 +119,7 @@ def _tracked(scene: Scene, p: int, x: float, y: float, width: float) -> Iterator
     size = scene.plan.least
     yield fitted(" ".join(shown), x + 2, y + tall * 0.5, width * 0.18, size, least=size, lines=2, class_="side-name")
     left, room = x + width * 0.18, _room(scene, width)
-    for place, number in enumerate(bits(view.holds[p])):
+    for place, number in enumerate(bits(can_hold(view, p))):
         row, column = divmod(place, room)
         yield group(
             title(card(number, scene.lang)),
@@ -136,7 +136,7 @@ def _room(scene: Scene, width: float) -> int:
 
 
 def _tracked_rows(scene: Scene, p: int, width: float) -> int:
-    count = scene.view.holds[p].bit_count() if scene.view.show_tracked_hands else 1
+    count = can_hold(scene.view, p).bit_count() if scene.view.show_tracked_hands else 1
     return -(-count // _room(scene, width))
 
 

@@ -10,6 +10,7 @@ from .grounds import SCORES
 from .tools import (
     LANGUAGES,
     bits,
+    can_hold,
     card,
     card_list,
     directions,
@@ -79,7 +80,7 @@ def _cards(view: View, p: int, lang: str, name: str) -> list[str]:
     if view.hand[p]:
         lines.append(phrase(lang, "hand", name=name, cards=card_list(view.hand[p], lang)))
     elif view.show_tracked_hands:
-        values = {"count": view.hand_size[p], "cards": card_list(view.holds[p], lang)}
+        values = {"count": view.hand_size[p], "cards": card_list(can_hold(view, p), lang)}
         lines.append(phrase(lang, "holds", name=name, **values))
     else:
         lines.append(phrase(lang, "counts", name=name, count=view.hand_size[p]))

@@ -8,7 +8,7 @@ from greathouse.kernel.grammar import fill, tongues
 from greathouse.kernel.grammar import joined as joined_words
 
 from ..content import CARDS, LETTERS, SQUARE_NAMES, arrows
-from ..state import WORDS, View
+from ..state import UNKNOWN, WORDS, View
 from . import ar, de, en, fr
 
 LANGUAGES = tongues(en=en, fr=fr, de=de, ar=ar)
@@ -19,6 +19,12 @@ ARROW_SIGNS = "↑↗→↘↓↙←↖"
 def bits(mask: int) -> list[int]:
     """The places of the bits of a mask."""
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def can_hold(view: View, p: int) -> int:
+    """The cards among which another hand is, as a set: not what lies open on the table or at the Corner Pyramid."""
+    shown = {*view.pile[p], view.bid[p]} - {0, UNKNOWN}
+    return view.holds[p] & ~sum(1 << (number - 1) for number in shown)
 
 
 def squares(words: Sequence[int]) -> list[int]:
