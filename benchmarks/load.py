@@ -168,8 +168,8 @@ class Pair:
         await asyncio.gather(*self.listening, return_exceptions=True)
 
 
-def serve(port: int, database: str) -> None:
-    """A house without limits for one address."""
+def serve(port: int, database: str, workers: int) -> None:
+    """A house of so many processes, without limits for one address."""
     from greathouse.server.run import run
     from greathouse.server.serving import Settings
     from greathouse.server.web.connections import ConnectionLimits
@@ -179,18 +179,18 @@ def serve(port: int, database: str) -> None:
     limits = Limits(burst=many, per_second=many, tables_burst=many, tables_per_second=many, streams=many)
     connections = ConnectionLimits(total=4000, of_address=4000)
     settings = Settings(database, limits=limits, connection_limits=connections, helps=False)
-    run("127.0.0.1", port, settings, compile_ahead=False)
+    run("127.0.0.1", port, settings, workers=workers, compile_ahead=False)
 
 
 @contextlib.contextmanager
-def house() -> Iterator[str]:
-    """A house in a process of its own; its address."""
+def house(database: str = "", workers: int = 1) -> Iterator[str]:
+    """A house in processes of its own, by default over a SQLite file that is removed afterwards; its address."""
     with socket.socket() as made:
         made.bind(("127.0.0.1", 0))
         port = made.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         process = multiprocessing.get_context("spawn").Process(
-            target=serve, args=(port, f"sqlite:///{folder}/house.sqlite")
+            target=serve, args=(port, database or f"sqlite:///{folder}/house.sqlite", workers)
         )
         process.start()
         try:
@@ -287,8 +287,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--rate", type=float, default=10.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--database", default="", metavar="URL", help="an empty one; by default a SQLite file")
+    parser.add_argument("--workers", type=int, default=1, help="processes over that database")
     given = parser.parse_args()
-    with house() as base:
+    with house(given.database, given.workers) as base:
         print(asyncio.run(load(base, given.games.split(","), given.tables, given.rate, given.seconds)))
 
 

@@ -36,7 +36,7 @@ def game_course(table: Table, reader: int, words: Words, names: list[str], winne
     standing = table.game.text.standing(table.view(reader), words.lang)
     assert standing
     turning = _turning_point(points, winner)
-    numbers = round_numbers(min(map(min, points)), max(map(max, points)))
+    numbers = round_numbers(min(0, *map(min, points)), max(map(max, points)))
     parts = [grid(numbers, WIDE, HIGH), *(_line(table, points, numbers, seat) for seat in range(len(names)))]
     if turning:
         x, y = _spot(points, numbers, turning, winner)
