@@ -37,7 +37,7 @@ ADVICE_SECONDS = 2.0
 """A bot that advises somebody stops searching after so long."""
 
 WORKERS = min(2, os.cpu_count() or 1)
-NICENESS = 15
+NICENESS = 5
 """So much less than people bots are favoured where processors are scarce."""
 MAX_CHOICES = 500
 """A thinking process is replaced after so many choices."""
