@@ -207,10 +207,10 @@ def house(database: str = "", workers: int = 1) -> Iterator[str]:
 
 
 async def cpu_seconds(base: str) -> float:
-    """CPU seconds that the house has spent so far."""
+    """CPU seconds that the house has spent so far, all its workers together."""
     async with httpx.AsyncClient() as client:
         text = (await client.get(f"{base}/metrics", timeout=60)).text
-    return float(re.search(rf"^{CPU} ([\d.e+-]+)$", text, re.MULTILINE)[1])
+    return sum(map(float, re.findall(rf"^{CPU}(?:{{[^}}]*}})? ([\d.e+-]+)$", text, re.MULTILINE)))
 
 
 def quantile(sorted_: list[float], share: float) -> float:
