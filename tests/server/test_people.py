@@ -10,6 +10,7 @@ import pytest
 from greathouse.server.errors import Refused
 from greathouse.server.people import passwords
 from greathouse.server.people.names import fold_name, read_name
+from greathouse.server.schema import METADATA
 
 from .cheap_passwords import EARNEST
 from .visitors import (
@@ -174,6 +175,52 @@ def test_my_data_are_mine_to_take(tmp_path):
         assert tables[table[3:]]["record"][0]["game"] == "steps" and tables[table[3:]]["players"] == ["Ann", "Ben"]
         assert "record" not in tables[secret[3:]], "what is hidden stays hidden while the game goes on"
         assert (await ben.get("/account/export")).status_code == 403
+
+    visited(tmp_path, story)
+
+
+PERSONAL = {
+    "sessions": "sessions", "credentials": "credentials", "channels": "notices", "seats": "tables", "people": "name",
+    "presence": "present", "ties": "ties", "mutes": "muted", "talk": "talk", "reports": "reports",
+    "silenced": "silenced", "decisions": "decisions about me", "ratings": "ratings", "result_seats": "results",
+    "private_profiles": "profile is private", "entrants": "tournaments", "tournaments": "tournaments made",
+    "vacations": "vacation", "quiet_hours": "quiet hours", "notices": "told", "waits": "bots after a wait",
+}  # fmt: skip
+"""Tables of the database with what is kept of a person, and where the export tells it."""
+
+OWNERS = {"owner", "person", "guest", "moderator", "maker"}
+
+
+def test_every_table_that_knows_a_person_is_exported(tmp_path):
+    knowing = {table.name for table in METADATA.tables.values() if OWNERS & set(table.c.keys())} | {"people"}
+    assert knowing - {"heirs"} == set(PERSONAL), "heirs hold former names of the same person, which mean nothing"
+
+
+def test_the_export_tells_what_was_done(tmp_path):
+    async def story(house, browser):
+        ann, ben, zoe = browser(), browser(), browser()
+        for one, name in ((ann, "Ann"), (ben, "Ben"), (zoe, "Zoe")):
+            await sign_up(one, name)
+        table = await opened(ann, rated="yes")
+        await joined(ben, await invitation(ann, table))
+        await ann.post(f"{table}/talk", data={"words": "Good luck"})
+        await ben.post(f"{table}/talk", data={"words": "Rude words"})
+        for deed in ("report", "mute"):
+            await ann.post(f"{table}/talk/{deed}", data={"line": "2"})
+        await ann.post("/people/Ben/tie", data={"kind": "follow"})
+        await ann.post("/people/Zoe/tie", data={"kind": "block"})
+        await ben.post(f"{table}/resign", data={"key": "x"})
+        told = json.loads((await ann.get("/account/export")).text)
+        assert set(PERSONAL.values()) <= set(told)
+        assert [(one["name"], one["kind"]) for one in told["ties"]] == [("Ben", "follow"), ("Zoe", "block")]
+        assert [one["name"] for one in told["muted"]] == ["Ben"] and told["talk"][0]["words"] == "Good luck"
+        assert [one["words"] for one in told["reports"]] == ["Rude words"]
+        assert [(one["place"], one["rated"]) for one in told["results"]] == [(1, True)]
+        assert [(one["game"], one["games"]) for one in told["ratings"]] == [("steps", 1)]
+        assert not told["profile is private"] and re.fullmatch(r"\d{4}-\d\d-\d\dT.*\+00:00", told["created"])
+        others = json.loads((await zoe.get("/account/export")).text)
+        assert not any(others[one] for one in ("ties", "muted", "talk", "reports", "results", "ratings", "tables"))
+        assert "Ann" not in json.dumps(others), "nobody learns who blocks"
 
     visited(tmp_path, story)
 

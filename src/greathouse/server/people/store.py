@@ -17,6 +17,7 @@ from greathouse.server.schema import (
     HEIRS,
     NOTICES,
     PEOPLE,
+    PRESENCE,
     QUIET_HOURS,
     SEATS,
     SESSIONS,
@@ -142,12 +143,11 @@ class PeopleStore:
         with self._store.writing() as connection:
             for table in (SESSIONS, CREDENTIALS):
                 connection.execute(sa.delete(table).where(table.c.person == person))
-            for owned in (VACATIONS, CHANNELS, NOTICES, QUIET_HOURS):
+            for owned in (VACATIONS, CHANNELS, NOTICES, QUIET_HOURS, PRESENCE, PRIVATE_PROFILES):
                 connection.execute(sa.delete(owned).where(owned.c.owner == person))
             gone = sa.update(ENTRANTS).where(ENTRANTS.c.owner == person)
             connection.execute(gone.values(name="", withdrawn=True))
             connection.execute(sa.delete(TIES).where((TIES.c.owner == person) | (TIES.c.other == person)))
-            connection.execute(sa.delete(PRIVATE_PROFILES).where(PRIVATE_PROFILES.c.owner == person))
             owners.forget(connection, person)
             connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == person))
             connection.execute(sa.update(HEIRS).where(HEIRS.c.heir == person).values(heir=heir))

@@ -89,12 +89,6 @@ class LineStore:
             rows = connection.execute(VERSIONS, {"tables": list(tables)})
             return {(table, room): f"{last}.{gone}" for table, room, last, gone in rows}
 
-    def said_by(self, owner: str) -> list[dict[str, Any]]:
-        """All that somebody has said."""
-        query = sa.select(TALK.c.table_id, TALK.c.at, TALK.c.phrase, TALK.c.words).where(TALK.c.owner == owner)
-        with self._store.reading() as connection:
-            return [dict(row._mapping) for row in connection.execute(query.order_by(TALK.c.id))]
-
     def silenced_until(self, owner: str, now: float) -> float:
         """Until when somebody may say nothing; 0 for who may."""
         query = sa.select(SILENCED.c.until).where(SILENCED.c.owner == owner, SILENCED.c.until > now)
