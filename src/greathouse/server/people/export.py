@@ -1,4 +1,4 @@
-"""All that a house keeps about a person, as one JSON document: the account, what it did, and every game with its record."""
+"""All that a house keeps about a person, as one JSON document: the account, what it did, each game and its record."""
 
 from __future__ import annotations
 

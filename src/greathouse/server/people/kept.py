@@ -17,7 +17,7 @@ from greathouse.server.tournaments.schema import ENTRANTS, TOURNAMENTS
 MOMENTS = frozenset(("at", "changed", "created", "ended", "joined", "seen", "starts", "until", "used"))
 """Columns that hold seconds since 1970."""
 
-_OWNER = sa.bindparam("owner")
+_OWNER: sa.BindParameter[str] = sa.bindparam("owner")
 _NAMED = sa.func.coalesce(PEOPLE.c.name, "").label("name")
 
 
