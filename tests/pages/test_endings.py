@@ -9,6 +9,8 @@ from greathouse.kernel.game import list_games, load
 from greathouse.kernel.languages import LANGUAGES
 from tests.waiting import wait_until
 
+from .window import finish
+
 
 def given_up(window, game: str = "pharao", **options):
     ann = window(**options)
@@ -59,3 +61,26 @@ def test_a_game_that_goes_on_has_no_picture_of_its_end(window):
     ann.open("pharao", "bot0")
     ann.wait()
     assert ann.page.request.get(f"{ann.page.url}/picture").status == 409
+
+
+BROKEN = """() => [...document.querySelectorAll(".score thead th")].flatMap((head) => {
+  const name = head.lastChild, range = document.createRange();
+  return [...name.textContent.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(name, word.index);
+    range.setEnd(name, word.index + word[0].length);
+    return range.getClientRects().length !== 1;
+  }).map(([word]) => word);
+})"""
+
+
+def test_four_names_over_the_result_stay_whole_on_a_phone(window):
+    ann = window(width=390, height=844, touch=True)
+    ann.open("favor", "me-too", seat2="me-too", seat3="me-too", max_turns="20")
+    finish([ann], random.Random(4))
+    heads = ann.page.locator(".score thead th")
+    expect(heads).to_have_count(4)
+    for name in (None, "Servant 1", "Schreiber 3"):
+        if name:
+            heads.evaluate_all("(all, name) => all.forEach((head) => { head.lastChild.textContent = name; })", name)
+        assert ann.page.evaluate(BROKEN) == []
+        assert heads.locator("xpath=ancestor::table").evaluate("table => table.scrollWidth <= innerWidth"), name
