@@ -54,16 +54,29 @@
     return lines.flatMap((line) => {
       const ids = line.dataset.marks.split(" ").filter((id) => !taken.has(id) && taken.add(id));
       const colour = [...line.classList].find((name) => name.startsWith("of-")) || "";
-      return boxes(ids, frame).filter((box) => box.width).flatMap((box) => changed(box, line.querySelector(".since").textContent, colour, frame));
+      const number = line.querySelector(".since").textContent;
+      return gathered(boxes(ids, frame).filter((box) => box.width)).flatMap((heap) => changed(heap, number, colour, frame));
     });
   }
-  function changed(box, number, colour, frame) {
-    const whole = frame.getBoundingClientRect(), large = box.width > whole.width / 4 || box.height > whole.height / 4;
-    const around = { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 8 };
-    const x = Math.max(MARK + 1, Math.min(whole.width - MARK - 1, box.x + box.width)), y = Math.max(MARK + 1, box.y);
+  /* Things that lie so close together that their numbers would cover each other share one. */
+  const near = (a, b) => Math.max(a.x - b.x - b.width, b.x - a.x - a.width, a.y - b.y - b.height, b.y - a.y - a.height) < MARK;
+  function gathered(all) {
+    const heaps = [];
+    for (const box of all) {
+      const touched = heaps.filter((heap) => heap.some((other) => near(box, other)));
+      for (const heap of touched) heaps.splice(heaps.indexOf(heap), 1);
+      heaps.push([...touched.flat(), box]);
+    }
+    return heaps;
+  }
+  function changed(heap, number, colour, frame) {
+    const whole = frame.getBoundingClientRect(), small = heap.filter((box) => box.width <= whole.width / 4 && box.height <= whole.height / 4);
+    const around = small.map((box) => ({ x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 8 }));
+    const rings = around.flatMap((box) => [shape("rect", { ...box, class: "rim told-rim" }), shape("rect", { ...box, class: `told-ring ${colour}` })]);
+    const corner = heap.reduce((a, b) => (b.x + b.width - b.y > a.x + a.width - a.y ? b : a));
+    const x = Math.max(MARK + 1, Math.min(whole.width - MARK - 1, corner.x + corner.width)), y = Math.max(MARK + 1, corner.y);
     const word = shape("text", { x, y: y + 4.5, class: "told-number" });
     word.textContent = number;
-    const rings = large ? [] : [shape("rect", { ...around, class: "rim told-rim" }), shape("rect", { ...around, class: `told-ring ${colour}` })];
     return [...rings, shape("circle", { cx: x, cy: y, r: MARK, class: `told-disc ${colour}` }), word];
   }
   for (const name of ["pointerdown", "keydown"]) {

@@ -97,9 +97,9 @@ def _told(tale: Tale, found: Sequence[Turn], moment: int) -> list[ToldTurn]:
 
 
 def _since(table: Table, reader: int, known: Sequence[Step]) -> int:
-    """The first moment after the reader's last choice that was one."""
+    """The first moment after the reader's last choice that was one; not before the steps that are known."""
     own = (step.moment for step in known if step.actor == reader and not table.forced[step.place - 1])
-    return max(own, default=-1) + 1
+    return max(own, default=known[0].moment - 1 if known else -1) + 1
 
 
 def _oldest(table: Table, reader: int, known: Sequence[Step]) -> int:
