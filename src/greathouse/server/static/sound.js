@@ -45,8 +45,10 @@ const sound = (() => {
     lost() { [587, 494, 392].forEach((pitch, n) => tone(n * 0.09, pitch, 0.3, 0.9, "triangle")); },
   };
 
+  /* A page that nobody has touched yet may make no sound; asking for one is a warning of the browser. */
+  const silent = () => navigator.userActivation?.hasBeenActive === false;
   function play(kind) {
-    if (!volume() || (document.hidden && kind !== "turn")) return;
+    if (!volume() || silent() || (document.hidden && kind !== "turn")) return;
     try {
       audio ||= new AudioContext();
       if (audio.state === "suspended") audio.resume().catch(() => {});

@@ -42,7 +42,8 @@ def _shares(area: Area, high: float, own: bool) -> tuple[Area, Area, Area]:
     x, y, width, height = area
     plate = (x + 6, y + 6, min(width * 0.36, 7.5 * high) if own or height < 100 else width * 0.6, high)
     if height < 100:
-        side = (x + width * 0.38, y + 5, width * 0.62 - 7, (height - 14) / 2)
+        left = plate[2] + 14
+        side = (x + left, y + 5, width - left - 7, (height - 14) / 2)
         return plate, side, (x + 7, y + 9 + (height - 14) / 2, width - 14, (height - 14) / 2)
     if own or height < 160:
         row = max(high * 1.5, (height - 24) / 2 if not own else 0)
@@ -78,15 +79,17 @@ def _name(scene: Scene, seat: int, who: str, area: Area) -> Element:
 
 
 def _groups(scene: Scene, seat: int, area: Area) -> Element:
-    """The groups in front, three overlapping cards each."""
+    """The groups in front, three cards each, which overlap no more than there is room for all numbers."""
     x, y, width, height = area
     front = scene.view.fronts[seat]
     cards = [card for card in range(CARDS) if front >> card & 1]
-    size = min(height / SHAPE, 52.0, width / max(1.0, 2.3 * len(cards) / 3))
-    parts = []
-    for n, card in enumerate(cards):
-        parts.append(_small(scene, card, x + (n // 3 * 2.3 + n % 3 * 0.52) * size, y, size))
-    return group(*parts)
+    count = max(1, len(cards) // 3)
+    size = min(height / SHAPE, 52.0, width / (2.3 * count))
+    share = min(3.3, width / (size * count))
+    step = (share - 1.26) / 2
+    return group(
+        *(_small(scene, card, x + (n // 3 * share + n % 3 * step) * size, y, size) for n, card in enumerate(cards))
+    )
 
 
 def _small(scene: Scene, card: int, x: float, y: float, size: float) -> Element:
