@@ -5,6 +5,8 @@ import re
 
 from playwright.sync_api import expect
 
+from greathouse.server.web.choices import KEYS
+
 from .test_layout import CHANGED
 from .test_play import on_the_board, on_the_buttons, play_to_the_end
 from .window import Window, finish
@@ -124,15 +126,16 @@ def test_nothing_is_wrong_on_the_page(window):
 
 
 def test_a_key_chooses_what_its_button_says(window):
-    """Ten buttons show a key, and the last of them, 0, asks for the card that it names."""
+    """Buttons show keys, ten digits and then letters, and those of the last of each ask for the card that they name."""
     ann, rng = window(), random.Random(5)
     open_table(ann, "bot0", memory_aid="log")
-    asking(ann, rng)
-    keyed = ann.page.locator("#gh-choices [aria-keyshortcuts]")
-    keys = keyed.evaluate_all("all => all.map((one) => one.getAttribute('aria-keyshortcuts'))")
-    assert keys == [*"1234567890"]
-    card = keyed.last.inner_text().split(" from ")[0]
-    before = ann.revision
-    ann.page.keyboard.press("0")
-    ann.settled(before)
-    expect(ann.page.locator("#gh-log")).to_contain_text(card)
+    for key, tenth in (("0", 9), ("a", 10)):
+        asking(ann, rng)
+        keyed = ann.page.locator("#gh-choices [aria-keyshortcuts]")
+        keys = keyed.evaluate_all("all => all.map((one) => one.getAttribute('aria-keyshortcuts'))")
+        assert keys == [*KEYS][: len(keys)] and len(keys) > 10
+        card = keyed.nth(tenth).inner_text().split(" from ")[0]
+        before = ann.revision
+        ann.page.keyboard.press(key)
+        ann.settled(before)
+        expect(ann.page.locator("#gh-log")).to_contain_text(card)

@@ -1,5 +1,5 @@
 /* Several choices in one gesture: all that are alike with Shift; those across which somebody draws the mouse or a pen,
-   and what they are let go on; the first ten buttons by their key, with Shift on to what comes next. */
+   and what they are let go on; buttons by their key, with Shift on to what comes next. */
 "use strict";
 (() => {
   const choices = () => [...document.querySelectorAll("#gh-choices:not([hidden]) .choice")];
@@ -75,16 +75,17 @@
   });
   document.addEventListener("click", (event) => { if (made) stop(event); made = false; }, true);
 
-  /* ---- Keys: those that the buttons of the panel show; where Shift makes other letters of them, with Shift also what
+  /* ---- Keys: those that the buttons of the panel show; where Shift makes other signs of them, with Shift also what
      strokes end on ---- */
-  const digit = (event) => /^[0-9]$/.test(event.key) ? event.key : event.shiftKey ? /^Digit([0-9])$/.exec(event.code)?.[1] : undefined;
+  const keyOf = (event) => /^[0-9a-z]$/i.test(event.key) ? event.key.toUpperCase() : event.shiftKey ? /^Digit([0-9])$/.exec(event.code)?.[1] : undefined;
+  const shifted = (event) => event.shiftKey && !/^[0-9]$/.test(event.key);
   document.addEventListener("keydown", (event) => {
-    const key = digit(event);
+    const key = keyOf(event);
     if (!key || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
     const button = document.querySelector(`#gh-choices:not([hidden]) [aria-keyshortcuts="${key}"]`);
     if (!button) return;
     stop(event);
-    const next = key === event.key ? null : document.querySelector("#gh-board .onto [id]");
+    const next = shifted(event) ? document.querySelector("#gh-board .onto [id]") : null;
     if (next && next.id !== button.dataset.clicks) send([...button.value.split("; "), `@${next.id}`]);
     else button.form.requestSubmit(button);
   });

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from greathouse.kernel.game import Game
 
-KEYS = "1234567890"
-"""The keys that choose: of the first button, the second and so on."""
+KEYS = "1234567890ABCDEFGHJKLMOPQRSUVWXYZ"
+"""The keys that choose: of the first button, the second and so on. I, N and T do something else on every page."""
 
 _CLICKS = re.compile(r'data-clicks="([^"]+)"')
 """What is touched among the own goods."""
