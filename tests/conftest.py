@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -43,6 +44,9 @@ PLACES = {
 FIXTURES = {"chromium": "browser", "mortal": "slow"}
 """Marks of the tests that use a browser, or a server of their own."""
 
+COSTLY = ("server", "postgres")
+"""Fixtures that many tests of one process share."""
+
 NO_BROWSER = "these tests need Chromium"
 MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL", HOW_TO_GET_POSTGRES))
 """For each program that tests may miss: the reason they give, its name, and how to get it."""
@@ -72,6 +76,19 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of which all tests are left out are not read."""
+    left_out = _left_out(config.option.markexpr)
+    return True if left_out & _marks_of_place(collection_path) else None
+
+
+@cache
+def _left_out(marks: str) -> frozenset[str]:
+    """The marks that an expression of the form `not (browser or slow)` leaves out."""
+    found = re.fullmatch(r"not \(([a-z ]+)\)", marks)
+    return frozenset(found[1].split(" or ")) if found else frozenset()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks tests by their folder and by what they use, and deals them out.
 
@@ -83,9 +100,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for mark in _marks(item):
             item.add_marker(mark)
     items.sort(key=_rank)
-    lengthy, short = ([item for item in items if all(_rank(item)) is last] for last in (False, True))
+    sharing = {name: [item for item in items if _shares(item) == name] for name in COSTLY}
+    alone = [item for item in items if not _shares(item)]
+    lengthy, short = ([item for item in alone if all(_rank(item)) is last] for last in (False, True))
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    items[:] = dealt(lengthy, short, lambda item: (item.path, *_rank(item)), processes)
+    items[:] = dealt(lengthy, short, lambda item: (item.path, *_rank(item)), processes, sharing.values())
+
+
+def _shares(item: pytest.Item) -> str:
+    """What is costly to set up and used by a test without a browser; "" for nothing."""
+    used = () if item.get_closest_marker("browser") else getattr(item, "fixturenames", ())
+    return next((name for name in COSTLY if name in used), "")
 
 
 def _rank(item: pytest.Item) -> list[bool]:

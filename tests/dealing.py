@@ -1,5 +1,6 @@
 """Deals tests out to processes: each begins with its share of those that take long, and short ones are left to the end.
 
+Tests that share what is costly to set up, a house or a database, stay in one process, so that it is set up once.
 `--dist worksteal` gives each process a part of the list to begin with, and who has done its part takes from the end of
 another's. If the lengthy tests simply came first, one process would have them all, and they would be what is left.
 """
@@ -25,14 +26,23 @@ def part_sizes(number: int, processes: int) -> list[int]:
 
 
 def dealt(
-    lengthy: Sequence[Item], short: Sequence[Item], kind: Callable[[Item], Hashable], processes: int
+    lengthy: Sequence[Item],
+    short: Sequence[Item],
+    kind: Callable[[Item], Hashable],
+    processes: int,
+    sharing: Iterable[Sequence[Item]] = (),
 ) -> list[Item]:
-    """All tests, in the order in which they are to be listed. Lengthy ones of one `kind` stay together in groups."""
+    """All tests, in the order in which they are to be listed.
+
+    Lengthy ones of one `kind` stay together in groups; each group of `sharing` ones stays whole.
+    """
     parts: list[list[Item]] = [[] for _ in range(processes)]
     for group in _groups(lengthy, kind):
         min(parts, key=len).extend(group)
+    for number, whole in enumerate(sharing):
+        parts[number % processes].extend(whole)
     rest = list(short)
-    for part, size in zip(parts, part_sizes(len(lengthy) + len(short), processes), strict=True):
+    for part, size in zip(parts, part_sizes(sum(map(len, parts)) + len(rest), processes), strict=True):
         room = max(0, size - len(part))
         part.extend(rest[:room])
         del rest[:room]

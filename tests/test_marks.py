@@ -94,3 +94,18 @@ def test_each_process_begins_with_its_share_of_the_lengthy_tests(number, process
         shares.append(sum(name.startswith("lengthy") for name in part))
         assert all(name.startswith("lengthy") for name in part[: shares[-1]]), "short ones are left to the end"
     assert sum(shares) == number and max(shares) - min(shares) <= TOGETHER
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5])
+def test_tests_that_share_what_is_costly_stay_in_one_process(processes):
+    lengthy, short = [f"lengthy {n}" for n in range(40)], [f"short {n}" for n in range(997)]
+    sharing = [[f"{name} {n}" for n in range(number)] for name, number in (("house", 150), ("database", 30))]
+    listed = dealt(lengthy, short, len, processes, sharing)
+    assert sorted(listed) == sorted([*lengthy, *short, *sharing[0], *sharing[1]])
+    parts = {}
+    for number, size in enumerate(part_sizes(len(listed), processes)):
+        part, listed = listed[:size], listed[size:]
+        for test in part:
+            parts.setdefault(test.split()[0], set()).add(number)
+    assert len(parts["house"]) == len(parts["database"]) == 1
+    assert processes == 1 or parts["house"] != parts["database"]
