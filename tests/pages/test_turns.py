@@ -25,6 +25,13 @@ def replayed(window, **options):
     return ann
 
 
+FOLLOWS = """() => {
+  const [frame, line] = ["#gh-log", "#gh-log [aria-current]"]
+    .map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return line && line.top >= frame.top && line.top < frame.bottom;
+}"""
+
+
 def test_a_replay_goes_by_turns(window):
     ann = replayed(window)
     turn = ann.page.get_attribute("#gh-replay", "data-after")
@@ -35,6 +42,16 @@ def test_a_replay_goes_by_turns(window):
     ann.page.click("#gh-turn-before")
     expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", turn)
     assert ann.axe() == []
+
+
+def test_the_log_of_a_replay_follows_the_moment(window):
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844, "touch": True}):
+        ann = replayed(window, **size)
+        for key in ("End", "Shift+ArrowLeft"):
+            before = ann.page.get_attribute("#gh-replay", "data-at")
+            ann.page.keyboard.press(key)
+            expect(ann.page.locator("#gh-replay")).not_to_have_attribute("data-at", before)
+            ann.until(lambda page=ann.page: page.evaluate(FOLLOWS))
 
 
 def test_a_swipe_turns_a_page(window):

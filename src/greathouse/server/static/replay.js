@@ -27,10 +27,11 @@
       const slider = byId("gh-slider");
       if (Number(slider.value) !== Number(shown.dataset.at) && document.activeElement !== slider) slider.value = shown.dataset.at;
       const here = shown.querySelector(".log [aria-current]"), log = byId("gh-log");
-      if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
+      if (here) this.centre(log, here.getBoundingClientRect(), log.getBoundingClientRect());
       this.label();
       this.await();
     },
+    centre(log, line, frame) { log.scrollTop += line.top - frame.top - (frame.height - line.height) / 2; },
     /* While the review is being made the page asks how far it is. */
     await() {
       clearTimeout(this.asking);

@@ -220,7 +220,7 @@ EVENTS = {
     "seal": "عرض {who} {goods}.",
     "seal_nothing": "لم يعرض {who} شيئًا.",
 }
-ENDING = ("اعتلى {who} العرش: {scores}.", "اقتسم {who} المملكة: {scores}.")
+ENDING = ("اعتلى {who} العرش. {scores}.", "اقتسم {who} المملكة. {scores}.")
 SCORES = ("المجد أثناء المباراة", "مجموعات الجوار", "مجموعات القسم", "المجد")
 DEALS = {
     "example": "أعرض على {other} 3 طوبات مقابل 1 حجر",

@@ -232,7 +232,7 @@ EVENTS = {
     "seal": "{who} bietet {goods}.",
     "seal_nothing": "{who} bietet nichts.",
 }
-ENDING = ("{who} besteigt den Thron: {scores}.", "{who} teilen sich das Reich: {scores}.")
+ENDING = ("{who} besteigt den Thron. {scores}.", "{who} teilen sich das Reich. {scores}.")
 SCORES = ("Ruhm während des Spiels", "Reihen von Nachbarn", "Reihen an einem Abschnitt", "Ruhm")
 DEALS = {
     "example": "biete {other} 2 Getreide gegen 1 Stein",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 
 from greathouse.kernel.grammar import enumerated, fill, labelled, series
 from greathouse.kernel.words import Score, Standing
@@ -30,7 +31,8 @@ def ending(view: View, lang: str, names: list[str]) -> str:
     if view.phase != phases.ENDED:
         return ""
     winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
-    scores = ", ".join(f"{names[p]} {_sum(view.governors[p].glory, set_glory(view, p))}" for p in range(view.seats))
+    sums = [_sum(view.governors[p].glory, set_glory(view, p)) for p in range(view.seats)]
+    scores = enumerated(map(labelled, names, sums, repeat(lang)), lang)
     return fill(_TONGUES[lang].ENDING[len(winners) > 1], lang, who=listed(winners, lang), scores=scores)
 
 
