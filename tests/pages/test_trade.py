@@ -102,6 +102,28 @@ def test_what_is_put_together_stays_while_the_table_goes_on(window):
     told(ben, "Ben and Ann trade: 2 bricks for 1 grain.")
 
 
+PLACES = """() => ["#gh-prompt", "#gh-choices", "#gh-offer-form summary"].map((one) => {
+  const { left, top } = document.querySelector(one).getBoundingClientRect();
+  return [left, top];
+})"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_an_offer_that_comes_moves_nothing_under_the_pointer(window, size):
+    ann, ben = window(width=size[0], height=size[1], unfolded=False), window()
+    seated(ann, "guest")
+    ben.join(ann.link())
+    ann.wait()
+    ann.drawn()
+    before = ann.page.evaluate(PLACES)
+    for count, line in enumerate(("offer Red 2 bricks for 1 grain", "offer Red 1 stone for 1 grain"), 1):
+        write(ben, line)
+        expect(ann.page.locator(".offer.asked")).to_have_count(count)
+        ann.drawn()
+        assert ann.page.evaluate(PLACES) == before
+    assert ann.axe() == []
+
+
 def test_typed_offers_and_refusals(window):
     ann, ben = couple(window)
     write(ann, "offer Blue 2 papyrus for 1 stone")
