@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections import defaultdict
+
 import pytest
+
+from greathouse.games.heir.text.tools import phrase
+from greathouse.kernel.contract import CHANCE
+from greathouse.kernel.game import load
+from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.match import Match
 
 from .tools import ANUBIS, BAST, MOVES, STATE, begin, deal, give_magic, pile, say, single, winner
 
@@ -117,3 +126,20 @@ def test_r13_gods_come_evenly():
     assert [(match.game.chances.write(god), weight) for god, weight in match.odds()] == [
         (f"god {god}", 1) for god in MOVES.GODS[:6]
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_moments_of_chance_say_what_comes(lang):
+    """Each kind of them in words of its own; none says that the board is being prepared."""
+    game, rng, told = load("heir"), random.Random(3), defaultdict(set)
+    match = game.new(seed=3)
+    while not match.over:
+        match.play(rng.choice(match.legal(match.waiting[0])), match.waiting[0])
+    again = Match.waiting_for_chance(game, 2)
+    for event in match.history:
+        if event.actor == CHANCE:
+            told[int(again.state.phase)].add(game.text.prompt(again.view(-1), -1, lang, ["A", "B"]))
+        again.replay([event])
+    sentences = [one for said in told.values() for one in said]
+    assert len(told) == 6 and len(sentences) == len(set(sentences))
+    assert phrase(lang, "setup") not in sentences

@@ -105,6 +105,12 @@ PHRASES = {
     "sealed": "Your choice lies face down; {name} is still choosing.",
     "wait": "{name} is choosing.",
     "wait_both": "Both are choosing in secret.",
+    "to_card": "Next a Monument card is turned up.",
+    "to_tile": "Next a Monument Token is turned up.",
+    "to_site": "Chance says where the pyramid will rise.",
+    "to_god": "Next a god is turned up.",
+    "to_act": "Now at work: {god}.",
+    "to_draw": "Next an Animal Magic card is drawn.",
     # log
     "card": "A Monument card is turned up: {kind}.",
     "tile": "A Monument Token is turned up: {arrows}.",

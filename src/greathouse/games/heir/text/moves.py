@@ -9,18 +9,24 @@ from ..moves import CLAIM, MOVES, NEXT, PASS, STAND, STAY
 from ..state import (
     ACTIVE,
     DONE,
+    TO_ACT,
     TO_BASE,
     TO_BID,
     TO_CHANGE,
     TO_CLAIM,
+    TO_DEAL,
     TO_DECLARE,
+    TO_DRAW,
     TO_EXTRA,
     TO_KEEP,
     TO_NEXT,
     TO_OFFER,
     TO_PLACE,
     TO_REPLY,
+    TO_REVEAL,
     TO_SHIFT,
+    TO_SITE,
+    TO_STACK,
     TO_TOKEN,
     TO_TURN,
     UNKNOWN,
@@ -45,6 +51,15 @@ _DUE = {
     TO_KEEP: "keep",
     TO_EXTRA: "extra",
     TO_NEXT: "next",
+}
+
+_CHANCE = {
+    TO_DEAL: "to_card",
+    TO_STACK: "to_tile",
+    TO_SITE: "to_site",
+    TO_REVEAL: "to_god",
+    TO_ACT: "to_act",
+    TO_DRAW: "to_draw",
 }
 
 
@@ -91,8 +106,10 @@ def group(view: View, number: int, lang: str, names: list[str]) -> str:
 
 def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now, for the reader in `seat`."""
-    if view.phase == DONE or view.due == 0:
-        return phrase(lang, "finished" if view.phase == DONE else "setup")
+    if view.phase == DONE:
+        return phrase(lang, "finished")
+    if view.due == 0:
+        return phrase(lang, _CHANCE[view.phase], god=god(view.god, lang))
     if seat >= 0 and view.due >> seat & 1:
         return _task(view, seat, lang, names)
     if seat >= 0 and view.sealed[seat]:
