@@ -45,6 +45,24 @@ def test_the_result_shows_the_course_of_the_game(window):
     expect(ann.page.get_by_role("img", name="Left on the board through the game")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_result_leads_to_the_review(window, size):
+    """It has room there, below the controls of the replay, which stay in sight."""
+    ann = given_up(window)
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ann.page.get_by_role("link", name="Game review").click()
+    ann.page.wait_for_url("**/replay*")
+    for thing in (ann.page.get_by_role("button", name="Review this game"), ann.page.locator("#gh-forward")):
+        expect(thing).to_be_in_viewport(ratio=1)
+        assert thing.evaluate(HIT), thing
+
+
+HIT = """(thing) => {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  return thing.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
 def test_a_picture_of_the_end_is_shared(window):
     """Where nothing can be handed on, it is kept."""
     ann = given_up(window)

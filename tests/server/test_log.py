@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from greathouse.server.log import Line, remembered, turns
+from greathouse.server.log import Line, newest_told, remembered, turns
 from greathouse.server.messages import Act
 
 from .desk import ANN, BEN
@@ -64,3 +64,8 @@ def test_only_whom_the_page_chose_for_reads_that_there_was_no_other_choice(tmp_p
     market.send(Act(ANN, market.table.revision(0), only, "", forced=True), market.table)
     assert market.log(ANN)[-1].endswith(" (the only choice).")
     assert not any("only choice" in line for guest in (BEN, "") for line in market.log(guest))
+
+
+def test_moments_of_which_nothing_is_told_stand_at_the_newest_line():
+    log = [Line(moment, n, False, 0, "") for n, moment in enumerate((2, 2, 5))]
+    assert [newest_told(log, at) for at in range(7)] == [-1, -1, 2, 2, 2, 5, 5]

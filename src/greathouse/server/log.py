@@ -197,6 +197,11 @@ def chapters(table: Table, reader: int, words: Words) -> list[tuple[str, int]]:
     return [(name, moment) for name, moment in found.items() if name]
 
 
+def newest_told(log: list[Line], at: int) -> int:
+    """The moment of the newest lines at a moment, of which nothing may be told itself."""
+    return max((line.moment for line in log if line.moment <= at), default=-1)
+
+
 def turn_ends(log: list[Line]) -> list[int]:
     """The last moments of the turns."""
     return [[line.moment for _, line in group][-1] for _, group in groupby(enumerate(log), _turn)]

@@ -12,7 +12,18 @@ from greathouse.draw.picture import standalone
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.server.analysis import GameAnalysis
 from greathouse.server.errors import Refused
-from greathouse.server.log import Frame, Line, chapters, frame, lines, names_of, places, remembered, turn_ends
+from greathouse.server.log import (
+    Frame,
+    Line,
+    chapters,
+    frame,
+    lines,
+    names_of,
+    newest_told,
+    places,
+    remembered,
+    turn_ends,
+)
 from greathouse.server.messages import PlayOn
 from greathouse.server.ratings.results import MAX_INDEXED
 from greathouse.server.tables import Table
@@ -194,7 +205,7 @@ def replay_page(
     shown, words, text = frame(table, reader, seen[at]), visitor.words, table.game.text
     names, log = names_of(table, words), lines(table, reader, words)
     told = {line.moment: line.text for line in log if not line.aside}
-    chances = game_chances(table, analysis, words, names, at, told)
+    chances, here = game_chances(table, analysis, words, names, at, told), newest_told(log, at)
     return ReplayPage(
         table=table,
         title=text.TITLE[words.lang],
@@ -210,7 +221,7 @@ def replay_page(
         moved=moved(table.game, [shown.step] if shown.step else [], words.lang),
         describe=text.describe(shown.view, reader, words.lang, names),
         prompt=_prompt(table, shown, reader, visitor, names, final=at == last),
-        lines=[(line, line.moment == at) for line in log],
+        lines=[(line, line.moment == here) for line in log],
         analysis=chances,
         review=state,
         remark=remark_here(chances, reader if table.game.about.hidden else None),
