@@ -144,6 +144,21 @@ def test_the_effects_of_a_tile_on_a_phone(window):
     expect(card(ann)).to_be_hidden()
 
 
+def test_a_finger_that_is_lifted_over_the_card_does_not_close_it(window):
+    """On a phone the card comes to lie under the finger that opened it."""
+    ann = opened(window, "pharao", width=390, height=844, touch=True)
+    house = ann.page.locator("#gh-board #h5")
+    house.scroll_into_view_if_needed()
+    box = house.bounding_box()
+    ann.page.evaluate(HOLD, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    expect(card(ann)).to_be_visible()
+    close = card(ann).get_by_role("button", name="Close")
+    close.evaluate("button => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))")
+    expect(card(ann)).to_be_visible()
+    close.tap()
+    expect(card(ann)).to_be_hidden()
+
+
 def test_the_button_explains_what_is_tapped_next(window):
     ann = opened(window, "pharao")
     before = ann.revision

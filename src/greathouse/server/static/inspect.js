@@ -176,9 +176,9 @@
   const letGo = () => { clearTimeout(hold); start = null; };
   document.addEventListener("pointerdown", (event) => {
     clearTimeout(timer);
+    swallow = false;
     if (shown() && !card.contains(event.target)) close();
     if (event.pointerType !== "touch" || !frame()?.contains(event.target)) return;
-    swallow = false;
     start = [event.clientX, event.clientY];
     since = event.timeStamp;
     hold = setTimeout(() => {
@@ -198,9 +198,11 @@
     letGo();
   });
   document.addEventListener("pointercancel", letGo);
+  /* The click of a finger that is lifted after a hold counts nowhere, not on the card that came to lie under it either. */
   document.addEventListener("click", (event) => {
-    if (!frame()?.contains(event.target) || !(swallow || next)) return;
-    const at = next && thingAt(event.clientX, event.clientY);
+    const held = swallow && event.detail > 0, asked = next && frame()?.contains(event.target);
+    if (!held && !asked) return;
+    const at = asked && !held && thingAt(event.clientX, event.clientY);
     event.preventDefault();
     event.stopImmediatePropagation();
     swallow = false;
