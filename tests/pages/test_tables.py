@@ -28,3 +28,6 @@ def test_who_waits_for_a_friend_has_a_code(window):
     preview = "picture => picture.decode().then(() => picture.naturalWidth)"
     assert ann.page.locator("img.preview").evaluate(preview) > 0
     assert ann.axe() == []
+    ann.go("/")
+    waiting = ann.page.locator(".table-row", has_text="waiting for players").first
+    assert waiting.locator("img").evaluate(preview) > 0, "one's list shows the board before the game begins, too"

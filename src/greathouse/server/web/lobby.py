@@ -36,8 +36,8 @@ router = Router()
 class TableCard(NamedTuple):
     """A running or finished table: who else plays, what is to be done, and whether by the visitor.
 
-    `score` is where the seats stand, `day` when something was done there last; `drawn`: there is a board to be seen;
-    `left` is the time that the visitor has, if it is to move and a clock runs.
+    `score` is where the seats stand, `day` when something was done there last; `left` is the time that the visitor has,
+    if it is to move and a clock runs.
     """
 
     id: str
@@ -48,7 +48,6 @@ class TableCard(NamedTuple):
     mine: bool
     score: str
     day: str
-    drawn: bool
     left: str
 
 
@@ -264,7 +263,6 @@ def table_card(visit: Visit, table: Table, changed: str) -> TableCard:
         mine=bool(mine.intersection(moving)),
         score=_score(table, visitor),
         day=changed,
-        drawn=table.started,
         left=left_for(visit.house.now(), table, visitor.guest, visitor.words),
     )
 
