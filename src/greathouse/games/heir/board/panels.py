@@ -13,7 +13,7 @@ from greathouse.kernel.grammar import labelled, series
 from ..content import LETTERS, arrows
 from ..moves import GODS
 from ..state import ACTIVE, DONE, TO_DEAL, TO_DECLARE, TO_DRAW, TO_KEEP, TO_REVEAL, TO_STACK, TO_TURN, UNKNOWN
-from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, signs, total
+from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, power, signs, total
 from .auctions import bids_on_god, draw_ended
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
 from .plan import Scene
@@ -67,10 +67,10 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
 
 
 def _god_words(scene: Scene, number: int, owner: int | None) -> str:
-    words = LANGUAGES[scene.lang]
-    parts = [labelled(f"{number + 1}. {god(number, scene.lang)}", words.POWERS[number], scene.lang)]
-    if scene.view.favorites >> number & 1 and words.FAVORED[number]:
-        parts.append(words.FAVORED[number])
+    does, more = power(scene.view, number, scene.lang)
+    parts = [labelled(f"{number + 1}. {god(number, scene.lang)}", does, scene.lang)]
+    if scene.view.favorites >> number & 1 and more:
+        parts.append(more)
     if owner is not None:
         parts.append(scene.names[owner])
     elif scene.view.remaining >> number & 1:

@@ -30,7 +30,7 @@ KINDS = ("مقصورة", "معبد شمس", "مسلة")
 THE_KINDS = ("المقصورة", "معبد الشمس", "المسلة")
 SUN, MOON = "شمس", "قمر"
 MAGIC = (
-    "خذ 12 أو 11 من المخزون",
+    "خذ 12 أو 11 من المخزون لما بعد",
     "يذهب عرضك إلى الهرم",
     "يصير الإله المفضل",
     "انظر عرض الآخر ولك أن تغيّر عرضك",
@@ -75,16 +75,16 @@ EXAMPLE = (
 )
 PHRASES = {
     # labels
-    "pass": "بلا سحر",
-    "no_magic": "بلا سحر في هذه الجولة",
+    "pass": "بلا سحر الآن",
+    "no_magic": "بلا سحر حتى نهاية الجولة",
     "no_reply": "بلا رد",
     "letter": "{letter}: {effect}",
     "stand": "أبقِ {card}",
     "stay": "اتركه مكانه",
     "turn": "{arrows}",
-    "claim_active": "خذ {kind}",
-    "claim_left": "بدّل بالبطاقة اليسرى وخذ {kind}",
-    "claim_right": "بدّل بالبطاقة اليمنى وخذ {kind}",
+    "claim_active": "خذ {kind} (+{points})",
+    "claim_left": "بدّل بالبطاقة اليسرى وخذ {kind} (+{points})",
+    "claim_right": "بدّل بالبطاقة اليمنى وخذ {kind} (+{points})",
     "next_left": "{kind}، إلى اليسار",
     "next_right": "{kind}، إلى اليمين",
     "next_deck": "أعلى بطاقة في الرزمة",
@@ -95,6 +95,7 @@ PHRASES = {
     "offer": "اختر قربانًا لهرم الزاوية، ويبقى مقلوبًا.",
     "power": "من يفز {power}.",
     "favored_power": "من يفز {power} ({more}).",
+    "wadjet_last": "ينل نقاطًا عددها {points}",
     "declare": "في المزاد: {god}{favorite}. أتستعمل سحر الحيوان؟",
     "reply": "يستعمل {name} سحر الحيوان. أترد بسحر؟",
     "bid": "زايد ببطاقة واحدة على {god}{favorite}{magic}.",

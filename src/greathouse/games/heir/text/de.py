@@ -30,7 +30,7 @@ KINDS = ("Schrein", "Sonnentempel", "Obelisk")
 THE_KINDS = ("den Schrein", "den Sonnentempel", "den Obelisken")
 SUN, MOON = "Sonne", "Mond"
 MAGIC = (
-    "nimm die 12 oder 11 aus dem Vorrat",
+    "nimm die 12 oder 11 aus dem Vorrat, für später",
     "das eigene Gebot geht zur Pyramide",
     "der Gott wird Günstling",
     "sieh das andere Gebot, ändere vielleicht deines",
@@ -56,16 +56,16 @@ EXAMPLE = (
     ("Sonnentempel mit einem Pfeil auf die Pyramide", "2", "2"),
 )
 PHRASES = {
-    "pass": "Keine Magie",
-    "no_magic": "In dieser Runde keine Magie",
+    "pass": "Jetzt keine Magie",
+    "no_magic": "Keine Magie bis zum Ende der Runde",
     "no_reply": "Keine Antwort",
     "letter": "{letter}: {effect}",
     "stand": "{card} behalten",
     "stay": "Stehen lassen",
     "turn": "{arrows}",
-    "claim_active": "Nehmen: {kind}",
-    "claim_left": "Mit der linken tauschen und nehmen: {kind}",
-    "claim_right": "Mit der rechten tauschen und nehmen: {kind}",
+    "claim_active": "Nehmen: {kind} (+{points})",
+    "claim_left": "Mit der linken tauschen und nehmen: {kind} (+{points})",
+    "claim_right": "Mit der rechten tauschen und nehmen: {kind} (+{points})",
     "next_left": "{kind}, links",
     "next_right": "{kind}, rechts",
     "next_deck": "Die oberste Karte des Stapels",
@@ -75,6 +75,7 @@ PHRASES = {
     "offer": "Wähle eine Opfergabe für die Eckpyramide; sie bleibt verdeckt.",
     "power": "Wer gewinnt, {power}.",
     "favored_power": "Wer gewinnt, {power} ({more}).",
+    "wadjet_last": "erhält {points} Punkte",
     "declare": "Versteigert wird: {god}{favorite}. Nutzt du Tiermagie?",
     "reply": "{name} nutzt Tiermagie. Antwortest du mit Magie?",
     "bid": "Biete eine Karte für {god}{favorite}{magic}.",

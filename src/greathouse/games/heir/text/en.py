@@ -30,7 +30,7 @@ KINDS = ("Shrine", "Sun Temple", "Obelisk")
 THE_KINDS = ("the Shrine", "the Sun Temple", "the Obelisk")
 SUN, MOON = "Sun", "Moon"
 MAGIC = (
-    "take 12 or 11 from the supply",
+    "take 12 or 11 from the supply, for later",
     "your bid goes to the pyramid",
     "the god becomes Favorite",
     "see the other bid, may change yours",
@@ -66,16 +66,16 @@ EXAMPLE = (
 )
 PHRASES = {
     # labels
-    "pass": "No magic",
-    "no_magic": "No magic this round",
+    "pass": "No magic now",
+    "no_magic": "No magic until the round ends",
     "no_reply": "No answer",
     "letter": "{letter}: {effect}",
     "stand": "Keep {card}",
     "stay": "Leave it there",
     "turn": "{arrows}",
-    "claim_active": "Claim the {kind}",
-    "claim_left": "Swap with the left card: claim the {kind}",
-    "claim_right": "Swap with the right card: claim the {kind}",
+    "claim_active": "Claim the {kind} (+{points})",
+    "claim_left": "Swap with the left card: claim the {kind} (+{points})",
+    "claim_right": "Swap with the right card: claim the {kind} (+{points})",
     "next_left": "{kind}, on the left",
     "next_right": "{kind}, on the right",
     "next_deck": "The top card of the deck",
@@ -86,6 +86,7 @@ PHRASES = {
     "offer": "Choose an offering for the Corner Pyramid; it stays face down.",
     "power": "Whoever wins {power}.",
     "favored_power": "Whoever wins {power} ({more}).",
+    "wadjet_last": "scores {points} points",
     "declare": "Up for bid: {god}{favorite}. Do you use Animal Magic?",
     "reply": "{name} uses Animal Magic. Respond with magic?",
     "bid": "Bid one card for {god}{favorite}{magic}.",

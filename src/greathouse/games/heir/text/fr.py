@@ -30,7 +30,7 @@ KINDS = ("Sanctuaire", "Temple solaire", "Obélisque")
 THE_KINDS = ("le Sanctuaire", "le Temple solaire", "l’Obélisque")
 SUN, MOON = "Soleil", "Lune"
 MAGIC = (
-    "prendre le 12 ou le 11 de la réserve",
+    "prendre le 12 ou le 11 de la réserve, pour plus tard",
     "la mise va à la pyramide",
     "le dieu devient Favori",
     "voir l’autre mise, pouvoir changer la sienne",
@@ -70,16 +70,16 @@ EXAMPLE = (
     ("Temple solaire avec une flèche vers la pyramide", "2", "2"),
 )
 PHRASES = {
-    "pass": "Pas de magie",
+    "pass": "Pas de magie maintenant",
     "no_magic": "Pas de magie de toute la manche",
     "no_reply": "Pas de réponse",
     "letter": "{letter} : {effect}",
     "stand": "Garder {card}",
     "stay": "Le laisser là",
     "turn": "{arrows}",
-    "claim_active": "Prendre : {kind}",
-    "claim_left": "Échanger avec celle de gauche, prendre : {kind}",
-    "claim_right": "Échanger avec celle de droite, prendre : {kind}",
+    "claim_active": "Prendre : {kind} (+{points})",
+    "claim_left": "Échanger avec celle de gauche, prendre : {kind} (+{points})",
+    "claim_right": "Échanger avec celle de droite, prendre : {kind} (+{points})",
     "next_left": "{kind}, à gauche",
     "next_right": "{kind}, à droite",
     "next_deck": "La première carte de la pioche",
@@ -89,6 +89,7 @@ PHRASES = {
     "offer": "Choisissez une offrande pour la pyramide du coin ; elle reste cachée.",
     "power": "Qui gagne {power}.",
     "favored_power": "Qui gagne {power} ({more}).",
+    "wadjet_last": "marque {points} points",
     "declare": "Aux enchères : {god}{favorite}. Utilisez-vous la magie ?",
     "reply": "{name} utilise la magie. Répondez-vous par de la magie ?",
     "bid": "Misez une carte pour {god}{favorite}{magic}.",

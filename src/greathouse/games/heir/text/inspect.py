@@ -8,7 +8,7 @@ from ..content import CORNERS, LETTERS, SQUARE_NAMES
 from ..moves import GODS
 from ..state import View
 from .describe import monument
-from .tools import LANGUAGES, god, phrase, squares
+from .tools import god, phrase, power, squares
 
 _GOD_RULES = ((38, 39, 40, 41, 42), (43, 44, 45), (46, 47, 48), (49, 50), (51, 52, 53), (34, 35, 36, 56), (25, 59, 61))
 _RULES = {
@@ -50,7 +50,7 @@ def _rules(view: View, kind: str, word: str) -> tuple[int, ...]:
 
 def _god(view: View, number: int, lang: str) -> Details:
     """A god, and what it does; also as the Pharaoh's Favorite, if it is."""
-    does, more = LANGUAGES[lang].POWERS[number], LANGUAGES[lang].FAVORED[number]
+    does, more = power(view, number, lang)
     notes = [f"{does[:1].upper()}{does[1:]}."]
     if more and view.favorites >> number & 1:
         notes.append(phrase(lang, "god_as_favorite", power=more))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..content import COLUMNS
+from ..content import COLUMNS, SET_POINTS
 from ..moves import CLAIM, MOVES, NEXT, PASS, STAND, STAY
 from ..state import (
     ACTIVE,
@@ -32,7 +32,7 @@ from ..state import (
     UNKNOWN,
     View,
 )
-from .tools import LANGUAGES, asked, card, directions, favorite, god, kind, magic, name_of, phrase, signs, the_kind
+from .tools import asked, card, directions, favorite, god, kind, magic, name_of, phrase, power, signs, the_kind
 
 _SQUARES = {"base", "token", "place", "shift"}
 _CARDS = {"offer", "bid", "change", "extra"}
@@ -90,7 +90,9 @@ def _special(view: View, number: int, lang: str) -> str:
         return phrase(lang, ("next_left", "next_right", "next_deck")[place], kind=shown)
     place = number - CLAIM
     key = ("claim_active", "claim_left", "claim_right")[place]
-    return phrase(lang, key, kind=kind(view.display[place] - 1, lang))
+    card_kind = view.display[place] - 1
+    points = SET_POINTS[min(view.claimed[asked(view)][card_kind], len(SET_POINTS) - 1)]
+    return phrase(lang, key, kind=kind(card_kind, lang), points=points)
 
 
 def lasting(view: View, number: int, lang: str) -> str:
@@ -139,10 +141,9 @@ def _bid(view: View, seat: int, lang: str, names: list[str]) -> str:
 
 def _power(view: View, lang: str) -> str:
     """What the god up for bid does for whoever wins it, also as the Pharaoh's Favorite, if it is."""
-    words = LANGUAGES[lang]
-    power, more = words.POWERS[view.god], words.FAVORED[view.god]
+    does, more = power(view, view.god, lang)
     blessed = more and favorite(view)
-    return phrase(lang, "favored_power", power=power, more=more) if blessed else phrase(lang, "power", power=power)
+    return phrase(lang, "favored_power", power=does, more=more) if blessed else phrase(lang, "power", power=does)
 
 
 def _change(view: View, seat: int, lang: str, names: list[str]) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from greathouse.kernel.grammar import fill, tongues
 from greathouse.kernel.grammar import joined as joined_words
 
-from ..content import CARDS, LETTERS, SQUARE_NAMES, arrows
-from ..state import UNKNOWN, WORDS, View
+from ..content import CARDS, LAST_WADJET, LETTERS, SQUARE_NAMES, arrows
+from ..rules.gods import ROUNDS
+from ..state import UNKNOWN, WADJET, WORDS, View
 from . import ar, de, en, fr
 
 LANGUAGES = tongues(en=en, fr=fr, de=de, ar=ar)
@@ -114,6 +115,14 @@ def owner(view: View, number: int) -> int:
 def favorite(view: View) -> bool:
     """Whether the god turned up or acting is the Pharaoh's Favorite."""
     return bool(view.favorites >> view.god & 1)
+
+
+def power(view: View, number: int, lang: str) -> tuple[str, str]:
+    """What a god does for its owner in this round, and what more as the Pharaoh's Favorite ("" for nothing)."""
+    words = LANGUAGES[lang]
+    if number == WADJET and view.day == ROUNDS:
+        return phrase(lang, "wadjet_last", points=LAST_WADJET), ""
+    return str(words.POWERS[number]), str(words.FAVORED[number])
 
 
 def source_points(view: View, seat: int) -> list[int]:
