@@ -114,7 +114,7 @@ def test_description_names_everything_open():
     scene = Scene(3).built(1, "pylon", "C1").worker("N01").planned(0, "obelisk-1")
     lines = text.describe(scene.match.view(0), 0, "en", NAMES)
     assert any("Swenett: pylon (Ben)" in line for line in lines)
-    assert any("Obelisk 1" in line and "Ann" in line for line in lines)
+    assert any("Obelisk (5 grain, 1 brick and 1 stone)" in line and "Ann" in line for line in lines)
     assert any("farmer" in line for line in lines)
     assert any("3 sphinxes" in line for line in lines)
 

@@ -33,9 +33,7 @@ def at_box(box: Box, width: float, height: float) -> str:
 
 def cartouche(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     """A planning cartouche: what it costs, and the monument that stands on it."""
-    kind, holder = CARTOUCHE_TYPE[number], view.planned[number]
-    name = text.monument(kind, lang)
-    title = f"{text.capital(name)} ({text.goods(COST[number], lang)})"
+    holder, title = view.planned[number], text.cartouche(number, lang)
     if holder:
         title = labelled(title, text.owner_name(holder - 1, lang, marks.names), lang)
     free = text.free_sites(view, number)

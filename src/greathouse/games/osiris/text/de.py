@@ -129,7 +129,7 @@ WORDS = {
     "no_site": "{choice} – zurzeit kein Bauplatz!",
     "free_sites": "{n} {n:freier Bauplatz|freie Bauplätze}",
     "inspect_sites": "Freie Bauplätze zurzeit: {n}.",
-    "planned": "{kind} {id}",
+    "planned": "{kind} ({cost})",
     "Resources": "Waren",
     "Laborers": "Arbeiter",
     "City cards": "Stadtkarten",

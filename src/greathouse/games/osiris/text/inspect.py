@@ -17,7 +17,7 @@ from ..content import (
     PLACE_ROWS,
 )
 from ..state import View
-from .names import boon, capital, card, card_text, cartouche, god, goods, listed, word
+from .names import boon, capital, card, card_text, god, goods, listed, monument, word
 from .position import governor
 from .risk import free_sites
 
@@ -106,7 +106,7 @@ def _cartouche(view: View, name: str, lang: str) -> Details:
     kind = MONUMENTS[CARTOUCHE_TYPE[number]]
     cost = word("inspect_cost", lang, goods=goods(COST[number], lang))
     return Details(
-        cartouche(number, lang),
+        capital(monument(CARTOUCHE_TYPE[number], lang)),
         (cost, word("inspect_sites", lang, n=free_sites(view, number))),
         (*_MONUMENTS[kind], 47, 48),
     )

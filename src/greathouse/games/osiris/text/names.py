@@ -13,9 +13,9 @@ from ..content import (
     BOX,
     CARD_ABILITY,
     CARD_ROWS,
-    CARTOUCHE_IDS,
     CARTOUCHE_TYPE,
     CITY_ROWS,
+    COST,
     FIRST_CITY,
     PLACE_IDS,
     SPACE_IDS,
@@ -80,9 +80,9 @@ def monuments(counts: Sequence[int], lang: str) -> list[str]:
 
 
 def cartouche(number: int, lang: str) -> str:
-    """A planning cartouche: "Sphinx 2"."""
-    place = CARTOUCHE_IDS[number].rpartition("-")[2]
-    return word("planned", lang, kind=capital(monument(CARTOUCHE_TYPE[number], lang)), id=place)
+    """A planning cartouche, by what planning there costs: "Sphinx (2 grain, 4 bricks and 2 stones)"."""
+    kind = capital(monument(CARTOUCHE_TYPE[number], lang))
+    return word("planned", lang, kind=kind, cost=goods(COST[number], lang))
 
 
 def card(number: int, lang: str) -> str:

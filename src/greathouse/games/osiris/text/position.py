@@ -103,7 +103,7 @@ def owner_name(number: int, lang: str, names: Sequence[str]) -> str:
 def _cartouche(view: View, number: int, lang: str, names: list[str]) -> str:
     holder = view.planned[number]
     what = owner_name(holder - 1, lang, names) if holder else word("free", lang)
-    return labelled(f"{cartouche(number, lang)} ({goods(COST[number], lang)})", what, lang)
+    return labelled(cartouche(number, lang), what, lang)
 
 
 def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
