@@ -24,6 +24,7 @@ from .visitors import (
     process,
     sign_in,
     sign_up,
+    signed_in,
     visited,
     visiting,
 )
@@ -122,10 +123,6 @@ def test_sessions_are_listed_and_ended(tmp_path):
         assert not await signed_in(ann) and "session" not in ann.cookies
 
     visited(tmp_path, story)
-
-
-async def signed_in(browser) -> bool:
-    return "/account/delete" in (await browser.get("/account")).text
 
 
 def test_a_new_password_ends_other_sessions(tmp_path):

@@ -81,6 +81,9 @@ POST     /sign-up                      signing
 POST     /sign-out                     signing
 GET HEAD /return/{secret}              signing
 POST     /return/{secret}              signing
+POST     /sign-in/letter               recovery
+GET HEAD /sign-in/letter/{person}/{secret} recovery
+POST     /sign-in/letter/{person}/{secret} recovery
 POST     /passkeys/make                passkeys
 POST     /passkeys/keep                passkeys
 POST     /passkeys/find                passkeys

@@ -55,8 +55,9 @@ def test_who_has_an_account_can_say_something_with_an_offer(server):
         assert send(ben, table, "offer", **form, revision=revision, key="five").status_code == 200
     assert ann.get(f"{table}/talk").text.count("<bdi>&lt;b&gt;bargain&lt;/b&gt;</bdi>") == 1
     assert "bargain" not in ann.look(table).html, "no log holds it"
-    assert ann.post(f"{table}/talk/report", line=1).status_code == 200
-    assert ann.post(f"{table}/talk/mute", line=1).status_code == 303
+    line = int(re.search(r'data-line="(\d+)"', ann.get(f"{table}/talk").text)[1])
+    assert ann.post(f"{table}/talk/report", line=line).status_code == 200
+    assert ann.post(f"{table}/talk/mute", line=line).status_code == 303
     assert "bargain" not in ann.get(f"{table}/talk").text
 
 

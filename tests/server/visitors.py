@@ -75,6 +75,10 @@ async def sign_up(browser: Browser, name: str, password: str = PASSWORD, **form:
     return await browser.post("/sign-up", data={"name": name, "password": password, **form})
 
 
+async def signed_in(browser) -> bool:
+    return "/account/delete" in (await browser.get("/account")).text
+
+
 async def sign_in(browser: Browser, name: str, password: str = PASSWORD, **form: str) -> httpx.Response:
     return await browser.post("/sign-in", data={"name": name, "password": password, **form})
 

@@ -88,6 +88,11 @@ class PostOffice:
         return post(target, sent, headers | {"Greathouse-Signature": f"sha256={signed}"})
 
 
+def _note_failure(sending: asyncio.Future[None]) -> None:
+    if not sending.cancelled() and (error := sending.exception()):
+        _log.warning("a letter did not leave the house: %s", type(error).__name__)
+
+
 def sentence(table: Table, kind: str, owner: str, words: Words) -> Sentence:
     """A notice in words: it names the game and who else plays, and nothing of what happens there."""
     mine = set(table.seats_of(owner)) | set(table.left_to_bots(owner))
@@ -118,6 +123,15 @@ class Notices:
     async def in_thread(self, work: Callable[..., Result], *details: object) -> Result:
         """The result of something that waits for others outside."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *details)
+
+    def deliver(self, letter: Letter) -> None:
+        """Sends a letter in time, without waiting for it; that one does not arrive is noted in the log."""
+        if not self.office.mail:
+            return
+        sending = asyncio.get_running_loop().run_in_executor(
+            self._threads, self.office.mail.send, letter, self._host.clock()
+        )
+        sending.add_done_callback(_note_failure)
 
     async def round(self) -> None:
         """Sends what is due; forgets every hour what is long over."""

@@ -26,8 +26,11 @@ SEEN = 3_600.0
 """Seconds after which the use of a session is noted again."""
 
 
-INVITATION = "invitation"
-"""What an invitation is asked for."""
+INVITATION, LETTER = "invitation", "letter"
+"""What an invitation is asked for, and a letter to somebody who has lost the password."""
+
+LETTER_LASTS = 1_800.0
+"""Seconds for which such a letter counts."""
 
 
 class Arrival(NamedTuple):
@@ -96,6 +99,31 @@ class People:
         if not await self._host.write(self.credentials.spend, owner, digest(read_code(code))) or account is None:
             raise Refused("wrong-code", 403)
         await self._host.write(self.guesses.forgive, folded, arrival.address)
+        return await self._let_in(account, arrival)
+
+    async def lost(self, arrival: Arrival, name: str) -> str:
+        """Whose password is lost: the person of this name, or "". It counts as a guess. Raises Refused."""
+        folded = fold_name(name)
+        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
+        account = await self._host.read(self.store.named, folded)
+        return account.id if account else ""
+
+    async def new_letter(self, person: str) -> str:
+        """The secret of a letter that lets a person set a new password, once."""
+        secret, now = new_token(), self._host.clock()
+        asked = f"{LETTER} {person}"
+        await self._host.write(self.credentials.challenge, digest(secret), asked, now, now + LETTER_LASTS)
+        return secret
+
+    async def renew(self, arrival: Arrival, person: str, secret: str, password: str) -> str:
+        """Spends a letter: sets a new password, ends all sessions, returns the cookie of a new one. Raises Refused."""
+        account = await self.account(person, "dead-link")
+        password = read_password(password, account.name)
+        asked, now = f"{LETTER} {person}"[:64], self._host.clock()
+        if not await self._host.write(self.credentials.meet, digest(secret), asked, now):
+            raise Refused("dead-link", 403)
+        await self._host.write(self.store.set_password, person, await self._hash(password))
+        await self._host.write(self.store.end_other_sessions, person, "")
         return await self._let_in(account, arrival)
 
     async def sign_in_by_link(self, arrival: Arrival, secret: str) -> str:
@@ -197,9 +225,14 @@ class People:
         await self._host.write(self.store.set_password, person.id, hashed)
 
     async def change_password(self, person: Person, arrival: Arrival, known: str, password: str) -> None:
-        """Sets a password, and signs the person out everywhere else. Raises Refused."""
-        await self.require_password(person, arrival, known)
-        hashed = await self._hash(read_password(password, person.name))
+        """Sets a password, and signs the person out everywhere else. Raises Refused.
+
+        Whoever has lost the `known` one gives a recovery code instead, which is spent.
+        """
+        password = read_password(password, person.name)
+        if not await self._host.write(self.credentials.spend, person.id, digest(read_code(known))):
+            await self.require_password(person, arrival, known)
+        hashed = await self._hash(password)
         await self._host.write(self.store.set_password, person.id, hashed)
         await self._host.write(self.store.end_other_sessions, person.id, person.session)
 

@@ -70,7 +70,11 @@ PEOPLE_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "password": ("Password", "Mot de passe", "Passwort"),
     "password-help": ("At least 8 characters.", "Au moins 8 caractères.", "Mindestens 8 Zeichen."),
-    "password-now": ("Current password", "Mot de passe actuel", "Jetziges Passwort"),
+    "password-now": (
+        "Current password or a recovery code",
+        "Mot de passe actuel ou code de secours",
+        "Jetziges Passwort oder Wiederherstellungscode",
+    ),
     "password-new": ("New password", "Nouveau mot de passe", "Neues Passwort"),
     "change-password": ("Change password", "Changer le mot de passe", "Passwort ändern"),
     "rename": ("Change name", "Changer de nom", "Namen ändern"),
@@ -78,6 +82,31 @@ PEOPLE_WORDS: dict[str, tuple[str, str, str]] = {
     "no-account": ("New here? Create an account.", "Nouveau ? Créez un compte.", "Neu hier? Leg ein Konto an."),
     "have-account": ("I have an account", "J’ai déjà un compte", "Ich habe ein Konto"),
     "lost-password": ("I lost my password", "J’ai perdu mon mot de passe", "Ich habe mein Passwort verloren"),
+    "recovery-help": (
+        "If your account has an e-mail address for notices, a letter leads you to a new password.",
+        "Si votre compte a une adresse électronique pour les avis, une lettre vous mène à un nouveau mot de passe.",
+        "Hat dein Konto eine E-Mail-Adresse für Benachrichtigungen, führt ein Brief zu einem neuen Passwort.",
+    ),
+    "recovery-ask": ("Send me a letter", "M’envoyer une lettre", "Brief schicken"),
+    "recovery-sent": (
+        "If there is such an account with a confirmed address, a letter is on its way. It counts for half an hour.",
+        "Si un tel compte a une adresse confirmée, une lettre est en route. Elle vaut une demi-heure.",
+        "Gibt es ein solches Konto mit bestätigter Adresse, ist ein Brief unterwegs. Er gilt eine halbe Stunde.",
+    ),
+    "recovery-subject": ("A new password", "Un nouveau mot de passe", "Ein neues Passwort"),
+    "recovery-letter": (
+        "Somebody wants to set a new password for your account at Great House. If that was you, open this page within"
+        " half an hour. If not, do nothing.",
+        "Quelqu’un veut changer le mot de passe de votre compte à Great House. Si c’était vous, ouvrez cette page"
+        " dans la demi-heure. Sinon, ne faites rien.",
+        "Jemand möchte für dein Konto bei Great House ein neues Passwort setzen. Wenn du das warst, öffne innerhalb"
+        " einer halben Stunde diese Seite. Sonst tu nichts.",
+    ),
+    "recovery-lead": (
+        "Choose a new password. You are signed in here afterwards, and signed out everywhere else.",
+        "Choisissez un nouveau mot de passe. Vous serez connecté ici, et déconnecté partout ailleurs.",
+        "Wähle ein neues Passwort. Danach bist du hier angemeldet und überall sonst abgemeldet.",
+    ),
     "code": ("Recovery code", "Code de secours", "Wiederherstellungscode"),
     "codes": ("Recovery codes", "Codes de secours", "Wiederherstellungscodes"),
     "codes-help": (

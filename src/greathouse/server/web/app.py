@@ -49,6 +49,7 @@ from greathouse.server.web import (
     preferences,
     privacy,
     puzzles,
+    recovery,
     replay,
     robots,
     rules,
@@ -67,7 +68,8 @@ from greathouse.server.web.site import Site, Visit
 RESOURCES = (
     *(play, events, replay, trade, talk, again, inspector, join, fairness),
     *(home, lobby, showcase, static, rules, lessons, puzzles, opening, preferences, privacy, editor),
-    *(signing, passkeys, account, robots, people, leaders, explorer, tournaments, clocks, notifying, moderation),
+    *(signing, recovery, passkeys, account, robots, people, leaders, explorer, tournaments, clocks),
+    *(notifying, moderation),
     *(health, games, meeting, competing, playing, api_events),
 )
 """The modules with routes, first those that are asked for most: an address is looked for in this order."""

@@ -24,7 +24,7 @@ router = Router()
 class SigningPage:
     """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards.
 
-    `invitation` is the secret of one, `closed`: nobody can sign up without it.
+    `invitation` is the secret of one, `closed`: nobody can sign up without it. `mails`: the house sends e-mail.
     """
 
     notice: str
@@ -32,6 +32,7 @@ class SigningPage:
     back: str
     invitation: str = ""
     closed: bool = False
+    mails: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,11 @@ async def entered(visit: Visit, cookie: str, response: Response) -> Response:
     return response
 
 
+def sign_in_page(visit: Visit, notice: str, form: dict[str, str], status: int = 200) -> Response:
+    """The form to sign in again, with something to say."""
+    return _form(visit, "sign_in.html", notice, clean_name(form.get("name", "")), way_back(form), status)
+
+
 def _form(
     visit: Visit,
     template: str,
@@ -130,7 +136,7 @@ def _form(
     invitation, open_to = invitation or (visit.query("invitation") or "")[:64], visit.house.people.open_to
     closed = open_to == "nobody" or (open_to == "invited" and not invitation)
     back = back or way_back({"back": visit.query("back") or ""})
-    content = SigningPage(notice, name, back, invitation, closed)
+    content = SigningPage(notice, name, back, invitation, closed, visit.site.notices.office.mail is not None)
     return visit.page(template, content, status)
 
 

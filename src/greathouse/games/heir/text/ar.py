@@ -95,7 +95,7 @@ PHRASES = {
     "offer": "اختر قربانًا لهرم الزاوية، ويبقى مقلوبًا.",
     "power": "من يفز {power}.",
     "favored_power": "من يفز {power} ({more}).",
-    "wadjet_last": "ينل نقاطًا عددها {points}",
+    "wadjet_last": "ينل {points:صفر نقاط|نقطة واحدة|نقطتين|# نقاط|# نقطة|# نقطة}",
     "declare": "في المزاد: {god}{favorite}. أتستعمل سحر الحيوان؟",
     "reply": "يستعمل {name} سحر الحيوان. أترد بسحر؟",
     "bid": "زايد ببطاقة واحدة على {god}{favorite}{magic}.",

@@ -75,7 +75,7 @@ PHRASES = {
     "offer": "Wähle eine Opfergabe für die Eckpyramide; sie bleibt verdeckt.",
     "power": "Wer gewinnt, {power}.",
     "favored_power": "Wer gewinnt, {power} ({more}).",
-    "wadjet_last": "erhält {points} Punkte",
+    "wadjet_last": "erhält {points} {points:Punkt|Punkte}",
     "declare": "Versteigert wird: {god}{favorite}. Nutzt du Tiermagie?",
     "reply": "{name} nutzt Tiermagie. Antwortest du mit Magie?",
     "bid": "Biete eine Karte für {god}{favorite}{magic}.",

@@ -86,7 +86,7 @@ PHRASES = {
     "offer": "Choose an offering for the Corner Pyramid; it stays face down.",
     "power": "Whoever wins {power}.",
     "favored_power": "Whoever wins {power} ({more}).",
-    "wadjet_last": "scores {points} points",
+    "wadjet_last": "scores {points} {points:point|points}",
     "declare": "Up for bid: {god}{favorite}. Do you use Animal Magic?",
     "reply": "{name} uses Animal Magic. Respond with magic?",
     "bid": "Bid one card for {god}{favorite}{magic}.",

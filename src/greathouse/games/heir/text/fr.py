@@ -89,7 +89,7 @@ PHRASES = {
     "offer": "Choisissez une offrande pour la pyramide du coin ; elle reste cachée.",
     "power": "Qui gagne {power}.",
     "favored_power": "Qui gagne {power} ({more}).",
-    "wadjet_last": "marque {points} points",
+    "wadjet_last": "marque {points} {points:point|points}",
     "declare": "Aux enchères : {god}{favorite}. Utilisez-vous la magie ?",
     "reply": "{name} utilise la magie. Répondez-vous par de la magie ?",
     "bid": "Misez une carte pour {god}{favorite}{magic}.",
