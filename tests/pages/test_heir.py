@@ -129,7 +129,11 @@ def test_without_magic_for_a_round_nobody_is_asked_again_in_it(window):
         chapter = ann.page.get_attribute("#gh-board", "data-chapter")
         lasting.click()
         while not ann.over() and ann.page.get_attribute("#gh-board", "data-chapter") == chapter:
-            expect(lasting).to_have_count(0)
+            ann.page.wait_for_function(
+                """chapter => document.querySelector("#gh-board").dataset.chapter !== chapter
+                    || !document.querySelector("#gh-choices:not([hidden]) .lasting")""",
+                arg=chapter,
+            )
             if ann.wait() == "turn" and not lasting.count():
                 answer(ann, rng, board=0)
 
