@@ -107,6 +107,11 @@ PEOPLE_WORDS: dict[str, tuple[str, str, str]] = {
         "Choisissez un nouveau mot de passe. Vous serez connecté ici, et déconnecté partout ailleurs.",
         "Wähle ein neues Passwort. Danach bist du hier angemeldet und überall sonst abgemeldet.",
     ),
+    "recovery-dead": (
+        "This letter does not count any more: it has been used, or is older than half an hour. Ask for another one.",
+        "Cette lettre ne vaut plus : elle a servi, ou date de plus d’une demi-heure. Demandez-en une autre.",
+        "Dieser Brief gilt nicht mehr: Er ist benutzt oder älter als eine halbe Stunde. Lass dir einen neuen schicken.",
+    ),
     "code": ("Recovery code", "Code de secours", "Wiederherstellungscode"),
     "codes": ("Recovery codes", "Codes de secours", "Wiederherstellungscodes"),
     "codes-help": (

@@ -21,10 +21,11 @@ router = Router()
 
 @dataclass(frozen=True)
 class RecoveryPage:
-    """A form for a new password: the address that it is sent to, and what went wrong ("" if nothing)."""
+    """A form for a new password, sent to `action` ("": there is none), what it says, what went wrong ("": nothing)."""
 
     action: str
-    notice: str
+    lead: str
+    notice: str = ""
 
 
 @router.form("/sign-in/letter")
@@ -38,7 +39,7 @@ async def ask(visit: AnyVisit, form: Form) -> Response:
         raise
     except Refused as refusal:
         return sign_in_page(visit, visit.words(refusal.reason), form, refusal.status)
-    response = sign_in_page(visit, visit.words("recovery-sent"), form)
+    response = visit.page("recovery.html", RecoveryPage("", visit.words("recovery-sent")))
     response.background = BackgroundTask(_write_to, visit, person)
     return response
 
@@ -57,7 +58,7 @@ async def _write_to(visit: Visit, person: str) -> None:
 @router.page("/sign-in/letter/{person}/{secret}")
 async def page(visit: AnyVisit, person: str, secret: str) -> Response:
     """The form for a new password; looking spends nothing, since programs look at links too."""
-    return visit.page("recovery.html", RecoveryPage(f"/sign-in/letter/{person}/{secret}", ""))
+    return _form(visit, person, secret)
 
 
 @router.form("/sign-in/letter/{person}/{secret}")
@@ -68,6 +69,14 @@ async def renew(visit: AnyVisit, form: Form, person: str, secret: str) -> Respon
     except Unavailable:
         raise
     except Refused as refusal:
-        content = RecoveryPage(f"/sign-in/letter/{person}/{secret}", visit.words(refusal.reason))
-        return visit.page("recovery.html", content, refusal.status)
+        return _form(visit, person, secret, refusal)
     return await entered(visit, cookie, RedirectResponse("/", 303))
+
+
+def _form(visit: Visit, person: str, secret: str, refusal: Refused | None = None) -> Response:
+    """The form for a new password, or only why there is none."""
+    notice, status = (visit.words(refusal.reason), refusal.status) if refusal else ("", 200)
+    if refusal and refusal.reason == "dead-link":
+        return visit.page("recovery.html", RecoveryPage("", visit.words("recovery-dead")), status)
+    content = RecoveryPage(f"/sign-in/letter/{person}/{secret}", visit.words("recovery-lead"), notice)
+    return visit.page("recovery.html", content, status)
