@@ -5,10 +5,12 @@ import re
 
 import pytest
 
+from greathouse.games.osiris import state
 from greathouse.games.osiris import text as osiris_text
 from greathouse.games.osiris.text.names import TONGUES
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.languages import LANGUAGES
+from greathouse.kernel.match import Match
 from greathouse.kernel.options import written
 
 from .tools import CARD, OSIRIS, Scene, content
@@ -153,3 +155,21 @@ def test_what_choices_do(lang):
     assert text.about(view, read("invoke ptah"), lang) == text.boon_text(4, lang)
     assert text.about(view, read("card scribe-1"), lang).endswith(text.card_text(CARD["scribe-1"], lang))
     assert text.about(view, read("withdraw"), lang) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_moments_of_chance_say_what_comes_and_for_whom(lang):
+    """Each kind of them in words of its own; a card or laborer that somebody draws names who."""
+    told: dict[int, set[str]] = {}
+    rng, match = random.Random(3), OSIRIS.new(seed=3, seats=3)
+    while not match.over:
+        match.play(rng.choice(match.legal(match.waiting[0])), match.waiting[0])
+    again = Match.waiting_for_chance(OSIRIS, 3)
+    for event in match.history:
+        if event.actor == CHANCE:
+            told.setdefault(int(again.state.phase), set()).add(text.prompt(again.view(-1), -1, lang, NAMES))
+        again.replay([event])
+    sentences = [one for said in told.values() for one in said]
+    assert len(sentences) == len(set(sentences)) and len(told) >= 4
+    assert {len(told[phase]) for phase in (state.TO_DEAL, state.TO_DRAW)} == {3}, "each governor draws"
+    assert {len(said) for phase, said in told.items() if phase not in (state.TO_DEAL, state.TO_DRAW)} == {1}

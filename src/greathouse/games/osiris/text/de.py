@@ -158,7 +158,11 @@ WORDS = {
     "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",
 }
 PROMPTS = {
-    "chance": "Das Los entscheidet.",
+    "to_regent": "Das Los sagt, wer der erste Regent ist.",
+    "to_deal": "{who} zieht eine Stadtkarte.",
+    "to_draw": "{who} zieht einen Arbeiter.",
+    "to_pool": "Ein Arbeiter kommt auf den Arbeitsmarkt.",
+    "to_bag": "{who} nimmt einen Arbeiter aus dem Beutel.",
     "other": "Warten auf {who}.",
     "action": "Du bist am Zug: Wähle eine Aktion.",
     "laborer": "Wähle einen Arbeiter.",

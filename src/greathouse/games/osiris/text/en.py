@@ -116,7 +116,11 @@ WORDS = {
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors’ goods",
 }
 PROMPTS = {
-    "chance": "Fate decides.",
+    "to_regent": "The lot says who is the first Regent.",
+    "to_deal": "{who} draws a city card.",
+    "to_draw": "{who} draws a laborer.",
+    "to_pool": "A laborer comes into the labor pool.",
+    "to_bag": "{who} takes a laborer from the bag.",
     "other": "Waiting for {who}.",
     "action": "It’s your turn. Choose an action.",
     "laborer": "Choose a laborer.",

@@ -29,8 +29,10 @@ from .names import amount, bonus, boon, bundle, card, goods, laborer, place, spa
 def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     """What is to be done now."""
     prompts = _TONGUES[lang].PROMPTS
+    if view.phase == phases.ENDED:
+        return str(prompts["over"])
     if not view.waiting:
-        return str(prompts["over" if view.phase == phases.ENDED else "chance"])
+        return fill(prompts[f"to_{phases.PHASE.words[view.phase]}"], lang, who=names[_drawer(view)])
     decider = view.waiting.bit_length() - 1
     if seat != decider:
         return fill(prompts["other"], lang, who=names[decider])

@@ -171,7 +171,11 @@ WORDS = {
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
 }
 PROMPTS = {
-    "chance": "Le sort décide.",
+    "to_regent": "Le sort désigne le premier Régent.",
+    "to_deal": "{who} pioche une carte Cité.",
+    "to_draw": "{who} tire un ouvrier.",
+    "to_pool": "Un ouvrier rejoint le vivier.",
+    "to_bag": "{who} prend un ouvrier dans le sac.",
     "other": "On attend {who}.",
     "action": "À vous : choisissez une action.",
     "laborer": "Choisissez un ouvrier.",
