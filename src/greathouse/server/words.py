@@ -239,6 +239,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Ce qui a fait la différence : {source}, {n} à {of}.",
         "Den Ausschlag gab: {source}, {n} zu {of}.",
     ),
+    "decided-alone": (
+        "What made the difference: {source}, {n}, which nobody beat.",
+        "Ce qui a fait la différence : {source}, {n}, que personne n’a battu.",
+        "Den Ausschlag gab: {source}, {n}, von niemandem überboten.",
+    ),
     "other-game": ("Other options", "Autres options", "Andere Optionen"),
     "put-away": ("Remove {game} from the list", "Retirer {game} de la liste", "{game} von der Liste nehmen"),
     "send-link": ("Share …", "Partager…", "Teilen …"),

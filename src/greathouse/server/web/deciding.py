@@ -28,10 +28,15 @@ def decided(scores: list[Score], winners: list[int], words: Words) -> str:
 
 
 def _decided_at_last(score: Score, winner: int, words: Words) -> str:
-    """What who won had in the last row beside the best of the others, number by number; "" if nobody else has any."""
+    """What who won had in the last row beside the best of the others, number by number, or alone."""
+    mine = score.points[winner]
+    if not re.search(r"\d", mine):
+        return ""
     others = [told for seat, told in enumerate(score.points) if seat != winner and re.search(r"\d", told)]
     best = max(others, key=lambda told: [int(number) for number in re.findall(r"\d+", told)], default="")
-    return words("decided", source=score.source, n=score.points[winner], of=best) if best else ""
+    if not best:
+        return words("decided-alone", source=score.source, n=mine)
+    return words("decided", source=score.source, n=mine, of=best)
 
 
 def _whole(told: str) -> bool:
