@@ -264,6 +264,42 @@ def test_pieces_walk_and_keep_their_node(window):
     assert ann.revision == rest
 
 
+FLIGHT = """() => {
+  const picture = document.querySelector("#gh-board > svg"), before = motion.look(picture);
+  const [piece, other] = picture.querySelectorAll(".piece"), place = piece.getAttribute("transform");
+  piece.setAttribute("transform", other.getAttribute("transform"));
+  motion.show(before, picture, { time: 600000 });
+  piece.setAttribute("transform", place);
+}"""
+"""Lets a piece fly for ten minutes."""
+
+
+def test_a_touch_or_a_key_ends_what_flies(window):
+    ann = window(motion=True)
+    my_turn(ann, "guest", "pharao")
+    flights = ann.page.locator(".flights")
+    for end in (lambda: ann.page.locator("#gh-title").click(), lambda: ann.page.keyboard.press("Shift")):
+        ann.page.evaluate(FLIGHT)
+        expect(flights).to_have_count(1)
+        end()
+        expect(flights).to_have_count(0)
+
+
+def test_who_wishes_no_motion_sees_none(window):
+    ann = window(motion=True)
+    my_turn(ann, "guest", "pharao")
+    ann.page.click(".settings > summary")
+    ann.page.uncheck(".settings input[name=motion][type=checkbox]")
+    ann.page.locator(".settings button.primary").first.click()
+    expect(ann.page.locator("html.still")).to_have_count(1)
+    ann.wait()
+    ann.page.evaluate(FLIGHTS)
+    before = ann.revision
+    ann.choices().last.click()
+    ann.settled(before)
+    assert ann.page.evaluate("window.flown") == []
+
+
 def expect_soon(window: Window, true) -> None:
     """Waits while the page goes on."""
     wait_until(true, lambda: window.page.wait_for_timeout(20))

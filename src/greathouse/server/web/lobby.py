@@ -268,11 +268,11 @@ def table_card(visit: Visit, table: Table, changed: str) -> TableCard:
 
 
 def _score(table: Table, visitor: Visitor) -> str:
-    """Where the seats stand: "Points 12 : 9"; "" where nothing is counted yet."""
+    """Where the seats stand: "Points 12 : 9"; "" before the game begins, and where a game counts nothing."""
     if not table.started:
         return ""
     standing = table.game.text.standing(table.view(table.reader(visitor.guest)), visitor.lang)
-    return f"{standing.source} {' : '.join(map(str, standing.points))}" if standing and any(standing.points) else ""
+    return f"{standing.source} {' : '.join(map(str, standing.points))}" if standing else ""
 
 
 def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) -> str:
