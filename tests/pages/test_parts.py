@@ -11,7 +11,6 @@ from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.transcript import read
 from greathouse.server.web.rulebook import rulebook
 from tests.toys import toy
-from tests.waiting import wait_until
 
 from .window import CHOICES, Window
 
@@ -218,114 +217,6 @@ def test_forced_choices_are_made_unless_one_wishes_otherwise(window):
         ann.settled(before)
 
 
-FLIGHTS = """() => {
-  window.flown = [];
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (frames, options) {
-    const points = frames.length && frames.every((frame) => frame.transform)
-      ? frames.map(({ transform }) => new DOMMatrix(transform)).map(({ e, f }) => [Math.round(e), Math.round(f)]) : [];
-    if (points.length) window.flown.push(points);
-    return animate.call(this, frames, options);
-  };
-}"""
-"""Notes where each copy of a piece flies."""
-
-
-def test_pieces_walk_and_keep_their_node(window):
-    """The moved piece is the same element before and after; a copy of it goes along the houses; it is shown again."""
-    ann = window(motion=True)
-    my_turn(ann, "guest", "pharao")
-    for _ in range(12):
-        moves = ann.choices().evaluate_all("all => all.map(e => e.value)")
-        if any(re.fullmatch(r"\w+ \d+ \d+", move) for move in moves):
-            break
-    ann.page.evaluate(
-        "window.pieces = Object.fromEntries([...document.querySelectorAll('#gh-board .piece')].map(e => [e.id, e]))"
-    )
-    pairs = "[...document.querySelectorAll('#gh-board .piece')].map(e => [e.id, e.getAttribute('transform')])"
-    places = f"Object.fromEntries({pairs})"
-    before = ann.page.evaluate(places)
-    ann.page.evaluate(FLIGHTS)
-    shown = ann.revision
-    ann.choices().last.click()
-    ann.settled(shown)
-    after = ann.page.evaluate(places)
-    (moved,) = [piece for piece in after if before.get(piece) != after[piece]]
-    assert ann.page.evaluate("id => document.getElementById(id) === window.pieces[id]", moved)
-    expect_soon(ann, lambda: ann.page.evaluate("window.flown.length"))
-    way = ann.page.evaluate("window.flown[0]")
-    assert all(way[i][0] == way[i + 1][0] or way[i][1] == way[i + 1][1] for i in range(len(way) - 1)), way
-    expect(ann.page.locator("#gh-table:not([data-more]), #gh-table[data-more='0']")).to_have_count(1)
-    rest = ann.revision
-    again = ann.page.locator("#gh-log > ol > li > [data-again]").first
-    again.click()
-    expect(ann.page.locator(".again-stage svg")).to_be_visible()
-    expect(ann.page.locator(".again-stage")).to_have_count(0)
-    assert ann.revision == rest
-
-
-FLIGHT = """() => {
-  const picture = document.querySelector("#gh-board > svg"), before = motion.look(picture);
-  const [piece, other] = picture.querySelectorAll(".piece"), place = piece.getAttribute("transform");
-  piece.setAttribute("transform", other.getAttribute("transform"));
-  motion.show(before, picture, { time: 600000 });
-  piece.setAttribute("transform", place);
-}"""
-"""Lets a piece fly for ten minutes."""
-
-
-def test_a_touch_or_a_key_ends_what_flies(window):
-    ann = window(motion=True)
-    my_turn(ann, "guest", "pharao")
-    flights = ann.page.locator(".flights")
-    for end in (lambda: ann.page.locator("#gh-title").click(), lambda: ann.page.keyboard.press("Shift")):
-        ann.page.evaluate(FLIGHT)
-        expect(flights).to_have_count(1)
-        end()
-        expect(flights).to_have_count(0)
-
-
-def test_who_wishes_no_motion_sees_none(window):
-    ann = window(motion=True)
-    my_turn(ann, "guest", "pharao")
-    ann.page.click(".settings > summary")
-    ann.page.uncheck(".settings input[name=motion][type=checkbox]")
-    ann.page.locator(".settings button.primary").first.click()
-    expect(ann.page.locator("html.still")).to_have_count(1)
-    ann.wait()
-    ann.page.evaluate(FLIGHTS)
-    before = ann.revision
-    ann.choices().last.click()
-    ann.settled(before)
-    assert ann.page.evaluate("window.flown") == []
-
-
-def expect_soon(window: Window, true) -> None:
-    """Waits while the page goes on."""
-    wait_until(true, lambda: window.page.wait_for_timeout(20))
-
-
-def test_steps_are_shown_one_after_the_other(window):
-    """With motion, the throw that follows a move is a moment of its own; without, the page shows it at once."""
-    for motion in (True, False):
-        ann = window(motion=motion)
-        my_turn(ann)
-        before = ann.revision
-        ann.choices().first.click()
-        ann.settled(before)
-        ann.wait()
-        noted = "new MutationObserver(() => window.revisions.push(window.table.dataset.revision))"
-        ann.page.evaluate(
-            "window.revisions = []; window.table = document.getElementById('gh-table');"
-            f"{noted}.observe(window.table, {{attributes: true}})"
-        )
-        before = ann.revision
-        ann.choices().first.click()
-        expect_soon(ann, lambda window=ann, start=before: window.revision == start + 2)
-        shown = set(ann.page.evaluate("window.revisions"))
-        assert (str(before + 1) in shown) is motion
-
-
 def test_focus_stays_where_the_choices_are(window):
     ann = window()
     ann.open("steps", "me-too", length="30")
@@ -337,7 +228,7 @@ def test_focus_stays_where_the_choices_are(window):
             ann.page.keyboard.press("Enter")
             ann.settled(before)
             ann.page.wait_for_selector(CHOICES)
-            expect_soon(ann, lambda css=selector: ann.page.evaluate("css => document.activeElement.matches(css)", css))
+            ann.until(lambda css=selector: ann.page.evaluate("css => document.activeElement.matches(css)", css))
 
 
 def test_the_title_tells_whose_turn_it_is(window):
@@ -352,7 +243,7 @@ def test_the_title_tells_whose_turn_it_is(window):
         ann.settled(before)
     ben.page.wait_for_selector(CHOICES)
     assert ben.page.title().startswith("● Your turn")
-    expect_soon(ann, lambda: not ann.page.title().startswith("●"))
+    ann.until(lambda: not ann.page.title().startswith("●"))
 
 
 def test_replay_by_slider_keys_and_links(window):
