@@ -12,14 +12,18 @@
       this.wanted = at;
       if (this.loading) return;
       this.loading = true;
-      while (this.wanted !== null) {
-        const shown = byId("gh-replay"), to = Math.max(0, Math.min(this.wanted, Number(shown.dataset.last)));
-        this.wanted = null;
-        const url = `${shown.dataset.url}?at=${to}${shown.dataset.through}`;
-        await draw(url, "gh-replay");
-        history.replaceState(null, "", url);
+      try {
+        while (this.wanted !== null) await this.open(this.wanted);
+      } finally {
+        this.loading = false;
       }
-      this.loading = false;
+    },
+    async open(at) {
+      const shown = byId("gh-replay"), to = Math.max(0, Math.min(at, Number(shown.dataset.last)));
+      this.wanted = null;
+      const url = `${shown.dataset.url}?at=${to}${shown.dataset.through}`;
+      await draw(url, "gh-replay");
+      history.replaceState(null, "", url);
     },
     settle() {
       const shown = byId("gh-replay");
