@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -112,18 +113,21 @@ def do(window: Window, gesture: Gesture) -> int:
 
 
 def draw(window: Window, gesture: Gesture) -> None:
-    """A stroke across what is touched, of several alike over as many as are chosen, and on to the last."""
-    mouse, spots = window.page.mouse, list[tuple[float, float, float]]()
+    """A stroke across what is touched, of several alike over as many as are chosen, above what lies between, and on."""
+    mouse, spots = window.page.mouse, list[tuple[float, float, float, float]]()
     for thing in dict.fromkeys(gesture.things):
         place = window.page.locator(f'#gh-board [id="{thing}"]')
         box, alike = place.bounding_box(), place.locator("xpath=..").locator("[id^=die-]").count() or 1
         assert box
         share = gesture.things.count(thing) / alike
         reach = (box["width"] - 2 * RIM) * (share if alike > 1 else 0.5)
-        spots.append((box["x"] + RIM, box["y"] + box["height"] / 2, reach))
-    mouse.move(spots[0][0], spots[0][1])
+        spots.append((box["x"] + RIM, box["y"], box["y"] + box["height"] / 2, reach))
+    mouse.move(spots[0][0], spots[0][2])
     mouse.down()
-    for left, middle, reach in spots:
+    mouse.move(spots[0][0] + spots[0][3], spots[0][2], steps=3)
+    for (before, roof, _, width), (left, top, middle, reach) in pairwise(spots):
+        mouse.move(before + width, roof - RIM, steps=3)
+        mouse.move(left, top - RIM, steps=3)
         mouse.move(left, middle, steps=3)
         mouse.move(left + reach, middle, steps=3)
     mouse.up()
