@@ -27,7 +27,8 @@ def test_every_line_fits(text, room, size, lines):
 @given(PRINTABLE)
 def test_nothing_is_lost_when_there_is_room(text):
     words = " ".join(text.replace("\u00ad", "").split())
-    assert fit(text, width(words, 12) + 0.01, 12).lines == (words,)
+    (line,) = fit(text, width(words, 12) + 0.01, 12).lines
+    assert line.replace("\u00a0", " ") == words
 
 
 def test_first_smaller_then_cut():
@@ -41,6 +42,14 @@ def test_first_smaller_then_cut():
 def test_wraps_at_words_and_breaks_only_what_is_too_long():
     assert fit("let it drown", width("drown", 10) + 1, 10, least=10, lines=2).lines == ("let it", "drown")
     assert len(fit("x" * 30, width("x" * 10, 10) + 1, 10, least=10, lines=3).lines) == 3
+
+
+def test_a_mark_stays_with_its_word():
+    assert fit("Quelle caravane\u00a0?", width("Quelle caravane", 10), 10, least=10, lines=2).lines == (
+        "Quelle",
+        "caravane\u00a0?",
+    )
+    assert fit("«\u202foui\u202f» dit", width("« oui »", 10) + 1, 10, least=10, lines=2).lines[0] == "«\u00a0oui\u00a0»"
 
 
 SCRIPTS = [("漢字", 2.0), ("🐈", 1.4), ("é", WIDTHS["e"]), ("e\u0301", WIDTHS["e"]), ("\u200b", 0)]

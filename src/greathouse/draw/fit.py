@@ -6,6 +6,7 @@ the face that pictures fall back to (`style.css`) is hardly wider. An Arabic let
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from greathouse.draw.svg import Element, classes, element, memoized, number
 
 _WIDTHS = {
-    0.25: " .,:;'‘’·!",
+    0.25: " \u00a0.,:;'‘’·!",
     0.28: "ijl|",
     0.31: "IJ",
     0.43: '()[]{}-_frt1?"“”',
@@ -80,7 +81,7 @@ def fit(text: str, room: float, size: float, *, least: float | None = None, line
 
     What does not fit even then is cut, with an ellipsis.
     """
-    text = " ".join(text.split())
+    text = " ".join(_words(text))
     least = size * 0.7 if least is None else least
     trial = size
     while trial > least and not _fits(text, room / trial, lines):
@@ -123,16 +124,24 @@ def _running(line: str) -> str:
     return line if ARABIC_WIDTHS.keys().isdisjoint(line) else f"{RIGHT_TO_LEFT_ISOLATE}{line}{POP_ISOLATE}"
 
 
+_GLUED = re.compile("(?<=«)[\u00a0\u202f]|[\u00a0\u202f](?=[;:!?»])")
+
+
+def _words(text: str) -> list[str]:
+    """What a line may break between; a no-break space holds a mark to its word, as French sets them."""
+    return [word.replace("\0", "\u00a0") for word in _GLUED.sub("\0", text).split()]
+
+
 def _fits(text: str, room: float, lines: int) -> bool:
     """Whether the text, broken only between words and at soft hyphens, takes at most so many lines of `room` em."""
-    pieces = [piece for word in text.split() for piece in _parted(word, room)]
+    pieces = [piece for word in _words(text) for piece in _parted(word, room)]
     return all(width(piece) <= room for piece in pieces) and len(_wrap(text, room)) <= lines
 
 
 def _wrap(text: str, room: float) -> list[str]:
     """Lines of at most `room` em where a line can be so short; a longer word is parted, else broken."""
     lines: list[str] = []
-    for piece in (piece for word in text.split() for part in _parted(word, room) for piece in _broken(part, room)):
+    for piece in (piece for word in _words(text) for part in _parted(word, room) for piece in _broken(part, room)):
         if lines and width(f"{lines[-1]} {piece}") <= room:
             lines[-1] += f" {piece}"
         else:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from greathouse.draw import plates
 from greathouse.draw.fit import BOLD, fit
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.fit import width as text_width
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, memoized, rect, title
 from greathouse.kernel.grammar import fill, labelled
@@ -190,11 +191,11 @@ def _need_words(plan: Plan, row: Requirement, asked: str, need: Need, size: tupl
     summed = row.kind == "sum"
     words = f"Σ {row.n}+" if summed else asked.partition(",")[0]
     progress = "" if need.met or need.broken else need.progress
-    share = 0.38 if progress else 0
-    room = width * (1 - share) - (22 if need.met or need.broken else 7)
+    beside = min(text_width(progress, plan.letters) + 6, width * 0.5) if progress else 0
+    room = width - beside - (22 if need.met or need.broken else 7)
     shape = _shape(plan, words, room / BOLD, (min(height * 0.48, 15), 1), (plan.letters, 2))
     counted = fitted(
-        progress, width - 5, height / 2, width * share - 4, plan.letters, least=plan.least,
+        progress, width - 5, height / 2, beside, plan.letters, least=plan.least,
         class_="favor-need-text favor-end",
     )  # fmt: skip
     return group(
