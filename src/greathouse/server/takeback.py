@@ -28,6 +28,9 @@ THOROUGH = Care(4, 3)
 GLANCE = Care(1, 1)
 """Enough to offer on a page what is looked at thoroughly once it is asked for: it finds almost all."""
 
+TRIES = 32
+"""Positions guessed at most for each in which the choice can be made."""
+
 
 def undoable(table: Table, seat: int, care: Care = THOROUGH) -> list[int]:
     """Places in the history that go when this seat takes back; empty when it may not, as in every rated game."""
@@ -97,15 +100,22 @@ def _tells(table: Table, supposed: Any, seat: int, action: int, care: Care) -> b
 
 
 def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple[int, int], care: Care) -> bool:
-    """Whether a reader who knew `known` could not foresee to know `result` after a choice (seat, action)."""
-    for number in range(care.guesses):
+    """Whether a reader who knew `known` could not foresee to know `result` once it heard the choice (seat, action).
+
+    That the choice could be made is told by the choice itself: positions in which it could not are passed over.
+    """
+    foreseen = 0
+    for number in range(care.guesses * TRIES):
         guessed = _guess(table, known, reader, number)
         if table.game.rules.why(guessed, *choice):
-            return True
+            continue
         table.game.rules.apply(guessed, *choice)
         if table.view(reader, guessed) != result:
             return True
-    return False
+        foreseen += 1
+        if foreseen == care.guesses:
+            return False
+    return not foreseen
 
 
 def _guess(table: Table, view: Any, reader: int, number: int) -> Any:
