@@ -10,14 +10,17 @@ const motion = (() => {
   const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
 
   /* ---- How long: a queue of moments is through after a second and a half ---- */
-  let began = 0;
+  let began = 0, paced = { moment: NaN, time: LONGEST };
   function pace(left) {
-    if (!left) {
-      began = 0;
-      return LONGEST;
-    }
-    began ||= performance.now();
-    return clamp((QUEUE - (performance.now() - began)) / (left + 1), SHORTEST, LONGEST);
+    const moment = momentOf();
+    if (moment !== paced.moment) paced = { moment, time: paceNow(left) };
+    return paced.time;
+  }
+  function paceNow(left) {
+    const waited = began ? performance.now() - began : 0;
+    if (left) began ||= performance.now();
+    else began = 0;
+    return clamp((QUEUE - waited) / (left + 1), SHORTEST, LONGEST);
   }
   const late = () => began > 0 && performance.now() - began > QUEUE;
 
