@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from greathouse.kernel.fairness import new_secret
 from greathouse.server.administration.line import listening
@@ -113,6 +114,22 @@ def serve_as_worker(settings: Settings, slot: int, sock: socket.socket, ready: C
     asyncio.run(_serve(replace(settings, helps=settings.helps and slot == 0), sock, ready, slot))
 
 
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the house."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=settings.connection_limits.kept_seconds,  # type: ignore[arg-type]  # counted by the loop
+        server_header=False,
+        access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ws="none",
+        h11_max_incomplete_event_size=settings.limits.header,
+    )
+
+
 async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any], slot: int = 0) -> None:
     house = open_house(settings)
     if settings.crew:
@@ -126,17 +143,7 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], An
         mail=settings.mail,
         settings=settings.house,
     )
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        timeout_graceful_shutdown=10,
-        server_header=False,
-        access_log=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
-        ws="none",
-        h11_max_incomplete_event_size=settings.limits.header,
-    )
+    config = configured(app, settings)
     connections = Connections(with_room(settings.connection_limits), settings.proxies)
     async with sparing(), listening(house, settings.database), retaining(house, settings.house.retention.tables):
         await Server(config, house, connections, ready).serve([sock])

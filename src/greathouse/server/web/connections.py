@@ -27,19 +27,24 @@ RESERVED_FILES = 128
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """Connections in total and of one address; seconds for a whole header, and without any progress in an answer."""
+    """Connections in total and of one address; seconds for a whole header, and without any progress in an answer.
+
+    `kept_seconds` is how long a connection waits for its next request: longer than proxies keep theirs (nginx 60, Caddy
+    120), so that none sends a move over a connection that is being closed.
+    """
 
     total: int = 1000
     of_address: int = 100
     header_seconds: float = 10.0
     answer_seconds: float = 30.0
+    kept_seconds: float = 150.0
 
 
 class Connection(H11Protocol):
     """A connection that says what it waits for and since when."""
 
     transport: asyncio.Transport | None  # type: ignore[assignment]
-    _state: tuple[object, bool] = (None, False)
+    _state: tuple[object, ...] = ()
     _unsent = 0
     _since: float | None = None
     closed: Callable[[Connection], None] | None = None
@@ -55,15 +60,21 @@ class Connection(H11Protocol):
         """Whether the house waits for a request."""
         return self.cycle is None or self.cycle.response_complete
 
+    @property
+    def resting(self) -> bool:
+        """Whether a request was answered, and nothing of another one has come; uvicorn ends what rests too long."""
+        return self.cycle is not None and self.idle and not self.conn.trailing_data[0]
+
     def overdue(self, now: float, limits: ConnectionLimits) -> bool:
         """Whether the other side has let the house wait for too long; `now` counts seconds, call after call."""
         unsent = self.transport.get_write_buffer_size() if self.transport else 0
-        state = (self.cycle, self.idle)
+        state = (self.cycle, self.idle, self.resting)
         if self._since is None or state != self._state or unsent < self._unsent or (unsent and not self._unsent):
             self._since, self._state = now, state
         self._unsent = unsent
         patience = limits.answer_seconds if unsent else limits.header_seconds
-        return (self.idle or unsent > 0) and now - self._since >= patience
+        waits = unsent > 0 or (self.idle and not self.resting)
+        return waits and now - self._since >= patience
 
 
 class Connections:
