@@ -88,15 +88,23 @@ class Player:
         answer.raise_for_status()
 
     async def listen(self) -> None:
-        """Fetches the table when its stream says that it has gone on, unless an answer that is under way shows that."""
-        with contextlib.suppress(httpx.HTTPError):
-            async with self.http.stream("GET", f"{self.table}/events", timeout=None) as stream:
-                event = ""
-                async for line in stream.aiter_lines():
-                    event = line if line.startswith("event: ") else event
-                    if event == "event: wake" and line.startswith("data: "):
-                        self.told = max(self.told, int(line[6:]))
-                        await self.follow()
+        """Fetches the table when its stream says that it has gone on, unless an answer that is under way shows that.
+
+        A stream that breaks off is opened again, as browsers do.
+        """
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                await self._hear()
+            await asyncio.sleep(AGAIN)
+
+    async def _hear(self) -> None:
+        async with self.http.stream("GET", f"{self.table}/events", timeout=None) as stream:
+            event = ""
+            async for line in stream.aiter_lines():
+                event = line if line.startswith("event: ") else event
+                if event == "event: wake" and line.startswith("data: "):
+                    self.told = max(self.told, int(line[6:]))
+                    await self.follow()
 
     async def follow(self) -> None:
         """Fetches the table while the page is behind and nothing is under way; later, if the house is busy."""

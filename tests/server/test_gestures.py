@@ -52,10 +52,11 @@ def test_what_leads_to_a_thing_is_allowed_choice_by_choice():
     assert offered
 
 
-def test_dice_that_go_together_are_locked_one_after_the_other():
-    """Each is still allowed after those before it, the roll at the end, too."""
+@pytest.mark.parametrize("seed", [2, 5, 10, 13])
+def test_dice_that_go_together_are_locked_one_after_the_other(seed):
+    """Each is still allowed after those before it, the roll at the end, too: Immediate dice must be locked first."""
     told = 0
-    for match in moments("favor", 5):
+    for match in moments("favor", seed):
         seat = match.waiting[0]
         view, legal = match.view(seat), match.legal_numbers(seat)
         for label, numbers in match.game.text.together(view, legal, "en", match.game.text.seats(view, "en")):

@@ -51,6 +51,8 @@ def _of_value(view: View, value: int, chosen: tuple[int, ...], lang: str) -> lis
     if len(chosen) == sum(view.active):
         return found
     helpers = _helpers(_legal(_after(view, chosen)))
+    if ROLL not in _legal(_after(view, (*chosen, *helpers))):
+        return found
     key = "lock_use_roll" if helpers else "lock_roll"
     words = _say(key, lang, value, len(chosen), tiles=enumerated((_name(number, lang) for number in helpers), lang))
     return [*found, (words, (*chosen, *helpers, ROLL))]
