@@ -67,6 +67,10 @@ class Fitted(NamedTuple):
     lines: tuple[str, ...]
     size: float
 
+    def holds(self, text: str) -> bool:
+        """Whether the lines are the whole text, without a break within a word."""
+        return " ".join(self.lines).split() == text.split()
+
 
 def width(text: str, size: float = 1) -> float:
     """Width of a text at most, in the unit of `size`."""

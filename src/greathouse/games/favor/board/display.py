@@ -272,7 +272,7 @@ def spoken(named: Tile, shown: str, lang: str) -> str:
 
 def fits(words: str, room: float, size: float, least: float, lines: int) -> bool:
     """Whether words fit so many lines, at this size or down to the least, without a break within a word."""
-    return " ".join(fit(words, room, size, least=least, lines=lines).lines) == " ".join(words.split())
+    return fit(words, room, size, least=least, lines=lines).holds(words)
 
 
 class Shape(NamedTuple):
