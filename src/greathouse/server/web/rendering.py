@@ -167,8 +167,9 @@ def day(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
 
 
+@lru_cache(maxsize=256)
 def qr_code(link: str) -> Markup:
-    """A link as a QR code."""
+    """A link as a QR code; it takes milliseconds, and pages that wait are drawn again and again."""
     drawn = segno.make(link, error="m").svg_inline(border=3, omitsize=True, svgclass="qr", light="#fff", dark="#000")
     return Markup(drawn)  # noqa: S704 - drawn by a library
 
