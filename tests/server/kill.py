@@ -56,14 +56,19 @@ class Player(threading.Thread):
         self.tried += 1
         key = f"{id(self)}-{self.tried}"
         if look and look.moves:
-            answer = self.client.move(self.table, look.revision, look.moves[0], key)
-            if answer.status_code == 200:
-                self.answered.append(Answered(self.table, key, look.moves[0], int(answer.headers["revision"])))
+            self.click(look.revision, look.moves[0], key)
         elif look and look.over:
             answer = self.client.post(f"{self.table}/rematch", key=key)
             self.table = answer.headers.get("location", self.table)
         else:
             time.sleep(0.01 if look else 0.2)
+
+    def click(self, revision: int, move: str, key: str) -> int:
+        """Plays a move; the status of the answer."""
+        answer = self.client.move(self.table, revision, move, key)
+        if answer.status_code == 200:
+            self.answered.append(Answered(self.table, key, move, int(answer.headers["revision"])))
+        return answer.status_code
 
 
 def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
@@ -81,12 +86,12 @@ def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
     return sum(len(player.answered) for player in players), stored
 
 
-def begin(server: Running, number: int, stop: threading.Event) -> list[Player]:
+def begin(server: Running, number: int, stop: threading.Event, of: type[Player] = Player) -> list[Player]:
     """So many players, two at a table, at work until they are told to stop."""
     players = []
     for _ in range(number // 2):
         ann, ben, table = two_clients(server, **{"option-length": "30"})
-        players += [Player(ann, table, stop), Player(ben, table, stop)]
+        players += [of(ann, table, stop), of(ben, table, stop)]
     for player in players:
         player.start()
     return players

@@ -17,7 +17,8 @@ from greathouse.server.neighbours import ROUND
 from greathouse.server.sharing import LEASE
 from tests.waiting import wait_until
 
-from .kill import Player, begin, check
+from .crew import command_of, finish, kill_worker, play_on, workers
+from .kill import begin
 from .running import ROOT, Client, Running, two_clients
 
 
@@ -29,20 +30,6 @@ def crew(shared, tmp_path):
     yield running
     running.kill()
     wait_until(lambda: not workers(running))
-
-
-def workers(server: Running) -> list[int]:
-    """The processes that serve, found by their own children's list: those that listen."""
-    with suppress(OSError):
-        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-        return [int(child) for child in children if b"resource_tracker" not in _command(child)]
-    return []
-
-
-def _command(process: str) -> bytes:
-    with suppress(OSError):
-        return Path(f"/proc/{process}/cmdline").read_bytes()
-    return b"resource_tracker"
 
 
 def worker_of(server: Running, response) -> int:
@@ -138,29 +125,6 @@ def _answers(client: Client, path: str) -> bool:
     return False
 
 
-def answered(players: list[Player]) -> int:
-    return sum(len(player.answered) for player in players)
-
-
-def play_on(players: list[Player]) -> None:
-    """Waits until some more clicks have been answered."""
-    before = answered(players)
-    wait_until(lambda: answered(players) > before + 5)
-
-
-def kill_worker(server: Running, worker: int) -> None:
-    """Kills a worker and waits until another one is in its place."""
-    os.kill(worker, signal.SIGKILL)
-    wait_until(lambda: len(workers(server)) == 2 and worker not in workers(server))
-
-
-def finish(players: list[Player], stop: threading.Event, url: str) -> None:
-    stop.set()
-    for player in players:
-        player.join(30)
-    check(url, players)
-
-
 def test_killed_workers_are_replaced_and_lose_no_click(crew, shared):
     stop = threading.Event()
     players = begin(crew, 4, stop)
@@ -197,7 +161,7 @@ def test_a_killed_database_loses_no_click(crew, shared, postgres):
 def test_workers_end_with_their_supervisor(crew):
     there = workers(crew)
     crew.kill()
-    wait_until(lambda: not any(Path(f"/proc/{worker}/fd").exists() and _command(str(worker)) for worker in there))
+    wait_until(lambda: not any(Path(f"/proc/{worker}/fd").exists() and command_of(str(worker)) for worker in there))
 
 
 def test_workers_cannot_share_a_file(tmp_path):
