@@ -19,7 +19,7 @@ from greathouse.server import house as house_module
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
-from greathouse.server.messages import Act, BotAct, Open
+from greathouse.server.messages import Act, BotAct, Open, Resign
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web import play
@@ -103,6 +103,19 @@ def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch
         with pytest.raises(Refused, match="unknown-table"):
             await house.table("nowhere")
         assert "nowhere" not in house._locks
+
+    played(tmp_path, story)
+
+
+def test_finished_tables_leave_memory_before_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(house_module, "MAX_CACHED_ENDINGS", 2)
+
+    async def story(house: House):
+        playing, *tables = [await open_two(house) for _ in range(5)]
+        for table in tables:
+            await house.send(Resign(ANN, ""), table)
+        assert [*house._tables] == [table.id for table in (playing, *tables[-2:])]
+        assert (await house.table(tables[0].id)).over
 
     played(tmp_path, story)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from greathouse.server import entries, house, neighbours, tables
+from greathouse.server import entries, neighbours, tables
 from greathouse.server.audience import Audience
 from greathouse.server.bots import Bots
 from greathouse.server.clocks import clocks, house_time, timers
@@ -106,8 +106,7 @@ def receipts_are_not_in_the_log(patch):
         applied(table, kind, body)
         table.receipts.clear()
 
-    for module in (entries, house):
-        patch.setattr(module, "apply", forgetful)
+    patch.setattr(entries, "apply", forgetful)
     patch.setattr("greathouse.server.outcomes.apply", forgetful)
 
 

@@ -177,6 +177,15 @@ _ENTRIES: dict[str, Callable[[Table, Body], None]] = {
 }
 
 
+def continued(table: Table, entries: Iterable[tuple[str, dict[str, Any]]]) -> Table:
+    """The table after further entries; the same one if there are none."""
+    after = table
+    for kind, body in entries:
+        after = table.copy() if after is table else after
+        apply(after, kind, body)
+    return after
+
+
 def replayed(table_id: str, replay: Callable[[], Table]) -> Table:
     """The table that `replay` makes of a log. Raises Refused."""
     try:

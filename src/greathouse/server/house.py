@@ -23,7 +23,7 @@ from greathouse.server.bots import Bots
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.timekeeping import Timekeeping
-from greathouse.server.entries import apply, fold, replayed
+from greathouse.server.entries import continued, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
@@ -49,8 +49,9 @@ from greathouse.server.watching.delays import Delays
 
 _log = logging.getLogger(__name__)
 
-MAX_CACHED_TABLES = 400
-"""So many tables stay in memory; others are folded anew from their log when they are looked at."""
+MAX_CACHED_TABLES, MAX_CACHED_ENDINGS = 400, 64
+"""So many tables stay in memory, and of those at which nothing happens any more so many; others are folded anew from
+their log when they are looked at."""
 
 MAX_DRAWINGS, MAX_ANSWERS = 128, 64
 """So many drawn positions, of 250 kB at most, and answers to onlookers are remembered for all who may see the same."""
@@ -159,20 +160,18 @@ class House:
 
     def _continued(self, table: Table) -> Table:
         """The table after the entries that the log has beyond it; the same one if there are none."""
-
-        def continued() -> Table:
-            after = table
-            for kind, body in self.store.entries(table.id, table.seq):
-                after = table.copy() if after is table else after
-                apply(after, kind, body)
-            return after
-
-        return replayed(table.id, continued)
+        return replayed(table.id, lambda: continued(table, self.store.entries(table.id, table.seq)))
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
-        for old in list(self._tables)[: max(0, len(self._tables) - MAX_CACHED_TABLES)]:
+        self._forget([*self._tables][: max(0, len(self._tables) - MAX_CACHED_TABLES)])
+        if table.ended:
+            self._forget([name for name, kept in self._tables.items() if kept.ended][:-MAX_CACHED_ENDINGS])
+
+    def _forget(self, tables: list[str]) -> None:
+        """Takes from memory those at which nobody looks and nothing is done."""
+        for old in tables:
             if not self.watched(old) and not self._locks[old].locked():
                 del self._tables[old], self._locks[old]
                 self.bots.table_left_memory(old)
