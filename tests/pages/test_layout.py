@@ -268,6 +268,12 @@ def moved(window: Window, game: str, seats: int) -> None:
     window.page.mouse.move(0, 0)
 
 
+TOLD_AT_LENGTH = """() => {
+  const turn = document.createElement("li"), words = turn.appendChild(document.createElement("p"));
+  words.appendChild(document.createElement("span")).textContent = "Nefertari draws a farmer and a stonecutter. ".repeat(9);
+  document.querySelector("#gh-log ol").prepend(turn);
+}"""
+"""A newest turn of one sentence that is longer than any panel has room for."""
 LARGE_TEXT = "document.documentElement.style.fontSize = '150%'"
 SMALL_TO_READ = """() => {
   const told = (e) => [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
@@ -301,6 +307,8 @@ def test_a_table_fits_the_window(window, game, seats):
         faults = made.page.evaluate(PROMISES) + framed(made)
         assert not faults, (width, faults)
         assert width != 1280 or not made.page.evaluate(SMALL_TO_READ)
+        made.page.evaluate(TOLD_AT_LENGTH)
+        assert not made.page.evaluate(PROMISES), width
     made.page.evaluate(LARGE_TEXT)
     for width, height in SIZES:
         made.page.set_viewport_size({"width": width, "height": height})
