@@ -69,7 +69,10 @@ class Seat:
         return not self.bot and not self.guest
 
 
-_COPIED = ("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "receipts", "offers")
+_COPIED = (
+    *("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "places", "receipts", "offers"),
+    "_noticed",
+)
 """What of a table changes in place."""
 
 
@@ -113,7 +116,7 @@ class Table:
         self.next, self.eyes = "", SPECTATOR
         self.epoch = 0
         self.logs: dict[Any, Any] = {}
-        self._noticed: dict[int, list[tuple[int, int]]] = {}
+        self._noticed: dict[int, tuple[int, list[tuple[int, int]]]] = {}
         self._views: dict[int, Any] = {}
 
     def copy(self) -> Table:
@@ -124,8 +127,7 @@ class Table:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
-        other.places = self.places.copy()
-        other._forget_looks()
+        other._views = {}
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -242,14 +244,16 @@ class Table:
         if not self.match:
             return []
         if length is not None:
-            return self._seen(reader, length)
-        if reader not in self._noticed:
-            self._noticed[reader] = self._seen(reader, None)
-        return self._noticed[reader]
+            return self._seen(reader, 0, length)
+        known, noticed = self._noticed.get(reader, (0, []))
+        if known < self.length:
+            noticed = noticed + self._seen(reader, known, self.length)
+            self._noticed[reader] = self.length, noticed
+        return noticed
 
-    def _seen(self, reader: int, length: int | None) -> list[tuple[int, int]]:
+    def _seen(self, reader: int, start: int, stop: int) -> list[tuple[int, int]]:
         assert self.match
-        pairs = zip(self.match.history[:length], self.codes, strict=False)
+        pairs = zip(self.match.history[start:stop], self.codes[start:stop], strict=True)
         return [(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
 
     @property
@@ -316,7 +320,7 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
-        self._forget_looks()
+        self._noticed, self._views = {}, {}
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -336,14 +340,10 @@ class Table:
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
-        self._forget_looks()
+        self._views = {}
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
-
-    def _forget_looks(self) -> None:
-        """What readers see is looked up anew: something has changed, or may without changing the table copied from."""
-        self._noticed, self._views = {}, {}
 
     def keep_moment(self) -> None:
         """Keeps the present as a moment, and forgets the oldest."""

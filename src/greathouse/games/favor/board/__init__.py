@@ -20,7 +20,7 @@ from ..content import BORROWABLE, LOCATIONS, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
-from .players import BARE, POWERS_TOLD, TOLD, Sizes, goods, tableau
+from .players import BARE, POWERS_TOLD, TOLD, Sizes, amounts, goods, height, tableau
 from .scene import NARROW, WIDE, Event, Plan, Scene
 from .table import dice_panel
 
@@ -80,9 +80,7 @@ def _stacked(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Elemen
 def _beside(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element], float]:
     """All players below the dice, the display beside them; tiles say what they do, or their names, or show their sign
     alone, as there is room."""
-    room = scene.plan.room - scene.plan.margin - 8
-    columns = (_column(scene, bottom, order, *sizes) for sizes in DETAILS)
-    parts, lowest = next((one for one in columns if one[1] <= room), None) or _column(scene, bottom, order, BARE, BARE)
+    parts, lowest = _column(scene, bottom, order, *_details(scene, bottom, order))
     if scene.view.phase > DEAL:
         shown, end = display(scene, scene.plan.margin)
         return [shown, *parts], max(lowest, end)
@@ -93,6 +91,18 @@ DETAILS: tuple[tuple[Sizes | None, Sizes | None], ...] = (
     (TOLD, TOLD), (TOLD, None), (POWERS_TOLD, None), (None, None), (POWERS_TOLD, BARE), (None, BARE),
 )  # fmt: skip
 """How much is said of tiles, of those of the first player and of the others', the most first; None: their names."""
+
+
+def _details(scene: Scene, bottom: float, order: list[int]) -> tuple[Sizes | None, Sizes | None]:
+    """The most that can be said of the tiles of these players below an edge."""
+    plan = scene.plan
+    first, *others = (amounts(scene, seat) for seat in order)
+    room = plan.room - plan.margin - 8 - bottom - len(order) * plan.gap
+
+    def needed(mine: Sizes | None, theirs: Sizes | None) -> float:
+        return height(plan, first, mine) + sum(height(plan, tiles, theirs) for tiles in others)
+
+    return next((sizes for sizes in DETAILS if needed(*sizes) <= room), (BARE, BARE))
 
 
 def _column(

@@ -37,18 +37,45 @@ def tableau(scene: Scene, seat: int, x: float, y: float, sizes: Sizes | None = N
 
     `sizes` of tiles with a power and of others: BARE, TOLD, or those with a name.
     """
-    plan, view = scene.plan, scene.view
+    plan = scene.plan
     high, low = sizes or (plan.chip, plan.small)
-    owned = [tile for tile in range(len(TILE_IDS)) if view.players[seat].tiles >> tile & 1]
-    large = [tile for tile in owned if _is_large(scene, seat, tile)]
+    large, small = _by_size(scene, seat)
     chips = [_chip(scene, seat, tile, high) for tile in large]
-    if seat == view.mover and view.borrowed:
+    if _borrows(scene, seat):
         chips.append(_loan(scene, high))
-    smalls = [_chip(scene, seat, tile, low) for tile in owned if tile not in large]
-    first, middle = _grid(chips, high, plan.side_width, 30)
-    second, bottom = _grid(smalls, low, plan.side_width, middle)
+    smalls = [_chip(scene, seat, tile, low) for tile in small]
+    first, middle = _grid(chips, high, plan.side_width, NAME_HEIGHT)
+    second, _ = _grid(smalls, low, plan.side_width, middle)
     drawn = group(_name(scene, seat, plan.side_width), *first, *second, id=f"player-{seat}", transform=at(x, y))
-    return drawn, y + bottom - 2
+    return drawn, y + height(plan, amounts(scene, seat), sizes)
+
+
+NAME_HEIGHT = 30
+"""How much a player's name takes above the tiles."""
+
+
+def amounts(scene: Scene, seat: int) -> tuple[int, int]:
+    """How many large and how many small tiles lie before a player."""
+    large, small = _by_size(scene, seat)
+    return len(large) + _borrows(scene, seat), len(small)
+
+
+def height(plan: Plan, amounts: tuple[int, int], sizes: Sizes | None = None) -> float:
+    """How high a player's name and so many tiles are that are drawn in these sizes."""
+    pairs = zip(amounts, sizes or (plan.chip, plan.small), strict=True)
+    return NAME_HEIGHT - 2 + sum(_depth(count, size, plan.side_width) for count, size in pairs)
+
+
+def _by_size(scene: Scene, seat: int) -> tuple[list[int], list[int]]:
+    """A player's tiles: the large ones, and the others."""
+    owned = [tile for tile in range(len(TILE_IDS)) if scene.view.players[seat].tiles >> tile & 1]
+    large = [tile for tile in owned if _is_large(scene, seat, tile)]
+    return large, [tile for tile in owned if tile not in large]
+
+
+def _borrows(scene: Scene, seat: int) -> bool:
+    """Whether a borrowed tile lies before this player."""
+    return seat == scene.view.mover and bool(scene.view.borrowed)
 
 
 def _is_large(scene: Scene, seat: int, tile: int) -> bool:
@@ -59,10 +86,20 @@ def _is_large(scene: Scene, seat: int, tile: int) -> bool:
 
 def _grid(items: list[Part], size: tuple[float, float], room: float, y: float) -> tuple[list[Element], float]:
     """Items of one size in rows that fill the room; and the lower edge."""
-    across = int((room + 3) // (size[0] + 3))
+    across = _across(size, room)
     step = (room - size[0]) / max(1, across - 1)
     placed = [item.placed(n % across * step, y + n // across * (size[1] + 4)) for n, item in enumerate(items)]
-    return placed, y + -(-len(items) // across) * (size[1] + 4)
+    return placed, y + _depth(len(items), size, room)
+
+
+def _across(size: tuple[float, float], room: float) -> int:
+    """How many items stand side by side."""
+    return int((room + 3) // (size[0] + 3))
+
+
+def _depth(count: int, size: tuple[float, float], room: float) -> float:
+    """How high the rows of so many items are."""
+    return -(-count // _across(size, room)) * (size[1] + 4)
 
 
 def _name(scene: Scene, seat: int, width: float) -> Element:
