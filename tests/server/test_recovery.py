@@ -66,6 +66,26 @@ def test_a_letter_leads_to_a_new_password_once(tmp_path, mailbox):
     visiting_with_mail(tmp_path, story, mailbox)
 
 
+def test_a_new_password_ends_all_letters(tmp_path, mailbox):
+    async def story(house, browser, notices):
+        ann = await with_address(browser)
+        for count in (1, 2, 3):
+            await browser().post("/sign-in/letter", data={"name": "Ann"})
+            await notices.in_thread(wait_until, lambda count=count: len(Mailbox.letters) == count)
+        first, second, third = map(address_in, Mailbox.letters)
+        assert (await browser().post(first, data={"password": NEW})).status_code == 303
+        assert (await browser().post(second, data={"password": "another horse"})).status_code == 403
+        await ann.post("/sign-in", data={"name": "Ann", "password": NEW})
+        await browser().post("/sign-in/letter", data={"name": "Ann"})
+        await notices.in_thread(wait_until, lambda: len(Mailbox.letters) == 4)
+        form = {"now": NEW, "password": "a third horse"}
+        assert (await ann.post("/account/password", data=form)).status_code == 303
+        for link in (third, address_in(Mailbox.letters[3])):
+            assert (await browser().post(link, data={"password": "another horse"})).status_code == 403
+
+    visiting_with_mail(tmp_path, story, mailbox)
+
+
 def test_a_letter_counts_for_half_an_hour_and_for_its_person(tmp_path, mailbox):
     async def story(house, browser, notices):
         await with_address(browser)

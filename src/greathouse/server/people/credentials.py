@@ -95,3 +95,8 @@ class Credentials:
         which = (CHALLENGES.c.value == value) & (CHALLENGES.c.purpose == purpose) & (CHALLENGES.c.until >= now)
         with self._store.writing() as connection:
             return connection.execute(sa.delete(CHALLENGES).where(which)).rowcount == 1
+
+    def forget(self, purpose: str) -> None:
+        """Nothing that was asked for this purpose counts any more."""
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.purpose == purpose))

@@ -26,11 +26,16 @@ SEEN = 3_600.0
 """Seconds after which the use of a session is noted again."""
 
 
-INVITATION, LETTER = "invitation", "letter"
-"""What an invitation is asked for, and a letter to somebody who has lost the password."""
+INVITATION = "invitation"
+"""What an invitation is asked for."""
 
 LETTER_LASTS = 1_800.0
 """Seconds for which such a letter counts."""
+
+
+def _letter(person: str) -> str:
+    """What a letter is asked for when this person has lost the password."""
+    return f"letter {person}"
 
 
 class Arrival(NamedTuple):
@@ -111,20 +116,23 @@ class People:
     async def new_letter(self, person: str) -> str:
         """The secret of a letter that lets a person set a new password, once."""
         secret, now = new_token(), self._host.clock()
-        asked = f"{LETTER} {person}"
-        await self._host.write(self.credentials.challenge, digest(secret), asked, now, now + LETTER_LASTS)
+        await self._host.write(self.credentials.challenge, digest(secret), _letter(person), now, now + LETTER_LASTS)
         return secret
 
     async def renew(self, arrival: Arrival, person: str, secret: str, password: str) -> str:
         """Spends a letter: sets a new password, ends all sessions, returns the cookie of a new one. Raises Refused."""
         account = await self.account(person, "dead-link")
         password = read_password(password, account.name)
-        asked, now = f"{LETTER} {person}"[:64], self._host.clock()
-        if not await self._host.write(self.credentials.meet, digest(secret), asked, now):
+        if not await self._host.write(self.credentials.meet, digest(secret), _letter(person), self._host.clock()):
             raise Refused("dead-link", 403)
-        await self._host.write(self.store.set_password, person, await self._hash(password))
-        await self._host.write(self.store.end_other_sessions, person, "")
+        await self._set_password(person, password, "")
         return await self._let_in(account, arrival)
+
+    async def _set_password(self, person: str, password: str, session: str) -> None:
+        """Sets a password that has been read; ends all sessions but this one, and all letters."""
+        await self._host.write(self.store.set_password, person, await self._hash(password))
+        await self._host.write(self.store.end_other_sessions, person, session)
+        await self._host.write(self.credentials.forget, _letter(person))
 
     async def sign_in_by_link(self, arrival: Arrival, secret: str) -> str:
         """The same with the secret of a private link, which stays valid."""
@@ -232,9 +240,7 @@ class People:
         password = read_password(password, person.name)
         if not await self._host.write(self.credentials.spend, person.id, digest(read_code(known))):
             await self.require_password(person, arrival, known)
-        hashed = await self._hash(password)
-        await self._host.write(self.store.set_password, person.id, hashed)
-        await self._host.write(self.store.end_other_sessions, person.id, person.session)
+        await self._set_password(person.id, password, person.session)
 
     async def require_password(self, person: Person, arrival: Arrival, password: str) -> None:
         """Raises Refused unless this is the person's password; one without a password needs none."""
