@@ -270,7 +270,7 @@ def moved(window: Window, game: str, seats: int) -> None:
 
 TOLD_AT_LENGTH = """() => {
   const turn = document.createElement("li"), words = turn.appendChild(document.createElement("p"));
-  words.appendChild(document.createElement("span")).textContent = "Nefertari draws a farmer and a stonecutter. ".repeat(9);
+  words.appendChild(document.createElement("span")).textContent = "Nefertari draws a farmer and a mason. ".repeat(9);
   document.querySelector("#gh-log ol").prepend(turn);
 }"""
 """A newest turn of one sentence that is longer than any panel has room for."""

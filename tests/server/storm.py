@@ -22,6 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -164,7 +165,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--file", action="store_true")
     given = parser.parse_args()
-    tell = lambda text: print(text, flush=True)  # noqa: E731
+    tell = partial(print, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         if given.file:
             print(over_a_file(Path(folder), given.blows, given.clients, given.seed, tell))

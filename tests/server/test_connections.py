@@ -176,7 +176,7 @@ def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
 
     async def story():
         house, opened = make_house(tmp_path), asyncio.Event()
-        limits, listener = ConnectionLimits(kept_seconds=0.3), listen("127.0.0.1", 0)
+        limits, listener = ConnectionLimits(kept_seconds=1), listen("127.0.0.1", 0)
         settings = Settings("", connection_limits=limits)
         config = configured(make_app(house, lambda: ("steps",)), settings)
         server = Server(config, house, Connections(limits), opened.set)

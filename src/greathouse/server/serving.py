@@ -120,7 +120,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         log_config=None,
         timeout_graceful_shutdown=10,
-        timeout_keep_alive=settings.connection_limits.kept_seconds,  # type: ignore[arg-type]  # counted by the loop
+        timeout_keep_alive=settings.connection_limits.kept_seconds,
         server_header=False,
         access_log=False,
         proxy_headers=bool(settings.proxies),

@@ -37,7 +37,7 @@ class ConnectionLimits:
     of_address: int = 100
     header_seconds: float = 10.0
     answer_seconds: float = 30.0
-    kept_seconds: float = 150.0
+    kept_seconds: int = 150
 
 
 class Connection(H11Protocol):

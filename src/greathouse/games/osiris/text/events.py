@@ -25,7 +25,7 @@ from .choices import BUNDLES, harvest, no_bid
 from .names import TONGUES as _TONGUES
 from .names import amount, bonus, boon, bundle, card, goods, laborer, place, space
 
-_CHANCES = {
+_CHANCE = {
     phases.TO_CHOOSE_REGENT: "to_regent",
     phases.TO_DEAL: "to_deal",
     phases.TO_DRAW: "to_draw",
@@ -40,7 +40,7 @@ def prompt(view: View, seat: int, lang: str, names: list[str]) -> str:
     if view.phase == phases.ENDED:
         return str(prompts["over"])
     if not view.waiting:
-        return fill(prompts[_CHANCES[view.phase]], lang, who=names[_drawer(view)])
+        return fill(prompts[_CHANCE[view.phase]], lang, who=names[_drawer(view)])
     decider = view.waiting.bit_length() - 1
     if seat != decider:
         return fill(prompts["other"], lang, who=names[decider])
