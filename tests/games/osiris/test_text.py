@@ -157,6 +157,27 @@ def test_what_choices_do(lang):
     assert text.about(view, read("withdraw"), lang) == ""
 
 
+@pytest.mark.parametrize("ra", [False, True])
+def test_sites_say_what_the_barge_adds_there(ra):
+    """In words and on the board, for each site: as much as building there earns beyond the obelisk's own glory."""
+    scene = Scene(2, season=2).planned(0, "obelisk-2")
+    if ra:
+        scene.play("boon", "invoke ra").turn(0)
+    scene.play("build", "planned obelisk-2")
+    earned, said, before = {}, {}, scene.glory(0)
+    for number in scene.match.legal_numbers(0):
+        site, match = OSIRIS.moves.write(number), scene.match.copy()
+        match.play(number, 0)
+        earned[site] = match.state.governors[0].glory - before - 2
+        said[site] = text.about(scene.match.view(0), number, "en")
+    assert set(earned.values()) == ({1} if ra else {0, 1})
+    assert {site: more > 0 for site, more in earned.items()} == {site: bool(words) for site, words in said.items()}
+    assert set(filter(None, said.values())) == {"+1 glory through Ra" if ra else "+1 glory: the barge is here"}
+    view, legal = scene.match.view(0), scene.match.legal_numbers(0)
+    discs = [OSIRIS.board.draw(view, choices, seat=0).count(">+1<") for choices in (legal, ())]
+    assert discs[0] - discs[1] == sum(earned.values())
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_moments_of_chance_say_what_comes_and_for_whom(lang):
     """Each kind of them in words of its own; a card or laborer that somebody draws names who."""

@@ -25,11 +25,11 @@ from ..content import (
     SPACE_RESOURCE,
     SPACES,
 )
-from ..state import View
+from ..state import SITE, View
 from .caravans import draw_caravan, draw_leaders
 from .chart import HEIGHT, WIDTH, Chart, middle_of, rounded_path
 from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
-from .shapes import Mark, Marks, laborer, monument, spot, spread
+from .shapes import Mark, Marks, laborer, monument, spot, spread, words
 
 
 def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
@@ -167,13 +167,28 @@ def _space(space: int, chart: Chart) -> Element:
 def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     site = Site(place, view.ground[place], view.upper[place], view.workers[place])
-    return _drawn_place(site, marks.of(f"place-{PLACE_IDS[place]}"), _title(site, lang, tuple(marks.names)), chart)
+    mark = marks.of(f"place-{PLACE_IDS[place]}")
+    more = text.barge_glory(view, place) if mark.hot and view.phase == SITE else 0
+    return _drawn_place(site, mark, _title(site, lang, tuple(marks.names)), chart, more)
 
 
 @memoized
-def _drawn_place(site: Site, mark: Mark, title: str, chart: Chart) -> Element:
+def _drawn_place(site: Site, mark: Mark, title: str, chart: Chart, more: int) -> Element:
+    """A section or city; a site that earns `more` than its monument's own glory says so in its corner."""
     hit, reach = _shapes(site.place, chart)
-    return spot(mark, title, hit, *_face(site, chart), reach=reach)
+    return spot(
+        mark, title, hit, *_face(site, chart), _more_glory(site.place, more, chart) if more else None, reach=reach
+    )
+
+
+@memoized
+def _more_glory(place: int, more: int, chart: Chart) -> Element:
+    """A disc of glory at the right lower corner of a place."""
+    polygon = PLACE_ROWS[place].polygon
+    width, height = (size / chart.scale for size in chart.extent(polygon))
+    disc = group(circle(0, 0, 27, class_="glory"), group(words(f"+{more}", 50, 32)))
+    corner = group(disc, transform=f"translate({width / 2 - 32:.0f} {height / 2 - 32:.0f})")
+    return group(corner, transform=chart.place(middle_of(polygon)))
 
 
 @memoized

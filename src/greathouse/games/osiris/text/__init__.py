@@ -8,6 +8,7 @@ from greathouse.kernel.words import OptionText
 from ..trade import EXTRA_CARD
 from .blocked import blocked as blocked
 from .choices import about as about
+from .choices import barge_glory as barge_glory
 from .choices import group as group
 from .choices import harvest as harvest
 from .choices import item as item

@@ -5,6 +5,7 @@ from __future__ import annotations
 from greathouse.kernel.grammar import labelled
 
 from ..content import (
+    BOONS,
     CARAVAN_GOODS,
     CARAVAN_SECTION_IDS,
     CARD_GOODS,
@@ -42,6 +43,9 @@ from .names import (
     word,
 )
 from .risk import free_sites, hopeless
+
+RA_PLAYED = 1 + BOONS.index("ra")
+"""What a governor's `boon` is in a season in which it played Ra."""
 
 BUNDLES = {"pay": PAYMENTS, "collect": TAKINGS, "mix": MIXES, "waive": WAIVERS}
 
@@ -98,10 +102,22 @@ def weighty(view: View, number: int) -> bool:
 def _place(view: View, verb: str, parts: tuple[int, ...], lang: str) -> str:
     """What a place is good for: the harvest of a space, the barge beside a site, sites for a cartouche."""
     if verb == "site":
-        return word("barge", lang, n=SCORING.barge_glory) if view.season in PLACE_ROWS[parts[0]].segments else ""
+        more = barge_glory(view, parts[0])
+        return word("ra" if _under_ra(view) else "barge", lang, n=more) if more else ""
     if verb == "terrain":
         return goods(harvest(view, parts[0]), lang)
     return _sites(view, parts[0], lang) if verb == "cartouche" else ""
+
+
+def barge_glory(view: View, site: int) -> int:
+    """What a monument on a place earns whoever builds now beside its own glory: next to the barge (R52), or anywhere
+    under Ra (R85)."""
+    return int(SCORING.barge_glory) if _under_ra(view) or view.season in PLACE_ROWS[site].segments else 0
+
+
+def _under_ra(view: View) -> bool:
+    """Whether who is on turn has played the Boon of Ra in this season."""
+    return bool(view.governors[view.mover].boon == RA_PLAYED)
 
 
 def _sites(view: View, cartouche: int, lang: str) -> str:

@@ -154,6 +154,7 @@ WORDS = {
     "own": "{who}: du hast {goods}",
     "bids": "bietet {goods}",
     "barge": "+{n} Ruhm: hier liegt die Barke",
+    "ra": "+{n} Ruhm durch Re",
     "planning": "Planung",
     "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",
 }

@@ -112,6 +112,7 @@ WORDS = {
     "own": "{who}: you have {goods}",
     "bids": "bids {goods}",
     "barge": "+{n} glory: the barge is here",
+    "ra": "+{n} glory through Ra",
     "planning": "Planning",
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors’ goods",
 }

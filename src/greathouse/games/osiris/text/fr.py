@@ -167,6 +167,7 @@ WORDS = {
     "own": "{who} : vous avez {goods}",
     "bids": "propose {goods}",
     "barge": "+{n} {n:point|points} de gloire : la barque est ici",
+    "ra": "+{n} {n:point|points} de gloire grâce à Râ",
     "planning": "Monuments planifiés",
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
 }
