@@ -1,11 +1,14 @@
 """A position is drawn once for all who may see the same, and for nobody else."""
 
 import json
+import random
 import re
 import threading
 
+import pytest
 from starlette.requests import Request
 
+from greathouse.kernel.game import load
 from greathouse.server import log as log_module
 from greathouse.server.house import House
 from greathouse.server.log import frame, frames, lines, names_of, places, settled
@@ -22,6 +25,7 @@ from greathouse.server.web.table_page import Look, table_page
 from greathouse.server.web.told import told_turns
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
+from tests.toys import toy
 
 from .desk import ANN, BEN, EVE, Desk
 from .houses import asked, open_two, played
@@ -107,22 +111,27 @@ def test_a_replay_is_drawn_beside_the_event_loop(tmp_path, monkeypatch):
     played(tmp_path, story)
 
 
-def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch):
-    """Pages keep turns that do not change any more; a page that keeps none tells the same."""
-    monkeypatch.setattr(log_module, "MAX_STEPS", 6)
-    desk = Desk(tmp_path)
-    table, words, seat = desk.tables[desk.two("steps").id], Words("en"), 0
+@pytest.mark.parametrize("game", [toy("steps"), load("pharao")], ids=str)
+def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch, game):
+    """Pages keep turns that do not change, now and at moments on the way; a page that keeps none tells the same."""
+    monkeypatch.setattr(log_module, "MAX_STEPS", 9)
+    monkeypatch.setattr(log_module, "LEAST_STEPS", 5)
+    desk, rng = Desk(tmp_path), random.Random(4)
+    desk.service.games = lambda *_: game
+    table, words = desk.tables[desk.two(game.key).id], Words("en")
     kept = 0
-    while not table.over:
+    while not table.over and table.length < 150:
         seat = table.waiting[0]
-        table = desk.act(table, (ANN, BEN)[seat], table.match.legal()[0]).table
+        table = desk.act(table, (ANN, BEN)[seat], rng.choice(table.match.legal())).table
         for reader in (-1, 0, 1):
             log, names = lines(table, reader, words), names_of(table, words)
-            told = told_turns(table, reader, words, log, names, None)
-            kept += len(settled(table, reader, words))
-            fresh = table.copy()
-            fresh.logs = {}
-            assert told == told_turns(fresh, reader, words, log, names, None)
+            for length in (None, table.length - 1, table.length - 3):
+                shown = [line for line in log if length is None or line.place <= length]
+                told = told_turns(table, reader, words, shown, names, length)
+                fresh = table.copy()
+                fresh.logs = {}
+                assert told == told_turns(fresh, reader, words, shown, names, length), length
+            kept += len(settled(table, reader, words).turns)
     assert kept
     desk.store.close()
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
@@ -39,15 +38,23 @@ class Step(NamedTuple):
     code: int
 
 
-MAX_STEPS = 64
-"""So many of the newest events are kept with the view before them."""
+MAX_STEPS, LEAST_STEPS = 80, 48
+"""So many of the newest events are kept with the view before them; of more the older ones go at once, since all that
+pages tell of the way back to them is told anew then."""
+
+
+class Settled(NamedTuple):
+    """Turns that pages tell alike as long as they can show again what came since the `oldest` moment."""
+
+    turns: Sequence[Any] = ()
+    oldest: int = -1
 
 
 class Log:
     """All lines so far for one reader in one language; `update` adds what happened since.
 
     `course` is where the seats stood before each event that the reader noticed, if the game counts that, and `chapters`
-    are the parts of the game to which the positions belonged. `settled` are turns that pages tell alike from now on.
+    are the parts of the game to which the positions belonged. `settled` is what pages keep of what they told.
     """
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
@@ -56,8 +63,8 @@ class Log:
         self.lines: list[Line] = []
         self.course: list[tuple[int, ...]] = []
         self.chapters: list[str] = []
-        self.steps: deque[Step] = deque(maxlen=MAX_STEPS)
-        self.settled: list[Any] = []
+        self.steps: list[Step] = []
+        self.settled = Settled()
         self.moment = 0
         self._asides = 0
         self._lock = Lock()
@@ -92,12 +99,17 @@ class Log:
             if text and event.actor == self.reader and table.forced[place]:
                 text = self.words("log-forced", told=text.removesuffix("."))
             self.moment += 1
-            self.steps.append(Step(self.moment, len(self.match.history), before, event.actor, code))
+            self._keep(Step(self.moment, len(self.match.history), before, event.actor, code))
             if text:
                 rule = table.game.text.rule_of(before, event.actor, code)
                 self.lines.append(Line(self.moment, len(self.match.history), False, actor, text, rule))
         self._add_asides(table, names, len(self.match.history))
         return self.lines
+
+    def _keep(self, step: Step) -> None:
+        """Keeps an event; the list is another one as soon as some go."""
+        known = self.steps if len(self.steps) < MAX_STEPS else self.steps[-LEAST_STEPS + 1 :]
+        self.steps = [*known, step]
 
     def _note(self, table: Table, before: Any) -> None:
         standing = table.game.text.standing(before, self.words.lang)
@@ -174,12 +186,18 @@ def _log(table: Table, reader: int, words: Words) -> Log:
 
 def steps(table: Table, reader: int, words: Words, length: int | None = None) -> list[Step]:
     """The newest events for a reader, oldest first; those of the first `length` events of the history."""
-    return [step for step in list(_log(table, reader, words).steps) if length is None or step.place <= length]
+    known = _log(table, reader, words).steps
+    return known if length is None else [step for step in known if step.place <= length]
 
 
-def settled(table: Table, reader: int, words: Words) -> list[Any]:
-    """What pages keep of the turns that they tell alike from now on; a log that is told anew begins without any."""
+def settled(table: Table, reader: int, words: Words) -> Settled:
+    """What pages keep of the turns that they told; a log that is told anew begins without any."""
     return _log(table, reader, words).settled
+
+
+def settle(table: Table, reader: int, words: Words, kept: Settled) -> None:
+    """Notes what pages keep of the turns that they told."""
+    _log(table, reader, words).settled = kept
 
 
 def course(table: Table, reader: int, words: Words) -> list[tuple[int, ...]]:

@@ -82,7 +82,7 @@ def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], M
 
     @lru_cache(MAX_TURNS)
     def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-        return env.get_template("turn.html").render(turn=turn, colour=colour, game=game, w=Words(lang))
+        return str(env.get_template("turn.html").module.turn(Words(lang), turn, colour, game))  # type: ignore[attr-defined]
 
     def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Markup:
         written = (item(turn, lang, stone(game, turn.actor), game.key) for turn in reversed(turns))

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.game import Game
-from greathouse.server.log import MAX_STRETCH, Line, Step, Turn, kept_stretch, remembered, settled, steps, turns
+from greathouse.server.log import (
+    MAX_STRETCH,
+    Line,
+    Settled,
+    Step,
+    Turn,
+    kept_stretch,
+    remembered,
+    settle,
+    settled,
+    steps,
+    turns,
+)
 from greathouse.server.tables import Table
 from greathouse.server.words import Words
 
@@ -63,21 +77,30 @@ class Tale(NamedTuple):
 def told_turns(
     table: Table, reader: int, words: Words, log: Sequence[Line], names: list[str], length: int | None
 ) -> list[ToldTurn]:
-    """The turns of a log, oldest first. Those that are told alike from now on are told once."""
+    """The turns of a log, oldest first. Those that are told alike for a while are told once."""
     known = steps(table, reader, words, length)
     tale = Tale(table, reader, known, _since(table, reader, known), _oldest(table, reader, known))
-    kept: list[ToldTurn] = settled(table, reader, words) if remembered(table, reader) is None else []
-    lines = sum(len(turn.lines) for turn in kept[-1:]) + (kept[-1].number if kept else 0)
-    if lines > len(log):
-        kept, lines = [], 0
+    kept = _kept(tale, words) if remembered(table, reader) is None else []
+    if length is not None:
+        old = min(len(log), bisect_left(log, tale.first, key=lambda line: line.moment))
+        kept = list(takewhile(lambda turn: turn.number + len(turn.lines) <= old, kept))
+    lines = kept[-1].number + len(kept[-1].lines) if kept else 0
     found = turns(list(log[lines:]), names, lines)
     told = _told(tale, found, log[lines - 1].moment if lines else 0)
-    fresh = next((turn.number for turn in told if turn.since), len(log))
-    done = [turn for turn, of in zip(told[:-1], found, strict=False) if of.number < fresh and of.ends <= tale.oldest]
     whole = [*kept, *told]
     if length is None:
-        kept += done
+        fresh = next((turn.number for turn in told if turn.since), len(log))
+        done = [turn for turn in whole[:-1] if turn.number < fresh]
+        settle(table, reader, words, Settled(done, tale.oldest))
     return whole
+
+
+def _kept(tale: Tale, words: Words) -> Sequence[ToldTurn]:
+    """The turns that were told before as they would be told now."""
+    kept = settled(tale.table, tale.reader, words)
+    if kept.oldest == tale.oldest:
+        return kept.turns
+    return list(takewhile(lambda turn: not turn.again, kept.turns))
 
 
 def _told(tale: Tale, found: Sequence[Turn], moment: int) -> list[ToldTurn]:

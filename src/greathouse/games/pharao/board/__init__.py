@@ -308,21 +308,29 @@ def _water(plan: Plan) -> Element:
 
 
 def _tray(scene: Scene, side: int) -> Element:
-    plan, view = scene.plan, scene.view
+    view, turned = scene.view, scene.plan.turned
+    turn = view.phase != DONE and view.mover == side
+    won = view.phase == DONE and view.winner == side
     return group(
-        _name(scene, side),
-        *(circle(x, y, plan.slot, class_="slot") for x, y in plan.trays[side].slots),
+        _name(scene.names[side], side, turned, turn, won),
+        *_slots(side, turned),
         *(_dice(scene, side) if view.mover == side else ()),
     )
 
 
-def _name(scene: Scene, side: int) -> Element:
+@memoized
+def _slots(side: int, turned: bool) -> tuple[Element, ...]:
+    """Places of lost pieces."""
+    plan = NARROW if turned else WIDE
+    return tuple(circle(x, y, plan.slot, class_="slot") for x, y in plan.trays[side].slots)
+
+
+@memoized
+def _name(name: str, side: int, turned: bool, turn: bool, won: bool) -> Element:
     """The plate with a side's name; the plate of the one to move is lit, the winner wears the double crown."""
-    view = scene.view
-    x, y, width, height = scene.plan.trays[side].name
-    turn = view.phase != DONE and view.mover == side
-    won = view.phase == DONE and view.winner == side
-    middle, pointer = y + height / 2, turn and not scene.plan.turned
+    plan = NARROW if turned else WIDE
+    x, y, width, height = plan.trays[side].name
+    middle, pointer = y + height / 2, turn and not turned
     left, end = x + height * 0.92, x + width - height * (0.75 if pointer else 0.25)
     crown = "pschent" if won else CROWNS[side]
     return group(
@@ -330,7 +338,7 @@ def _name(scene: Scene, side: int) -> Element:
             x, y, width, height, class_=classes("name-plate", "turn" if turn else "won" if won else None) or ""
         ),
         group(disc(height * 0.36, COLOURS[side], crown), transform=at(x + height * 0.46, middle)),
-        fitted(scene.names[side], left, middle, end - left, height * 0.44, least=scene.plan.letters, class_="bold"),
+        fitted(name, left, middle, end - left, height * 0.44, least=plan.letters, class_="bold"),
         path("M-6-9L8 0L-6 9z", class_="pointer", transform=at(x + width - 20, middle)) if pointer else None,
     )
 
@@ -344,22 +352,28 @@ def _dice(scene: Scene, side: int) -> Iterator[Element]:
     for n, colour in enumerate((side, 1 - side)):
         name = f"throw-{throws}-{'other' if n else 'own'}"
         caption = title(text.die(view, n, scene.lang, scene.names))
-        yield group(caption, _die(scene, n, colour, spent[n]), id=name, transform=at(*tray.dice[n]))
-        crown = disc(plan.die * 0.3, COLOURS[colour], CROWNS[colour])
-        yield group(crown, class_="legend", transform=at(*tray.legend[n]))
+        value = -1 if view.phase == TO_THROW else (view.own_die, view.other_die)[n]
+        rolling = bool(scene.last) and scene.last[-1][0] < 0
+        die = _die(plan.die, value, (OWN_NUMBERS, OTHER_NUMBERS)[n], colour, spent[n], rolling)
+        yield group(caption, die, id=name, transform=at(*tray.dice[n]))
+        yield _crown(plan.die * 0.3, colour, at(*tray.legend[n]))
 
 
-def _die(scene: Scene, n: int, colour: int, spent: bool) -> Element:
-    """Die 0 (own) or 1 (other); it rolls in when the throw is the newest event."""
-    view, size = scene.view, scene.plan.die
-    if view.phase == TO_THROW:
+@memoized
+def _die(size: float, value: int, faces: int, colour: int, spent: bool, rolling: bool) -> Element:
+    """A die that shows a value (-1: not thrown yet) of so many; it rolls in when the throw is the newest event."""
+    if value < 0:
         return dice.die(size, None, colour=COLOURS[colour])
-    value, faces = ((view.own_die, OWN_NUMBERS), (view.other_die, OTHER_NUMBERS))[n]
-    rolling = bool(scene.last) and scene.last[-1][0] < 0
     passing = [dice.pips((value + k) % faces, size) for k in (1, 2, 1)] if rolling else []
     return dice.die(
         size, dice.pips(value, size), colour=COLOURS[colour], class_="spent" if spent else "", passing=passing
     )
+
+
+@memoized
+def _crown(size: float, colour: int, place: str) -> Element:
+    """A small piece of the colour that a die moves."""
+    return group(disc(size, COLOURS[colour], CROWNS[colour]), class_="legend", transform=place)
 
 
 def _buttons(scene: Scene) -> Iterator[Element]:
