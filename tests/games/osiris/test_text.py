@@ -7,6 +7,7 @@ import pytest
 
 from greathouse.games.osiris import state
 from greathouse.games.osiris import text as osiris_text
+from greathouse.games.osiris.content import CARAVAN_GOODS, CARD_GOODS, MARKET_SETS
 from greathouse.games.osiris.text.names import TONGUES
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.languages import LANGUAGES
@@ -176,6 +177,48 @@ def test_sites_say_what_the_barge_adds_there(ra):
     view, legal = scene.match.view(0), scene.match.legal_numbers(0)
     discs = [OSIRIS.board.draw(view, choices, seat=0).count(">+1<") for choices in (legal, ())]
     assert discs[0] - discs[1] == sum(earned.values())
+
+
+def test_choices_say_what_the_supply_lacks():
+    """A market, a caravan, a card's resources and a discarded card, over whole games: whoever is told that the supply is
+    short gets just that, and whoever is not gets what the label names."""
+    told, rng = {}, random.Random(11)
+    for seed in range(12):
+        match = OSIRIS.new(2, seed=seed)
+        while not match.over:
+            seat = match.waiting[0]
+            for number in match.legal_numbers(seat):
+                verb, parts = OSIRIS.moves.split(number)
+                goods_of_a_card = verb == "side" and parts[0] == 0
+                own_section = verb == "section" and not match.state.card
+                if verb in ("trade", "discard") or goods_of_a_card or own_section:
+                    said = text.about(match.view(seat), number, "en")
+                    told.setdefault(verb, set()).add("supply" in said)
+                    assert_received(match, seat, number, said)
+            match.play(rng.choice(match.legal_numbers(seat)), seat)
+    assert set(told) == {"trade", "discard", "section", "side"}
+    assert all(short == {False, True} for short in told.values()), told
+
+
+def assert_received(match, seat, number, said):
+    """A choice brings what is said of it, or what its label names."""
+    after, (verb, parts) = match.copy(), OSIRIS.moves.split(number)
+    before, named = list(match.state.governors[seat].tokens), [1, 0, 0]
+    if verb == "trade":
+        paid = 2 * parts[0] + parts[1]
+        before, named = [old - new for old, new in zip(before, MARKET_SETS[paid], strict=True)], MARKET_SETS[paid ^ 1]
+    elif verb == "section":
+        named = CARAVAN_GOODS[parts[0]]
+    elif verb == "side":
+        named = CARD_GOODS[match.state.card - 1]
+    after.play(number, seat)
+    got = [new - old for new, old in zip(after.state.governors[seat].tokens, before, strict=True)]
+    if "supply" not in said:
+        assert got == list(named), (verb, said)
+    elif any(got):
+        assert said.endswith(f"you get {text.goods(got, 'en')}"), (verb, got, said)
+    else:
+        assert said.endswith("you get nothing")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -80,7 +80,8 @@ def no_bid(view: View, seat: int) -> bool:
 
 
 def about(view: View, number: int, lang: str) -> str:
-    """What a choice does, where its label does not tell: a boon, a city card, a harvest, a site beside the barge."""
+    """What a choice does, where its label does not tell: a boon, a city card, a harvest, a site beside the barge, and
+    what the supply lacks of what the label names."""
     verb, parts = MOVES.split(number)
     if verb == "invoke":
         return boon_text(parts[0], lang)
@@ -88,10 +89,29 @@ def about(view: View, number: int, lang: str) -> str:
         return f"{capital(goods(CARD_GOODS[parts[0]], lang))}. {card_text(parts[0], lang)}"
     if verb == "side":
         held = view.card - 1
-        return card_text(held, lang) if parts[0] else goods(CARD_GOODS[held], lang)
+        if parts[0]:
+            return card_text(held, lang)
+        return _short(view, CARD_GOODS[held], lang) or goods(CARD_GOODS[held], lang)
     if verb == "give":
         return "" if no_bid(view, parts[0]) else word("bids", lang, goods=bundle(view.governors[parts[0]].bid, lang))
+    if verb in ("trade", "discard") or (verb == "section" and not view.card):
+        return _short(view, _named_goods(verb, parts), lang)
     return _place(view, verb, parts, lang)
+
+
+def _named_goods(verb: str, parts: tuple[int, ...]) -> tuple[int, ...]:
+    """What the label of a choice says that it brings."""
+    if verb == "trade":
+        return tuple(MARKET_SETS[(2 * parts[0] + parts[1]) ^ 1])
+    return tuple(CARAVAN_GOODS[parts[0]]) if verb == "section" else (1, 0, 0)
+
+
+def _short(view: View, named: tuple[int, ...], lang: str) -> str:
+    """What one receives of these goods, if the supply lacks some."""
+    got = tuple(min(number, held) for number, held in zip(named, view.supply, strict=True))
+    if got == tuple(named):
+        return ""
+    return word("short", lang, goods=goods(got, lang)) if any(got) else word("short_of_all", lang)
 
 
 def weighty(view: View, number: int) -> bool:

@@ -155,6 +155,8 @@ WORDS = {
     "bids": "bietet {goods}",
     "barge": "+{n} Ruhm: hier liegt die Barke",
     "ra": "+{n} Ruhm durch Re",
+    "short": "Der Vorrat reicht nicht: du bekommst {goods}",
+    "short_of_all": "Im Vorrat ist davon nichts mehr: du bekommst nichts",
     "planning": "Planung",
     "board": "Sailing Toward Osiris: die Karte Ägyptens, die Kartuschen und der Besitz der Statthalter",
 }

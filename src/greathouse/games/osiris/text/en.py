@@ -113,6 +113,8 @@ WORDS = {
     "bids": "bids {goods}",
     "barge": "+{n} glory: the barge is here",
     "ra": "+{n} glory through Ra",
+    "short": "The supply is short: you get {goods}",
+    "short_of_all": "The supply has none of it: you get nothing",
     "planning": "Planning",
     "board": "Sailing Toward Osiris: the map of Egypt, the cartouches and the governors’ goods",
 }

@@ -168,6 +168,8 @@ WORDS = {
     "bids": "propose {goods}",
     "barge": "+{n} {n:point|points} de gloire : la barque est ici",
     "ra": "+{n} {n:point|points} de gloire grâce à Râ",
+    "short": "La réserve ne suffit pas : vous recevez {goods}",
+    "short_of_all": "La réserve n’en a plus : vous ne recevez rien",
     "planning": "Monuments planifiés",
     "board": "Sailing Toward Osiris : la carte d’Égypte, les cartouches et les biens des gouverneurs",
 }
