@@ -15,6 +15,7 @@ ROLLS = [Score("Yellow tiles", ("6", "3", "0")), Score("Roll", ("10 × 6", "8 ×
     [
         (POINTS, [0], "Gold, 8 to 1"),
         (POINTS, [0, 1], ""),
+        ([*POINTS[:2], Score("Total", ("11", "11"))], [0], ""),
         (ROLLS, [0], "Roll, 10 × 6 to 9 × 6"),
         ([ROLLS[0], Score("Roll", ("10 × 6", "–", "–"))], [0], "Roll, 10 × 6, which nobody beat"),
         ([ROLLS[0], Score("Roll", ("–", "–", "–"))], [0], ""),

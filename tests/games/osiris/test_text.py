@@ -8,6 +8,7 @@ import pytest
 from greathouse.games.osiris import state
 from greathouse.games.osiris import text as osiris_text
 from greathouse.games.osiris.content import CARAVAN_GOODS, CARD_GOODS, MARKET_SETS
+from greathouse.games.osiris.rules import season
 from greathouse.games.osiris.text.names import TONGUES
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.languages import LANGUAGES
@@ -180,8 +181,8 @@ def test_sites_say_what_the_barge_adds_there(ra):
 
 
 def test_choices_say_what_the_supply_lacks():
-    """A market, a caravan, a card's resources and a discarded card, over whole games: whoever is told that the supply is
-    short gets just that, and whoever is not gets what the label names."""
+    """A market, a caravan, a card's resources and a discarded card, over whole games: whoever is told that the supply
+    is short gets just that, and whoever is not gets what the label names."""
     told, rng = {}, random.Random(11)
     for seed in range(12):
         match = OSIRIS.new(2, seed=seed)
@@ -203,7 +204,8 @@ def test_choices_say_what_the_supply_lacks():
 def assert_received(match, seat, number, said):
     """A choice brings what is said of it, or what its label names."""
     after, (verb, parts) = match.copy(), OSIRIS.moves.split(number)
-    before, named = list(match.state.governors[seat].tokens), [1, 0, 0]
+    before: list[int] = list(match.state.governors[seat].tokens)
+    named: tuple[int, ...] = (1, 0, 0)
     if verb == "trade":
         paid = 2 * parts[0] + parts[1]
         before, named = [old - new for old, new in zip(before, MARKET_SETS[paid], strict=True)], MARKET_SETS[paid ^ 1]
@@ -214,11 +216,26 @@ def assert_received(match, seat, number, said):
     after.play(number, seat)
     got = [new - old for new, old in zip(after.state.governors[seat].tokens, before, strict=True)]
     if "supply" not in said:
-        assert got == list(named), (verb, said)
+        assert tuple(got) == tuple(named), (verb, said)
     elif any(got):
         assert said.endswith(f"you get {text.goods(got, 'en')}"), (verb, got, said)
     else:
         assert said.endswith("you get nothing")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_ending_says_by_what_a_tie_was_broken(lang):
+    """R105: most glory, then most tokens, else the kingdom is shared."""
+    told = {}
+    for name, glory, tokens in (("clear", 9, 3), ("tie", 7, 3), ("shared", 7, 5)):
+        scene = Scene(2).tokens(0, tokens, 0, 0).tokens(1, 5, 0, 0)
+        scene.s.governors[0].glory, scene.s.governors[1].glory = glory, 7
+        scene.s.season = 4
+        season.end_season(scene.s)
+        told[name] = text.ending(scene.match.view(0), lang, NAMES)
+    assert "Ann" in told["clear"] and "5" not in told["clear"]
+    assert told["tie"].count("Ben") == 2 and re.search(r"5\D+3", told["tie"])
+    assert len({re.sub(r"\d", "", said) for said in told.values()}) == 3
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

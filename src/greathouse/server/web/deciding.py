@@ -9,7 +9,7 @@ from greathouse.server.words import Words
 
 
 def decided(scores: list[Score], winners: list[int], words: Words) -> str:
-    """The source of points in which who won was furthest ahead; "" where none stands out.
+    """The source of points in which who won was furthest ahead; "" where none stands out, or a tie was broken.
 
     What decides stands in the last row. If it is no sum of the rows before it, such as "7 × 6", it is the difference.
     """
@@ -17,6 +17,9 @@ def decided(scores: list[Score], winners: list[int], words: Words) -> str:
         return ""
     if not all(map(_whole, scores[-1].points)):
         return _decided_at_last(scores[-1], winners[0], words)
+    total = [int(told) for told in scores[-1].points]
+    if any(total[seat] >= total[winners[0]] for seat in range(len(total)) if seat not in winners):
+        return ""
     ahead = []
     for source, points, _ in scores[:-1]:
         if all(map(_whole, points)):

@@ -88,15 +88,18 @@ def about(view: View, number: int, lang: str) -> str:
     if verb in ("card", "keep", "hand"):
         return f"{capital(goods(CARD_GOODS[parts[0]], lang))}. {card_text(parts[0], lang)}"
     if verb == "side":
-        held = view.card - 1
-        if parts[0]:
-            return card_text(held, lang)
-        return _short(view, CARD_GOODS[held], lang) or goods(CARD_GOODS[held], lang)
+        return _side(view, parts[0], lang)
     if verb == "give":
         return "" if no_bid(view, parts[0]) else word("bids", lang, goods=bundle(view.governors[parts[0]].bid, lang))
     if verb in ("trade", "discard") or (verb == "section" and not view.card):
         return _short(view, _named_goods(verb, parts), lang)
     return _place(view, verb, parts, lang)
+
+
+def _side(view: View, side: int, lang: str) -> str:
+    """What a city card does when it is played for its resources (0) or its ability (1)."""
+    held = view.card - 1
+    return card_text(held, lang) if side else _short(view, CARD_GOODS[held], lang) or goods(CARD_GOODS[held], lang)
 
 
 def _named_goods(verb: str, parts: tuple[int, ...]) -> tuple[int, ...]:

@@ -239,7 +239,11 @@ EVENTS = {
     "seal": "{who} bietet {goods}.",
     "seal_nothing": "{who} bietet nichts.",
 }
-ENDING = ("{who} besteigt den Thron. {scores}.", "{who} teilen sich das Reich. {scores}.")
+ENDING = (
+    "{who} besteigt den Thron. {scores}.",
+    "{who} teilen sich das Reich. {scores}.",
+    "{who} besteigt den Thron: gleich viel Ruhm, aber mehr Rohstoffe übrig, {n} zu {of}. {scores}.",
+)
 SCORES = ("Ruhm während des Spiels", "Reihen von Nachbarn", "Reihen an einem Abschnitt", "Ruhm")
 DEALS = {
     "example": "biete {other} 2 Getreide gegen 1 Stein",

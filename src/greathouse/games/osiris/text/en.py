@@ -197,7 +197,11 @@ EVENTS = {
     "seal": "{who} bids {goods}.",
     "seal_nothing": "{who} bids nothing.",
 }
-ENDING = ("{who} takes the throne. {scores}.", "{who} share the kingdom. {scores}.")
+ENDING = (
+    "{who} takes the throne. {scores}.",
+    "{who} share the kingdom. {scores}.",
+    "{who} takes the throne: equal glory, but more resources left, {n} to {of}. {scores}.",
+)
 SCORES = ("Glory during the game", "Sets of neighbors", "Sets on a segment", "Glory")
 DEALS = {
     "example": "offer {other} 2 grain for 1 stone",

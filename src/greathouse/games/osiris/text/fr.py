@@ -252,7 +252,11 @@ EVENTS = {
     "seal": "{who} propose {goods}.",
     "seal_nothing": "{who} ne propose rien.",
 }
-ENDING = ("{who} monte sur le trône. {scores}.", "{who} se partagent le royaume. {scores}.")
+ENDING = (
+    "{who} monte sur le trône. {scores}.",
+    "{who} se partagent le royaume. {scores}.",
+    "{who} monte sur le trône : gloire égale, mais plus de ressources en main, {n} contre {of}. {scores}.",
+)
 SCORES = ("Gloire pendant la partie", "Séries de voisins", "Séries sur un tronçon", "Gloire")
 DEALS = {
     "example": "offre {other} 2 grains contre 1 pierre",

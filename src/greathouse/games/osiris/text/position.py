@@ -27,13 +27,20 @@ def _sum(glory: int, more: int) -> str:
 
 
 def ending(view: View, lang: str, names: list[str]) -> str:
-    """Who won, with the glory of all."""
+    """Who won, with the glory of all, and by what a tie was broken (R105)."""
     if view.phase != phases.ENDED:
         return ""
-    winners = [names[seat] for seat in range(view.seats) if view.winners >> seat & 1]
-    sums = [_sum(view.governors[p].glory, set_glory(view, p)) for p in range(view.seats)]
+    seats = range(view.seats)
+    winners = [seat for seat in seats if view.winners >> seat & 1]
+    sets = [set_glory(view, seat) for seat in seats]
+    glory = [view.governors[seat].glory + more for seat, more in enumerate(sets)]
+    left = [sum(view.governors[seat].tokens) for seat in seats]
+    tied = [left[seat] for seat in seats if seat not in winners and glory[seat] == glory[winners[0]]]
+    sums = [_sum(view.governors[seat].glory, more) for seat, more in enumerate(sets)]
     scores = enumerated(map(labelled, names, sums, repeat(lang)), lang)
-    return fill(_TONGUES[lang].ENDING[len(winners) > 1], lang, who=listed(winners, lang), scores=scores)
+    who = listed([names[seat] for seat in winners], lang)
+    told = _TONGUES[lang].ENDING[1 if len(winners) > 1 else 2 if tied else 0]
+    return fill(told, lang, who=who, scores=scores, n=left[winners[0]], of=max(tied, default=0))
 
 
 def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
