@@ -75,8 +75,16 @@ def test_needs_show_the_dice_that_fill_them():
     assert [[slot.value for slot in group] for group in need_of(view, spot("7-3")).groups] == [[2, 0, 0, 0], [5] * 3]
     run = need_of(view, spot("4-2")).groups[0]
     assert [(slot.value, slot.filled) for slot in run] == [(2, True), (3, False), (4, False), (5, True)]
+    assert need_of(view, spot("4-2")).run and not need_of(view, spot("7-3")).run
     assert need_of(view, spot("3-3")).broken and need_of(view, spot("3-4")).progress == "10/10"
     assert need_of(view, spot("3-1")).met
+
+
+@pytest.mark.parametrize(("locked", "shown"), [("", [0] * 4), ("S4", [0, 0, 0, 4]), ("S5 S3 S4", [0, 3, 4, 5])])
+def test_a_run_may_be_any(locked, shown):
+    """Values that another run would do without are not asked for."""
+    run = need_of(Desk().dice(locked=locked).match.view(0), spot("4-2")).groups[0]
+    assert [slot.value for slot in run] == shown
 
 
 def test_dice_of_a_roll_off_pay_for_nothing():

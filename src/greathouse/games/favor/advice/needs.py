@@ -21,12 +21,16 @@ class Slot(NamedTuple):
 
 
 class Need(NamedTuple):
-    """What a location asks for: groups of dice, or words with a progress; `broken` if it can no longer be met."""
+    """What a location asks for: groups of dice, or words with a progress; `broken` if it can no longer be met.
+
+    In a `run` each value is one higher than that before it.
+    """
 
     groups: tuple[tuple[Slot, ...], ...]
     progress: str
     met: bool
     broken: bool
+    run: bool = False
 
 
 def need_of(view: View, place: int) -> Need:
@@ -39,7 +43,7 @@ def need_of(view: View, place: int) -> Need:
     if kind in ("sets", "sets_and_values", "values"):
         return Need(_filled(row, tally), "", met, False)
     if kind == "straight":
-        return Need((_run(row.n, tally),), "", met, False)
+        return Need((_run(row.n, tally),), "", met, False, run=True)
     if kind in _ALL:
         good = kind == "all_different" and all_different(tally)
         good = good or (kind != "all_different" and not values_of(tally) & ~_good(kind, row.n))
@@ -86,5 +90,7 @@ def _worth(sizes: list[int], values: tuple[int, ...], left: list[int]) -> tuple[
 
 def _run(length: int, tally: int) -> tuple[Slot, ...]:
     values = values_of(tally)
-    runs = [[Slot(v, bool(values >> v & 1)) for v in range(first, first + length)] for first in range(1, 8 - length)]
-    return tuple(max(runs, key=lambda run: sum(slot.filled for slot in run)))
+    runs = [range(first, first + length) for first in range(1, 8 - length)]
+    best = max(runs, key=lambda run: sum(values >> value & 1 for value in run))
+    there = [value for value in best if values >> value & 1] or [0]
+    return tuple(Slot(v if there[0] <= v <= there[-1] else 0, v in there) for v in best)

@@ -169,18 +169,20 @@ def _side(view: View, place: int) -> int:
 
 @memoized
 def _need(plan: Plan, lang: str, place: int, side: int, need: Need, width: float, height: float) -> Element:
-    """The requirement as small dice, or in words with how far it is met."""
+    """The requirement as small dice, those of a run rising, or in words with how far it is met."""
     if not need.groups:
         return _need_words(plan, REQUIREMENT_ROWS[place][side], text.need(place, side, lang), need, (width, height))
     dice = sum(map(len, need.groups))
-    room = width - (24 if need.met else 8)
+    room = width - (30 if need.met else 8)
     size = min(height * 0.56, room / (dice * 1.12 + (len(need.groups) - 1) * 0.6))
     step, gap = size * 1.12, size * 0.6
     x = 4 + (room - dice * step - (len(need.groups) - 1) * gap) / 2 + step / 2
     drawn = []
     for slots in need.groups:
-        for slot in slots:
-            drawn.append(group(small_die(slot.value, slot.filled, round(size, 1)), transform=at(x, height / 2)))
+        rise = (height - size - 3) / (len(slots) - 1) if need.run else 0.0
+        for n, slot in enumerate(slots):
+            y = height / 2 + rise * ((len(slots) - 1) / 2 - n)
+            drawn.append(group(small_die(slot.value, slot.filled, round(size, 1)), transform=at(x, y)))
             x += step
         x += gap
     return group(*drawn)
