@@ -20,7 +20,7 @@ from ..content import BORROWABLE, LOCATIONS, TILE_IDS, TYPES
 from ..moves import DICE_NAMES, MOVES
 from ..state import CLOSED, DEAL, View
 from .display import display
-from .players import BARE, POWERS_TOLD, TOLD, Sizes, amounts, goods, height, tableau
+from .players import BARE, POWERS_NAMED, POWERS_TOLD, TOLD, Sizes, amounts, goods, height, tableau
 from .scene import NARROW, WIDE, Event, Plan, Scene
 from .table import dice_panel
 
@@ -89,6 +89,7 @@ def _beside(scene: Scene, bottom: float, order: list[int]) -> tuple[list[Element
 
 DETAILS: tuple[tuple[Sizes | None, Sizes | None], ...] = (
     (TOLD, TOLD), (TOLD, None), (POWERS_TOLD, None), (None, None), (POWERS_TOLD, BARE), (None, BARE),
+    (POWERS_NAMED, BARE),
 )  # fmt: skip
 """How much is said of tiles, of those of the first player and of the others', the most first; None: their names."""
 

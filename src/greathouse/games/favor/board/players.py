@@ -28,6 +28,9 @@ TOLD = ((264.0, 58.0), (264.0, 58.0))
 POWERS_TOLD = (TOLD[0], WIDE.small)
 """Sizes of tiles of which those with a power say what they do, the others their names."""
 
+POWERS_NAMED = (WIDE.chip, BARE[1])
+"""Sizes of tiles of which only those with a power say their names."""
+
 
 Sizes = tuple[tuple[float, float], tuple[float, float]]
 

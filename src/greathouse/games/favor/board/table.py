@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
+from typing import NamedTuple
 
 from greathouse.draw import plates
 from greathouse.draw.fit import BOLD
@@ -76,27 +78,41 @@ def _active(scene: Scene, room: float) -> tuple[list[Element], float]:
     """Dice that can still change, class by class; before the first roll those of the pool; and their height."""
     plan, view = scene.plan, scene.view
     items: list[Part] = []
+    kinds: list[str] = []
     if view.phase in (START, DROPS) or view.rolling:
         items += [_pool(scene, kind, count) for kind, count in enumerate(view.pool) if count]
+        kinds += [TYPES[kind] for kind, count in enumerate(view.pool) if count]
     rolled = scene.just_rolled()
     items += [_dice(scene, c, count, rolled) for c, count in enumerate(view.active) if count]
+    kinds += [CLASSES[c][0] for c, count in enumerate(view.active) if count]
     items += [_picked(scene, n, c) for n, c in enumerate(unsettled(view))]
     if view.phase == PICK:
         items += [_changed(scene, c, n) for c, count in enumerate(view.result) for n in range(count)]
     if view.pending:
         items.append(_pending(scene))
-    return _flow(items, room, plan.die + plan.letters + 4, 5)
+    step = plan.die + plan.letters + 4
+    places = _places(items, room, step, 5)
+    drawn = [item.placed(*place) for item, place in zip(items, places, strict=True)]
+    named = [_Named(kind, x, y, item.width) for kind, item, (x, y) in zip(kinds, items, places, strict=False)]
+    return [*drawn, *_kind_words(scene, named)], places[-1][1] + step if items else 0.0
 
 
 def _flow(items: list[Part], room: float, step: float, gap: float) -> tuple[list[Element], float]:
     """Items in rows; and the height of all rows."""
-    placed, x, y = [], 0.0, 0.0
+    places = _places(items, room, step, gap)
+    placed = [item.placed(*place) for item, place in zip(items, places, strict=True)]
+    return placed, places[-1][1] + step if items else 0.0
+
+
+def _places(items: list[Part], room: float, step: float, gap: float) -> list[tuple[float, float]]:
+    """Where items in rows stand."""
+    places, x, y = [], 0.0, 0.0
     for item in items:
         if x and x + item.width > room:
             x, y = 0.0, y + step
-        placed.append(item.placed(x, y))
+        places.append((x, y))
         x += item.width + gap
-    return placed, y + step if items else 0.0
+    return places
 
 
 def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> Part:
@@ -113,9 +129,8 @@ def _dice(scene: Scene, c: int, count: int, rolled: Counter[int]) -> Part:
         )
         for n in range(count)
     ]
-    words = _kind_words(scene, CLASSES[c][0], width)
     handle = scene.handle(name, text.die_name(c, scene.lang), (width, size), radius=10)
-    return Part(width, f"thing-{name}", (*shown, words, handle), classes("dice", "fresh" if _fresh(scene, c) else None))
+    return Part(width, f"thing-{name}", (*shown, handle), classes("dice", "fresh" if _fresh(scene, c) else None))
 
 
 def _fresh(scene: Scene, c: int) -> bool:
@@ -123,14 +138,27 @@ def _fresh(scene: Scene, c: int) -> bool:
     return kind in POWERED and bool(scene.view.fresh >> POWERED.index(kind) & 1)
 
 
-def _kind_words(scene: Scene, kind: str, width: float) -> Element | None:
-    """The name of a type under its dice, so that colour is not the only sign."""
-    if kind == "standard":
-        return None
-    plan = scene.plan
-    words = text.type_name(TYPES.index(kind), scene.lang)
-    y = plan.die + plan.letters * 0.65
-    return fitted(words, width / 2, y, width + 6, plan.letters, least=plan.least, class_="favor-on-wood middle")
+class _Named(NamedTuple):
+    """Where dice of a type stand."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+
+
+def _kind_words(scene: Scene, dice: list[_Named]) -> list[Element]:
+    """The name of a type under those of its dice that stand side by side, so that colour is not the only sign."""
+    plan, drawn = scene.plan, []
+    for (kind, y), row in groupby(dice, key=lambda one: (one.kind, one.y)):
+        first, *_, last = [*row] * 2
+        if kind != "standard":
+            words, width = text.type_name(TYPES.index(kind), scene.lang), last.x + last.width - first.x
+            middle, below = max(first.x + width / 2, width / 2 + 3), y + plan.die + plan.letters * 0.65
+            drawn.append(
+                fitted(words, middle, below, width + 14, plan.letters, least=plan.aside, class_="favor-on-wood middle")
+            )
+    return drawn
 
 
 def _pool(scene: Scene, kind: int, count: int) -> Part:
@@ -139,9 +167,8 @@ def _pool(scene: Scene, kind: int, count: int) -> Part:
     step = min(size * 0.62, (scene.plan.tray - 12 - size) / max(count - 1, 1))
     width = size + (count - 1) * step
     shown = (group(blank_die(TYPES[kind], size), transform=at(size / 2 + n * step, size / 2)) for n in range(count))
-    words = _kind_words(scene, TYPES[kind], width)
     handle = scene.handle(name, text.type_name(kind, scene.lang), (width, size), radius=10)
-    return Part(width, f"thing-{name}", (*shown, words, handle), "pool")
+    return Part(width, f"thing-{name}", (*shown, handle), "pool")
 
 
 def _picked(scene: Scene, n: int, c: int) -> Part:
