@@ -30,10 +30,14 @@ class Score(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where the seats stand in a game that goes on: what is counted, in a word or two, and what each seat has of it."""
+    """Where the seats stand in a game that goes on: what is counted, in a word or two, and what each seat has of it.
+
+    `wins` is whether the game is about that: where it is not, nobody is said to lead.
+    """
 
     source: str
     points: tuple[int, ...]
+    wins: bool = True
 
 
 class Details(NamedTuple):

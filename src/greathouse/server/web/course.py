@@ -28,14 +28,15 @@ class Course(NamedTuple):
 def game_course(table: Table, reader: int, words: Words, names: list[str], winner: int, at: int = -1) -> Course | None:
     """The course of a game so far; None where there is nothing to be seen.
 
-    With a `winner` the moment is marked from which that seat was ahead to the end; `at` marks the moment looked at.
+    With a `winner` the moment is marked from which that seat was ahead to the end, if the game is about that; `at`
+    marks the moment looked at.
     """
     points = course(table, reader, words)
     if len(points) < 2 or not any(map(any, points)):
         return None
     standing = table.game.text.standing(table.view(reader), words.lang)
     assert standing
-    turning = _turning_point(points, winner)
+    turning = _turning_point(points, winner) if standing.wins else 0
     numbers = round_numbers(min(0, *map(min, points)), max(map(max, points)))
     parts = [grid(numbers, WIDE, HIGH), *(_line(table, points, numbers, seat) for seat in range(len(names)))]
     if turning:

@@ -199,7 +199,7 @@ def chapter(view: View, lang: str) -> str:
 def standing(view: View, lang: str) -> Standing:
     """The tiles claimed so far."""
     tiles = tuple(player.tiles.bit_count() for player in view.players[: view.seats])
-    return Standing(SAY[lang]["score_tiles"], tiles)
+    return Standing(SAY[lang]["score_tiles"], tiles, wins=False)
 
 
 def ending(view: View, lang: str, names: list[str]) -> str:
