@@ -4,6 +4,7 @@ import pytest
 
 from greathouse.games.favor import text
 from greathouse.games.favor.advice.needs import need_of
+from greathouse.games.favor.content import CLASSES, FACES, LOCATIONS, TILE_IDS, TILES, TYPES
 from greathouse.games.favor.state import BY_QUEEN, CLOSED, View
 from greathouse.games.favor.text.words import SAY
 from greathouse.kernel.contract import SPECTATOR
@@ -79,3 +80,20 @@ def test_the_last_roll_is_told_that_beat_nothing():
     before = [0, 9, 6, 9, 6, 0]
     held = rolls(mover=1, pharaoh=0, best=[9, 6], lead=[9, 6, 0], before=before, tally=tally("3 3 2"))
     assert held == ("9\u00a0×\u00a06", "2\u00a0×\u00a03")
+
+
+@pytest.mark.parametrize("lang", PAGE_LANGUAGES)
+def test_a_tile_names_the_faces_of_its_own_dice(lang):
+    """All of them, once each, if they are not 1 to 6; whoever inspects the tile reads them."""
+    for tile, row in zip(TILE_IDS, TILES, strict=True):
+        own = [kind for kind in TYPES if getattr(row.start_dice, kind) and kind not in ("standard", "immediate")]
+        told = text.dice_of_its_own(tile, lang)
+        assert len(told) == len(own), tile
+        for kind, words in zip(own, told, strict=True):
+            faces = [text.face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
+            assert all(face in words for face in faces), (tile, words)
+    view = Desk().match.view(0)
+    place = next(p for p in range(21) if TILE_IDS[view.tile_at[p]] == "artisan")
+    assert set(text.dice_of_its_own("artisan", lang)) <= set(
+        text.inspect(view, 0, f"place-{LOCATIONS[place]}", lang, ["Ann", "Ben"]).notes
+    )

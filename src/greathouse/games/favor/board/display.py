@@ -143,6 +143,7 @@ def _explained(scene: Scene, place: int, need: Need, chance: Fraction | None) ->
     named, tokens = text.tile(TILE_IDS[view.tile_at[place]], lang), CLAIM_TOKENS[view.tile_at[place]]
     told = [
         labelled(named.name, named.effect, lang),
+        *text.dice_of_its_own(TILE_IDS[view.tile_at[place]], lang),
         text.need(place, _side(view, place), lang),
         *([say["b_broken"]] if need.broken else []),
         *([fill(say["b_claim"], lang, n=tokens)] if tokens else []),

@@ -40,7 +40,7 @@ from .coach import doubt, reason
 from .diagram import diagram
 from .forms import DISPLAY_HEADING, OPTIONS
 from .grounds import rule_of
-from .inspect import inspect
+from .inspect import dice_of_its_own, inspect
 from .log import chapter, ending, event, scores, standing, turn_of
 from .names import (
     capital,
@@ -70,6 +70,7 @@ __all__ = [
     "chapter",
     "describe",
     "diagram",
+    "dice_of_its_own",
     "die_name",
     "doubt",
     "ending",

@@ -20,7 +20,7 @@ from ..content import (
 )
 from ..moves import DICE_NAMES
 from ..state import View
-from .names import die_name, die_type, face_name, need, tokens
+from .names import capital, die_name, die_type, face_name, need, tokens
 from .position import is_spent
 from .tiles import tile
 from .words import SAY
@@ -112,7 +112,14 @@ def _tile(name: str, lang: str, notes: tuple[str, ...], *rules: int) -> Details:
     often = (_YELLOW_OR_BLUE,) if colour != "red" else (_RED_ONCE,)
     claimed = (_CLAIM_TOKENS,) if colour != "yellow" else ()
     own = (_OF_TILE.get(name, _START_DICE), *_MORE.get(name, ()))
-    return Details(said.name, (said.effect, *notes), (*own, *rules, *often, *claimed))
+    return Details(said.name, (said.effect, *dice_of_its_own(name, lang), *notes), (*own, *rules, *often, *claimed))
+
+
+def dice_of_its_own(name: str, lang: str) -> tuple[str, ...]:
+    """The faces of dice that a tile adds to each turn, if they are not numbered from 1 to 6."""
+    pool = TILES[TILE_IDS.index(name)].start_dice
+    kinds = [kind for kind in TYPES if getattr(pool, kind) and kind not in ("standard", "immediate")]
+    return tuple(capital(labelled(die_type(TYPES.index(kind), lang), _named_faces(kind, lang), lang)) for kind in kinds)
 
 
 def _done(view: View, seat: int, name: str, lang: str) -> tuple[str, ...]:
@@ -135,5 +142,8 @@ def _die(name: str, lang: str) -> Details:
 
 def _faces(kind: str, lang: str) -> tuple[str, ...]:
     """Which faces a type of dice has."""
-    words = [face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
-    return (labelled(SAY[lang]["i_faces"], enumerated(words, lang), lang),)
+    return (labelled(SAY[lang]["i_faces"], _named_faces(kind, lang), lang),)
+
+
+def _named_faces(kind: str, lang: str) -> str:
+    return enumerated([face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind], lang)
