@@ -6,6 +6,7 @@ from greathouse.games.favor import text
 from greathouse.games.favor.advice.needs import need_of
 from greathouse.games.favor.content import CLASSES, FACES, LOCATIONS, TILE_IDS, TILES, TYPES
 from greathouse.games.favor.state import BY_QUEEN, CLOSED, View
+from greathouse.games.favor.text.names import face_name
 from greathouse.games.favor.text.words import SAY
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.languages import PAGE_LANGUAGES
@@ -90,7 +91,7 @@ def test_a_tile_names_the_faces_of_its_own_dice(lang):
         told = text.dice_of_its_own(tile, lang)
         assert len(told) == len(own), tile
         for kind, words in zip(own, told, strict=True):
-            faces = [text.face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
+            faces = [face_name(FACES.index(face), lang) for of, face in CLASSES if of == kind]
             assert all(face in words for face in faces), (tile, words)
     view = Desk().match.view(0)
     place = next(p for p in range(21) if TILE_IDS[view.tile_at[p]] == "artisan")
