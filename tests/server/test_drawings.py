@@ -17,6 +17,7 @@ from greathouse.server.recent import Recent
 from greathouse.server.takeback import undoable
 from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
+from greathouse.server.web import told as told_module
 from greathouse.server.web.changes import NONE, SentAnswers, whole
 from greathouse.server.web.guard import Limits
 from greathouse.server.web.onlookers import part_ahead
@@ -133,6 +134,29 @@ def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch, game)
                 assert told == told_turns(fresh, reader, words, shown, names, length), length
             kept += len(settled(table, reader, words).turns)
     assert kept
+    desk.store.close()
+
+
+def test_what_is_forgotten_marks_nothing(tmp_path, monkeypatch):
+    """In a game of memory the newest turn is told alone; it marks what it moved itself, not what came before it."""
+    desk, rng, game = Desk(tmp_path), random.Random(5), load("hapy")
+    desk.service.games = lambda *_: game
+    table, words, marked = desk.tables[desk.two("hapy").id], Words("en"), 0
+    while not table.over and table.length < 200:
+        seat = table.waiting[0]
+        table = desk.act(table, (ANN, BEN)[seat], rng.choice(table.match.legal())).table
+        for reader in (0, 1):
+            names = names_of(table, words)
+            newest = told_turns(table, reader, words, lines(table, reader, words), names, None)[-1:]
+            with monkeypatch.context() as remembering:
+                for module in (log_module, told_module):
+                    remembering.setattr(module, "remembered", lambda *_: None)
+                whole = told_turns(table, reader, words, lines(table, reader, words), names, None)[-1:]
+            table.logs.clear()
+            for turn, all_of_it in zip(newest, whole, strict=True):
+                assert set(turn.marks.split()) <= set(all_of_it.marks.split()), (turn, all_of_it)
+                marked += bool(turn.marks)
+    assert marked
     desk.store.close()
 
 

@@ -86,7 +86,8 @@ def told_turns(
         kept = list(takewhile(lambda turn: turn.number + len(turn.lines) <= old, kept))
     lines = kept[-1].number + len(kept[-1].lines) if kept else 0
     found = turns(list(log[lines:]), names, lines)
-    told = _told(tale, found, log[lines - 1].moment if lines else 0)
+    forgotten = max(0, kept_stretch(table, reader)[0] - 1)
+    told = _told(tale, found, log[lines - 1].moment if lines else forgotten)
     whole = [*kept, *told]
     if length is None:
         fresh = next((turn.number for turn in told if turn.since), len(log))
