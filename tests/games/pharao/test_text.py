@@ -187,9 +187,9 @@ def test_a_last_piece_that_ends_in_the_nile_is_lost():
     assert match.over and (before, after) == ([("2", "3"), ("2", "1")], [("2", "4"), ("2", "0")])
 
 
-def test_nobody_doubts_a_place_beside_the_nile_while_another_piece_can_save_it():
-    """R18: who stands on 26 at the start of the turn saves another."""
-    bold, covered = at([30, 24], [2, 3], "1/0"), at([30, 26], [2, 3], "1/0")
+def test_only_the_last_piece_is_warned_of_the_nile():
+    """Of two pieces one may go: a last one alone often wins on house 15 (R24)."""
+    bold, covered = at([30], [2, 3], "1/0"), at([30, 24], [2, 3], "1/0")
     number = GAME.moves.read("step 30 29")
     doubts = [text.doubt(match.view(0), 0, number, "en", NAMES) for match in (bold, covered)]
     assert "Nile" in doubts[0] and doubts[1] == ""

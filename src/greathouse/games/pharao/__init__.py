@@ -22,10 +22,10 @@ ABOUT = About(
         "pharaoh-0.1": "mcts:300:rollout_depth=40:rollout_cutoff=10:prior_visits=3:opponent_epsilon=20",
     },
     goal={
-        "en": "Push your rival’s last piece into the Nile before yours goes under.",
-        "fr": "Poussez la dernière pièce adverse dans le Nil avant que la vôtre n’y tombe.",
-        "de": "Stoß die letzte gegnerische Figur in den Nil, bevor deine untergeht.",
-        "ar": "ادفع آخر قطعة لخصمك إلى النيل قبل أن تغرق قطعتك.",
+        "en": "Push your rival’s last piece into the Nile, or bring your own last one to house 15.",
+        "fr": "Poussez la dernière pièce adverse dans le Nil, ou menez votre dernière en maison 15.",
+        "de": "Stoß die letzte gegnerische Figur in den Nil, oder bring deine letzte auf Haus 15.",
+        "ar": "ادفع آخر قطعة لخصمك إلى النيل، أو أوصل آخر قطعة لك إلى البيت 15.",
     },
     winning={
         "en": (

@@ -8,7 +8,7 @@ from ..content import BEAUTY, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, SECOND_LI
 from ..moves import MOVES
 from ..rules import apply, legal
 from ..rules.paths import NILE, STEPS, place
-from ..rules.walking import BEAUTY_BIT, BIT, NILE_BIT, groups, occupied, reach
+from ..rules.walking import BIT, NILE_BIT, groups, occupied, reach
 from ..state import DONE, State, View
 from .names import LANGUAGES as _LANGUAGES
 
@@ -32,14 +32,14 @@ def reason(view: View, seat: int, number: int, lang: str, names: list[str]) -> s
 
 
 def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> str:
-    """What a choice throws away: a win at hand, the last piece, safety from the Nile if no other piece can save it."""
+    """What a choice throws away: a win at hand, or the last piece, which is worth more than two with another."""
     after = _after(view, seat, number)
     if _won(after, seat):
         return ""
     if _can_win(view, seat):
         return _say("miss", lang)
     verb, parts = MOVES.split(number)
-    if verb == "step" and not after.houses[seat] & BEAUTY_BIT & ~BIT[parts[1]]:
+    if verb == "step" and _alone(int(after.houses[seat])):
         pushes = _numbers_to(after, parts[1], OTHER_NUMBERS, NILE)
         return _say("expose", lang, end=parts[1] + 1, numbers=_or(pushes, lang)) if pushes else ""
     if verb == "push" and _alone(int(after.houses[1 - seat])):
