@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from greathouse.games.heir import advice
 from greathouse.games.heir.rules import squares
 from greathouse.kernel.chance import seeded
@@ -127,6 +129,18 @@ def test_bids_follow_the_stake():
         bids = [preferred(match, BAST, rand.randrange(10**6)) for _ in range(60)]
         strength[worthy] = sum(int(bid.split()[1][:-1]) for bid in bids)
     assert strength[True] > strength[False] + 60
+
+
+@pytest.mark.parametrize(("claimed", "doubted"), [((0, 0), True), ((2, 0), False), ((0, 2), False)])
+def test_a_dear_bid_is_doubted_only_if_the_god_brings_nobody_much(claimed, doubted):
+    """Also what the other side would get counts: a third Shrine is 5 points for whoever has two."""
+    match = single("wadjet", "1M", "2M")
+    match.state.day = 7
+    for seat, number in zip((BAST, ANUBIS), claimed, strict=True):
+        match.state.claimed[seat][KIND["shrine"]] = number
+    match.chance("god ptah")
+    bid = GAME.moves.read("bid 10S")
+    assert bool(GAME.text.doubt(match.view(BAST), BAST, bid, "en", ["Ann", "Ben"])) == doubted
 
 
 def test_magic_is_kept_or_used_legally():

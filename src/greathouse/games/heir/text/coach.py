@@ -59,8 +59,10 @@ def doubt(view: View, seat: int, number: int, lang: str, names: list[str]) -> st
     """What a choice throws away: a dear card on a cheap god, arrows that would meet more, a better set."""
     verb, parts = MOVES.split(number)
     now: Any = view
-    if verb == "bid" and CARD_VALUE[parts[0]] >= HIGH_CARD and _stake(now, seat) < CHEAP:
-        return phrase(lang, "doubt_bid", god=god(view.god, lang))
+    if verb == "bid":
+        little = max(_stake(now, seat), _stake(now, 1 - seat)) < CHEAP and _cards_count_later(now)
+        dear = little and CARD_VALUE[parts[0]] >= HIGH_CARD
+        return phrase(lang, "doubt_bid", god=god(view.god, lang)) if dear else ""
     if verb == "turn":
         points, best = _turned(now, seat, parts[0]), max(_turned(now, seat, quarter) for quarter in range(4))
         worse = best - points >= MUCH
