@@ -78,7 +78,7 @@ def test_a_request_in_one_line(window):
 
 
 def test_the_page_forgets(window):
-    """By default only what happened since the latest request can be read while the game runs."""
+    """By default only what happened since the latest request can be read while the game runs, and the log says so."""
     ann, rng = window(), random.Random(4)
     open_table(ann, "bot0")
     for _ in range(8):
@@ -87,6 +87,10 @@ def test_the_page_forgets(window):
     ann.wait()
     told = ann.page.locator("#gh-log li").all_inner_texts()
     assert sum(" asks " in line for line in told) <= 1 and len(told) < 12
+    expect(ann.page.locator("#gh-log")).to_contain_text("What came before is yours to remember.")
+    ann.resign()
+    expect(ann.page.locator(".prompt.ended")).to_be_visible()
+    expect(ann.page.locator("#gh-log")).not_to_contain_text("yours to remember")
 
 
 def test_on_a_phone(window):

@@ -198,6 +198,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "board": ("The board", "Le plateau", "Der Spielplan"),
     "choices": ("Your choices", "Vos choix", "Deine Möglichkeiten"),
     "history": ("Game log", "Déroulement", "Verlauf"),
+    "log-forgets": (
+        "What came before is yours to remember.",
+        "Ce qui précède, à vous de le retenir.",
+        "Was davor war, merkst du dir selbst.",
+    ),
     "no-history": ("Nothing yet.", "Rien encore.", "Noch nichts."),
     "position": ("The position in words", "La position en mots", "Stellung in Worten"),
     "is-bot": ("bot", "robot", "Bot"),

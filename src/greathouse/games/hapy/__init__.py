@@ -31,18 +31,18 @@ ABOUT = About(
     winning={
         "en": (
             "Three cards of one family are a group, which you lay in front of you. You win at once "
-            "with both groups of one family. You also win with 5 groups of any families, or 4 with "
-            "three players, 3 with four."
+            "with both groups of one family. Groups of any families win too: 5 with two players, 4 with "
+            "three, 3 with four."
         ),
         "fr": (
             "Trois cartes d’une famille forment une série, que vous posez devant vous. Vous gagnez "
-            "aussitôt avec les deux séries d’une famille. Vous gagnez aussi avec 5 séries "
-            "quelconques, 4 à trois joueurs, 3 à quatre."
+            "aussitôt avec les deux séries d’une famille. Des séries quelconques gagnent aussi : 5 à deux "
+            "joueurs, 4 à trois, 3 à quatre."
         ),
         "de": (
             "Drei Karten einer Familie sind eine Gruppe, die du vor dir auslegst. Mit beiden Gruppen "
-            "einer Familie gewinnst du sofort. Du gewinnst auch mit 5 beliebigen Gruppen, zu dritt "
-            "mit 4, zu viert mit 3."
+            "einer Familie gewinnst du sofort. Auch beliebige Gruppen gewinnen: zu zweit 5, zu dritt 4, zu "
+            "viert 3."
         ),
         "ar": (
             "ثلاث بطاقات من عائلة واحدة مجموعة تضعها أمامك. وتفوز فورًا "
