@@ -104,7 +104,7 @@ def test_no_regent_follows_the_last_season(season, regent):
 def test_lists_that_end_by_themselves_are_told():
     scene = Scene(3, haggling="formal", haggle_max_items=1).tokens(0, 2).play("offer", "to 1", "put grain")
     said = text.event(scene.match.view(2), 0, OSIRIS.moves.read("ask any_card"), "en", NAMES)
-    assert said == "Ann would give Ben 1 grain and get a city card."
+    assert said == "Ann offers 1 grain to Ben and asks for a city card."
     scene = Scene(3, haggling="formal").laborers(0, "farmer").tokens(1, 0, 1)
     scene.play("visit_city", "laborer farmer", "city C2", "deal priest-1", "deal scribe-1", "keep priest-1")
     said = text.event(scene.match.view(2), 1, OSIRIS.moves.read("bribe brick"), "en", NAMES)

@@ -235,7 +235,7 @@ def test_deals_in_words():
     assert TEXT.trade(Trade(0, 1, {"grain": 2}, {"any_card": 1}), "en", NAMES) == (
         "Ann and Ben trade: 2 grain for a city card."
     )
-    assert TEXT.trade(Trade(0, 1, {}, {"stone": 1}), "en", NAMES) == "Ben gives Ann 1 stone."
+    assert TEXT.trade(Trade(0, 1, {}, {"stone": 1}), "en", NAMES) == "Ben gives 1 stone to Ann."
     assert TEXT.trade(Trade(1, 0, {"brick": 1}, {"extra_card": 1}), "en", NAMES) == (
         "Ben bids 1 brick for the extra city card."
     )

@@ -231,7 +231,7 @@ EVENTS = {
     "invoke": "{who} spielt die {boon}.",
     "bonus": "{who} nimmt {goods} und wird Regent.",
     "last_bonus": "{who} nimmt {goods}.",
-    "propose": "{who} würde {other} {give} geben und {ask} bekommen.",
+    "propose": "{who} bietet {give} an {other} und möchte {ask}.",
     "decline": "{who} lehnt ab.",
     "accept": "{who} nimmt an.",
     "hand": "{who} gibt die Karte {card} her.",
@@ -248,7 +248,7 @@ SCORES = ("Ruhm während des Spiels", "Reihen von Nachbarn", "Reihen an einem Ab
 DEALS = {
     "example": "biete {other} 2 Getreide gegen 1 Stein",
     "traded": "{who} und {other} tauschen: {give} gegen {ask}.",
-    "gift": "{who} gibt {other} {give}.",
+    "gift": "{who} gibt {give} an {other}.",
     "bribe": "{who} bietet {give} für die überzählige Stadtkarte.",
     "no_bribe": "{who} nimmt das Gebot für die überzählige Stadtkarte zurück.",
     "whom": "Sag, wem du das anbietest: Farbe, Name oder „allen“.",

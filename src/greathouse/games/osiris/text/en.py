@@ -189,7 +189,7 @@ EVENTS = {
     "invoke": "{who} plays the {boon}.",
     "bonus": "{who} takes {goods} and is the next Regent.",
     "last_bonus": "{who} takes {goods}.",
-    "propose": "{who} would give {other} {give} and get {ask}.",
+    "propose": "{who} offers {give} to {other} and asks for {ask}.",
     "decline": "{who} refuses.",
     "accept": "{who} accepts.",
     "hand": "{who} hands over the {card}.",
@@ -206,7 +206,7 @@ SCORES = ("Glory during the game", "Sets of neighbors", "Sets on a segment", "Gl
 DEALS = {
     "example": "offer {other} 2 grain for 1 stone",
     "traded": "{who} and {other} trade: {give} for {ask}.",
-    "gift": "{who} gives {other} {give}.",
+    "gift": "{who} gives {give} to {other}.",
     "bribe": "{who} bids {give} for the extra city card.",
     "no_bribe": "{who} takes the bid for the extra city card back.",
     "whom": "Say whom you offer it to, by color or name, or “anyone”.",
