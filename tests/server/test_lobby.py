@@ -13,9 +13,11 @@ from greathouse.server.house import House
 from greathouse.server.lobby.store import HERE
 from greathouse.server.messages import Resign
 from greathouse.server.service import Service
+from greathouse.server.web.lobby import _outcome
 from greathouse.server.web.visitors import guest_name, guest_of
 from tests.server.stores import opened_store
 
+from .desk import ANN, Desk
 from .houses import Puppets, first, make_house
 from .running import Look
 from .visitors import invitation, joined, names, opened, plays, process, sign_up, visited
@@ -298,3 +300,13 @@ def test_typed_names_of_guests_do_not_reach_strangers(tmp_path):
         assert "Meryt" in (await ann.get(await opened(ann, name="Meryt"))).text, "friends read it"
 
     visited(tmp_path, story)
+
+
+def test_the_list_of_ones_tables_says_how_games_ended(tmp_path):
+    """For who sat there; whoever had all seats, or none, reads only that it is over."""
+    desk = Desk(tmp_path)
+    table = desk.two()
+    table = desk.send(Resign(ANN, "k"), table).table
+    told = [_outcome(table, seats) for seats in ({0}, {1}, {0, 1}, set())]
+    assert told == ["table-lost", "table-won", "finished", "finished"]
+    desk.store.close()

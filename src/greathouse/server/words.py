@@ -114,6 +114,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "your-turn": ("Your turn", "À vous", "Du bist am Zug"),
     "their-turn": ("{name} to move", "{name} doit jouer", "{name} am Zug"),
     "finished": ("finished", "terminée", "beendet"),
+    "table-won": ("won", "gagnée", "gewonnen"),
+    "table-lost": ("lost", "perdue", "verloren"),
+    "table-drawn": ("a draw", "nulle", "unentschieden"),
     "open-seat": ("waiting for players", "en attente de joueurs", "wartet auf Mitspieler"),
     # lessons
     "learn": ("Learn", "Apprendre", "Lernen"),

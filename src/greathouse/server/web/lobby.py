@@ -275,10 +275,21 @@ def _score(table: Table, visitor: Visitor) -> str:
     return f"{standing.source} {' : '.join(map(str, standing.points))}" if standing else ""
 
 
+def _outcome(table: Table, mine: set[int]) -> str:
+    """The word for how a game ended for somebody with these seats."""
+    points = table.points
+    best = {seat for seat, won in enumerate(points) if won == max(points)}
+    if not mine or len(mine) == len(points):
+        return "finished"
+    if len(best) == len(points):
+        return "table-drawn"
+    return "table-won" if mine & best else "table-lost"
+
+
 def _status(table: Table, visitor: Visitor, moving: list[str], *, mine: bool) -> str:
     words = visitor.words
     if table.over:
-        return words("aborted" if table.aborted else "finished")
+        return words("aborted" if table.aborted else _outcome(table, set(table.seats_of(visitor.guest))))
     if table.ended:
         return words("declined" if table.declined else "closed")
     if not table.started:
