@@ -186,7 +186,7 @@ def _more_glory(place: int, more: int, chart: Chart) -> Element:
     """A disc of glory at the right lower corner of a place."""
     polygon = PLACE_ROWS[place].polygon
     width, height = (size / chart.scale for size in chart.extent(polygon))
-    disc = group(circle(0, 0, 27, class_="glory"), group(words(f"+{more}", 50, 32)))
+    disc = group(circle(0, 0, 30, class_="glory"), group(words(f"+{more}", 58, 38)))
     corner = group(disc, transform=f"translate({width / 2 - 32:.0f} {height / 2 - 32:.0f})")
     return group(corner, transform=chart.place(middle_of(polygon)))
 
