@@ -223,6 +223,20 @@ def assert_received(match, seat, number, said):
         assert said.endswith("you get nothing")
 
 
+def test_what_costs_something_is_chosen_by_oneself():
+    """Also where there is no other choice: a laborer, goods, or a card is gone then; what only leads on is not."""
+    view = Scene().match.view(0)
+    asked = {
+        move for move in ("terrain N01", "section K1a", "city C1", "withdraw", "engage farmer") if costs(view, move)
+    }
+    assert asked == {"terrain N01", "section K1a", "city C1", "withdraw", "engage farmer"}
+    assert not any(costs(view, move) for move in ("laborer farmer", "harvest", "to 1", "done", "decline"))
+
+
+def costs(view, move):
+    return text.weighty(view, OSIRIS.moves.read(move))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_ending_says_by_what_a_tie_was_broken(lang):
     """R105: most glory, then most tokens, else the kingdom is shared."""

@@ -44,6 +44,9 @@ from .names import (
 )
 from .risk import free_sites, hopeless
 
+WEIGHTY = ("cartouche", "pay", "engage", "trade", "terrain", "city", "section", "side")
+"""Kinds of choices that a governor makes itself even where there is no other."""
+
 RA_PLAYED = 1 + BOONS.index("ra")
 """What a governor's `boon` is in a season in which it played Ra."""
 
@@ -118,8 +121,9 @@ def _short(view: View, named: tuple[int, ...], lang: str) -> str:
 
 
 def weighty(view: View, number: int) -> bool:
-    """Withdrawing ends the season for its governor, and planning and hiring cost goods."""
-    return number == WITHDRAW or MOVES.split(number)[0] in ("cartouche", "pay")
+    """Withdrawing ends the season for its governor; planning, hiring and the market cost goods; a laborer stays where
+    it is put, a caravan may cost tribute, and a city card is spent."""
+    return number == WITHDRAW or MOVES.split(number)[0] in WEIGHTY
 
 
 def _place(view: View, verb: str, parts: tuple[int, ...], lang: str) -> str:
