@@ -82,6 +82,23 @@ def test_take_copies_in_place(state):
     assert state.players[0].coins == 0
 
 
+def test_records_share_what_is_alike(state):
+    other, kept = state.copy(), state.copy()
+    assert other.share(state), "all is alike"
+    assert other.grid is state.grid and other.players[0] is state.players[0] and other.order is state.order
+    other = state.copy()
+    other.grid[0][0], other.players[1].coins, other.order.last = 1, 2, 4
+    changed = other.copy()
+    assert not other.share(state)
+    assert other.grid[1] is state.grid[1] and other.cube is state.cube and other.players[0] is state.players[0]
+    assert other.players[1].hand is state.players[1].hand
+    assert other.to_json() == changed.to_json() and state.to_json() == kept.to_json(), "nothing reads otherwise"
+    last = state.copy()
+    last.order.last = 9
+    assert not last.share(state), "also what equality ignores"
+    assert last.order.last == 9
+
+
 def test_equality_ignores_what_only_remembers_an_order(state):
     other = state.copy()
     other.order.last = 9

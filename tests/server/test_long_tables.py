@@ -1,12 +1,18 @@
 """A table's life has a bound, and folding it costs the same for each entry."""
 
+from itertools import pairwise
+
 import pytest
 
+from greathouse.kernel.records import Record
 from greathouse.server import service
+from greathouse.server.catalog import find_game
 from greathouse.server.entries import fold
 from greathouse.server.errors import Refused
+from greathouse.server.log import lines, steps
 from greathouse.server.messages import Act, Open, Resign, Undo
 from greathouse.server.tables import Seat, Table
+from greathouse.server.words import Words
 
 from .desk import ANN, BEN, Desk
 
@@ -61,3 +67,21 @@ def test_a_long_table_takes_moves_alone_and_then_only_resignation(tmp_path, monk
         act(desk, table, "k3")
     assert (extra.value.reason, late.value.reason) == ("only-moves", "too-long")
     assert desk.send(Resign(ANN, "r"), table).table.over
+
+
+def test_what_a_table_remembers_is_kept_in_the_room_of_what_differs(tmp_path):
+    desk = Desk(tmp_path)
+    desk.service.games = find_game
+    table = desk.send(Open("osiris", {}, (Seat("Ann", ANN), Seat("Ben", BEN)), shuffle=False)).table
+    for number in range(12):
+        table = act(desk, table, str(number))
+        lines(table, 0, Words("en"))
+    states = [moment.state for moment in table.recent]
+    views = [step.before for step in steps(table, 0, Words("en"))]
+    for kept in (states[1:], views[1:]):
+        fields = [name for name in type(kept[0]).__slots__ if isinstance(getattr(kept[0], name), list)]
+        pairs = [(getattr(a, name), getattr(b, name)) for a, b in pairwise(kept) for name in fields]
+        assert all(a is b for a, b in pairs if a == b and not isinstance(a[0], Record))
+        assert sum(a is b for a, b in pairs) > len(pairs) / 2
+    again = fold(table.id, desk.service.games, desk.store.entries(table.id))
+    assert [moment.state for moment in again.recent] == states

@@ -96,6 +96,13 @@ class Record(metaclass=_Slots):
         """Makes this record's content equal to the other's, in place."""
         _program(type(self))["copy"](self, other)
 
+    def share(self, other: Self) -> bool:
+        """Takes from another record all parts that are alike, so that both need less room; whether they are alike.
+
+        Neither may be changed any more.
+        """
+        return bool(_program(type(self))["share"](self, other))
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -178,7 +185,7 @@ def _field(cls: type[Record], name: str, hint: Any) -> Field:
 
 
 def _program(cls: type[Record]) -> dict[str, Any]:
-    """The functions `blank`, `copy` and `equal` of a record class, written out field by field for speed."""
+    """The functions `blank`, `copy`, `equal`, `share`, `pack` of a class, written out field by field for speed."""
     if cls not in _PROGRAMS:
         fields = _fields(cls)
         space: dict[str, Any] = {f.name: f.record for f in fields if f.record}
@@ -186,6 +193,7 @@ def _program(cls: type[Record]) -> dict[str, Any]:
             _function("blank(s)", [f"s.{f.name} = {_blank(f)}" for f in fields]),
             _function("copy(s, o)", [f"s.{f.name} = {_copied(f)}" for f in fields]),
             _function("equal(s, o)", ["return " + (_equal(fields) or "True")]),
+            _function("share(s, o)", ["same = True", *(line for f in fields for line in _shared(f)), "return same"]),
             _function("pack(s, r)", [line for f in fields for line in _packed(f)]),
         ]
         exec("\n".join(body), space)  # noqa: S102 - source made from field names only, as dataclasses does
@@ -221,6 +229,20 @@ def _copied(field: Field) -> str:
 
 def _equal(fields: tuple[Field, ...]) -> str:
     return " and ".join(f"s.{f.name} == o.{f.name}" for f in fields if f.kind.compare)
+
+
+def _shared(field: Field) -> list[str]:
+    name = field.name
+    if isinstance(field.kind, Sub):
+        part = f"[y if x.share(y) else x for x, y in zip(s.{name}, o.{name})]"
+        one = f"o.{name} if s.{name}.share(o.{name}) else s.{name}"
+        alike = f"all(x is y for x, y in zip(s.{name}, o.{name}))"
+        whole = alike if field.kind.count else f"s.{name} is o.{name}"
+        return [f"s.{name} = {part if field.kind.count else one}", f"same = same and {whole}"]
+    if not field.kind.shape:
+        return [f"same = same and s.{name} == o.{name}"]
+    rows = f"[y if x == y else x for x, y in zip(s.{name}, o.{name})]" if len(field.kind.shape) > 1 else f"s.{name}"
+    return [f"same = same and s.{name} == o.{name}", f"s.{name} = o.{name} if s.{name} == o.{name} else {rows}"]
 
 
 def _packed(field: Field) -> list[str]:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from greathouse.kernel.contract import TRADE, UNNOTICED
+from greathouse.kernel.events import Event
 from greathouse.kernel.grammar import isolated
 from greathouse.kernel.match import Match
 from greathouse.server.moments import Aside
@@ -50,6 +51,24 @@ class Settled(NamedTuple):
     oldest: int = -1
 
 
+class Past:
+    """A table's earlier states: those that it remembers, the others by playing the game again up to them."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._match: Match | None = None
+        self._kept = {moment.length: moment.state for moment in table.recent}
+
+    def state(self, place: int) -> Any:
+        """The state before the event with this place in the history; asked for in order."""
+        if place in self._kept:
+            return self._kept[place]
+        assert self._table.match
+        match = self._match = self._match or self._table.beginning()
+        match.replay(self._table.match.history[len(match.history) : place])
+        return match.state
+
+
 class Log:
     """All lines so far for one reader in one language; `update` adds what happened since.
 
@@ -59,7 +78,8 @@ class Log:
 
     def __init__(self, table: Table, reader: int, words: Words) -> None:
         self.reader, self.words, self.epoch = reader, words, table.epoch
-        self.match = table.beginning()
+        self.place = 0
+        self._now: tuple[int, Any] = (-1, None)
         self.lines: list[Line] = []
         self.course: list[tuple[int, ...]] = []
         self.chapters: list[str] = []
@@ -77,37 +97,43 @@ class Log:
     def _behind(self, table: Table) -> bool:
         """Whether something has happened since."""
         assert table.match
-        return (len(self.match.history), self._asides) < (len(table.match.history), len(table.asides))
+        return (self.place, self._asides) < (len(table.match.history), len(table.asides))
 
     def _updated(self, table: Table) -> list[Line]:
         assert table.match
-        names = names_of(table, self.words)
-        for event in table.match.history[len(self.match.history) :]:
-            place = len(self.match.history)
+        names, past = names_of(table, self.words), Past(table)
+        for place, event in enumerate(table.match.history[self.place :], self.place):
             self._add_asides(table, names, place)
-            code = self.match.seen(event, self.reader)
-            before = table.view(self.reader, self.match.state) if code != UNNOTICED else None
-            self.match.replay([event])
-            if before is None:
-                continue
-            self._note(table, before)
-            if event.actor == TRADE:
-                actor, text = -1, trade_line(table.game, event.action, self.reader, self.words.lang, names)
-            else:
-                actor = table.game.text.turn_of(before, event.actor, code)
-                text = table.game.text.event(before, event.actor, code, self.words.lang, names)
-            if text and event.actor == self.reader and table.forced[place]:
-                text = self.words("log-forced", told=text.removesuffix("."))
-            self.moment += 1
-            self._keep(Step(self.moment, len(self.match.history), before, event.actor, code))
-            if text:
-                rule = table.game.text.rule_of(before, event.actor, code)
-                self.lines.append(Line(self.moment, len(self.match.history), False, actor, text, rule))
-        self._add_asides(table, names, len(self.match.history))
+            self.place += 1
+            if table.codes[place][self.reader + 1] != UNNOTICED:
+                known, view = self._now
+                before = view if known == place else table.view(self.reader, past.state(place))
+                self._tell(table, names, event, before)
+        self._add_asides(table, names, self.place)
+        self._now = self.place, table.view(self.reader)
         return self.lines
 
+    def _tell(self, table: Table, names: list[str], event: Event, before: Any) -> None:
+        """Adds an event that the reader noticed, by its view before."""
+        code, lang = table.codes[self.place - 1][self.reader + 1], self.words.lang
+        self._note(table, before)
+        if event.actor == TRADE:
+            actor, text = -1, trade_line(table.game, event.action, self.reader, lang, names)
+        else:
+            actor = table.game.text.turn_of(before, event.actor, code)
+            text = table.game.text.event(before, event.actor, code, lang, names)
+        if text and event.actor == self.reader and table.forced[self.place - 1]:
+            text = self.words("log-forced", told=text.removesuffix("."))
+        self.moment += 1
+        self._keep(Step(self.moment, self.place, before, event.actor, code))
+        if text:
+            rule = table.game.text.rule_of(before, event.actor, code)
+            self.lines.append(Line(self.moment, self.place, False, actor, text, rule))
+
     def _keep(self, step: Step) -> None:
-        """Keeps an event; the list is another one as soon as some go."""
+        """Keeps an event; the list is another one as soon as some go. Views are kept in the room of what differs."""
+        if self.steps:
+            step.before.share(self.steps[-1].before)
         known = self.steps if len(self.steps) < MAX_STEPS else self.steps[-LEAST_STEPS + 1 :]
         self.steps = [*known, step]
 

@@ -348,7 +348,10 @@ class Table:
     def keep_moment(self) -> None:
         """Keeps the present as a moment, and forgets the oldest."""
         assert self.match
-        self.recent.append(Moment(len(self.match.history), self.match.state.copy(), tuple(self.revisions)))
+        state = self.match.state.copy()
+        if self.recent:
+            state.share(self.recent[-1].state)
+        self.recent.append(Moment(len(self.match.history), state, tuple(self.revisions)))
         del self.recent[:-MAX_RECENT]
 
     def tick(self) -> None:
