@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from greathouse.kernel.chance import seeded
+from greathouse.kernel.events import Event
 from greathouse.server.log import Line
 from greathouse.server.moments import Moment
 from greathouse.server.tables import Table
@@ -78,34 +79,41 @@ def _reveals(table: Table, before: Moment, after: Moment, index: int, care: Care
     if not table.game.about.hidden:
         return False
     assert table.match
-    seat, action = table.match.history[index]
-    known = table.view(seat, before.state)
-    if _surprises(table, known, table.view(seat, after.state), seat, (seat, action), care):
+    choice = table.match.history[index]
+    known = table.view(choice.actor, before.state)
+    result = table.view(choice.actor, None if after.length == table.length else after.state)
+    if any(_tells(table, known, result, choice, number, care) for number in range(care.supposed)):
         return True
-    return any(_tells(table, _guess(table, known, seat, number), seat, action, care) for number in range(care.supposed))
+    return _surprises(table, known, result, choice.actor, choice, care, care.supposed)
 
 
-def _tells(table: Table, supposed: Any, seat: int, action: int, care: Care) -> bool:
-    """Whether a choice would tell another reader who notices it more than itself in a supposed position."""
-    rules, views = table.game.rules, table.game.views
+def _tells(table: Table, known: Any, result: Any, choice: Event, number: int, care: Care) -> bool:
+    """Whether a choice would tell its seat something else than `result`, or another reader who notices it more than
+    itself, in the position of this number that the seat supposes."""
+    rules, views, (seat, action) = table.game.rules, table.game.views, choice
+    supposed = _guess(table, known, seat, number)
     if rules.why(supposed, seat, action):
         return True
     others = [p for p in range(supposed.seats) if p != seat and views.seen(supposed, seat, action, p) >= 0]
-    known = [table.view(reader, supposed) for reader in others]
+    seen = [table.view(reader, supposed) for reader in others]
     rules.apply(supposed, seat, action)
-    return any(
-        _surprises(table, view, table.view(reader, supposed), reader, (seat, action), care)
-        for reader, view in zip(others, known, strict=True)
+    return bool(table.view(seat, supposed) != result) or any(
+        _surprises(table, view, table.view(reader, supposed), reader, choice, care)
+        for reader, view in zip(others, seen, strict=True)
     )
 
 
-def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple[int, int], care: Care) -> bool:
-    """Whether a reader who knew `known` could not foresee to know `result` once it heard the choice (seat, action).
+def _surprises(
+    table: Table, known: Any, result: Any, reader: int, choice: Event, care: Care, foreseen: int = 0
+) -> bool:
+    """Whether a reader who knew `known` could not foresee to know `result` once it heard the choice; it was `foreseen`
+    in the first so many positions that it could guess.
 
     That the choice could be made is told by the choice itself: positions in which it could not are passed over.
     """
-    foreseen = 0
-    for number in range(care.guesses * TRIES):
+    for number in range(foreseen, care.guesses * TRIES):
+        if foreseen >= care.guesses:
+            return False
         guessed = _guess(table, known, reader, number)
         if table.game.rules.why(guessed, *choice):
             continue
@@ -113,8 +121,6 @@ def _surprises(table: Table, known: Any, result: Any, reader: int, choice: tuple
         if table.view(reader, guessed) != result:
             return True
         foreseen += 1
-        if foreseen == care.guesses:
-            return False
     return not foreseen
 
 
