@@ -82,7 +82,7 @@ def test_an_unknown_definition_is_an_error():
 
 
 def test_what_is_none_is_left_out():
-    assert str(group(None, element("rect", x=1, class_=None), id=None)) == '\n<g><rect x="1"/></g>'
+    assert str(group(None, element("rect", x=1, class_=None), id=None)) == '<g><rect x="1"/></g>'
 
 
 def test_names_of_attributes():

@@ -17,7 +17,7 @@ REVISION = re.compile(r'data-revision="(\d+)"')
 
 def told(sent: SentAnswers, html: str, held: str) -> tuple[str, str, str]:
     """Body, name and what it changes."""
-    answer = sent.answer(html, held, 200, {})
+    answer = sent.answer([html], held, 200, {})
     return bytes(answer.body).decode(), answer.headers["Held-Lines"], answer.headers.get("Changes", "")
 
 

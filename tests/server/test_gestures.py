@@ -120,3 +120,22 @@ def test_what_is_touched_stands_for_its_choice(server):
     look = ann.turn(table)
     assert ann.move(table, look.revision, "@roll; @roll", key="too soon").status_code == 422
     assert ann.move(table, look.revision, "@nowhere; @roll", key="nothing").status_code == 422
+
+
+def test_a_star_that_borrows_is_locked_by_itself():
+    """What it borrows is asked at once, before another die can be locked (R37, R47)."""
+    match, told = gh.load("favor").new(seed=8), 0
+    rng = random.Random(8)
+    while told < 3:
+        if match.over:
+            match = gh.load("favor").new(seed=rng.randrange(1000))
+        seat = match.waiting[0]
+        legal, view = match.legal_numbers(seat), match.view(seat)
+        if "lock D-DS" in match.legal(seat) and len(legal) > 1:
+            told += 1
+            for _, numbers in match.game.text.together(view, legal, "en", ["Ann", "Ben"]):
+                again = match.copy()
+                for number in numbers:
+                    again.choose(number, seat)
+        match.play(rng.choice(legal), seat)
+    assert told

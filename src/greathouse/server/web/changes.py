@@ -40,29 +40,39 @@ class SentAnswers:
         self._recent = Recent[Marks](MAX_HELD)
         self._secret = secrets.token_bytes(32)
 
-    def answer(self, html: str, held: str, status: int, headers: dict[str, str]) -> Response:
+    def answer(self, pieces: list[str], held: str, status: int, headers: dict[str, str]) -> Response:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
-        name, told = self.told(html, held)
+        name, told = self.told(pieces, held)
         headers = headers | {"Held-Lines": name}
         if told is None:
-            return HTMLResponse(html, status, headers)
+            return HTMLResponse("".join(pieces), status, headers)
         return Response(_written(told), status, headers | {"Changes": held}, "application/json")
 
-    def told(self, html: str, held: str) -> tuple[str, Changes | None]:
+    def told(self, pieces: list[str], held: str) -> tuple[str, Changes | None]:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
         one is not known."""
-        lines = html.split("\n")
+        lines = _lines(pieces)
         marks = array("q", map(hash, lines))
         name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, marks)
         return name, None if known is None else changes(known, marks, lines)
 
-    def ahead(self, html: str, held: str, shape: dict[str, object]) -> tuple[str, str]:
+    def ahead(self, pieces: list[str], held: str, shape: dict[str, object]) -> tuple[str, str]:
         """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
         "" if the earlier one is not known. `shape` says for which pages it is meant."""
-        name, told = self.told(html, held)
+        name, told = self.told(pieces, held)
         return name, "" if told is None else _written({"held": held, "name": name, "changes": told, **shape})
+
+
+def _lines(pieces: list[str]) -> list[str]:
+    """The lines of an answer; a piece goes on in the line in which the one before ends."""
+    lines = [""]
+    for piece in pieces:
+        first, *more = piece.split("\n")
+        lines[-1] += first
+        lines += more
+    return lines
 
 
 def _written(told: object) -> str:

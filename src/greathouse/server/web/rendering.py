@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache
@@ -11,8 +11,9 @@ from types import CodeType
 from typing import Any
 
 import segno
-from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import BytecodeCache, Environment, PackageLoader, StrictUndefined, Template, pass_context, select_autoescape
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -27,11 +28,17 @@ from greathouse.server.words import Words
 _SIGN, _END = '<symbol id="sign-', "</symbol>"
 """How the outline of a hieroglyph among the definitions of a picture begins and ends."""
 
+_DEFS, _END_DEFS = "<defs>", "</defs>"
+"""How the definitions of a picture begin and end."""
+
 MAX_TURNS = 16_384
 """So many written turns of logs are kept; they take some hundred bytes each."""
 
-_PICK = re.compile(r'pick(?=[ "])')
-"""The end of a name that may be the class of what can be chosen: looked for by its letters, which are rare."""
+_APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
+"""Stands in a template's text for a picture that is set apart; nobody can know it."""
+
+_BUTTON, _FIRST_BUTTON = (f' role="button" tabindex="{place}"' for place in (-1, 0))
+"""What makes a button of something that can be chosen; the tab key reaches the first of them."""
 
 
 class CompiledOnce(BytecodeCache):
@@ -65,7 +72,7 @@ def environment(asset: Callable[[str], str]) -> Environment:
         lstrip_blocks=True,
     )
     helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
-    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, **helpers)
+    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, apart=apart, **helpers)
     env.globals["turn_items"] = _turn_items(env)
     return env
 
@@ -122,18 +129,19 @@ def board(
     svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     ends = _picks(svg)
     pieces = [svg[begin:end] for begin, end in pairwise([svg.index("<svg ") + len("<svg "), *ends, len(svg)])]
-    buttons = ' role="button" tabindex="-1"'.join(pieces).replace('tabindex="-1"', 'tabindex="0"', 1)
+    buttons = _FIRST_BUTTON.join((pieces[0], _BUTTON.join(pieces[1:]))) if ends else pieces[0]
     role = "group" if ends else "img"
     return Markup(f'<svg id="gh-picture" role="{role}" {buttons}')  # noqa: S704 - made by the draw toolkit, escaped there
 
 
 def _picks(svg: str) -> list[int]:
-    """Where the class attributes end of all that can be chosen."""
-    ends = []
-    for found in _PICK.finditer(svg):
-        begin = svg.rindex('"', 0, found.start())
-        if svg[found.start() - 1] in ' "' and svg.endswith(" class=", 0, begin):
-            ends.append(svg.index('"', found.end()) + 1)
+    """Where the class attributes end of all that can be chosen: "pick" stands there as a word. Its letters are rare."""
+    ends, found = list[int](), svg.find("pick")
+    while found >= 0:
+        begin = svg.rindex('"', 0, found)
+        if svg[found - 1] in ' "' and svg[found + 4] in ' "' and svg.endswith(" class=", 0, begin):
+            ends.append(svg.index('"', found) + 1)
+        found = svg.find("pick", found + 4)
     return ends
 
 
@@ -144,12 +152,46 @@ def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[
     return Markup(game.board.strip(view, reader, visitor.lang, names).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
 
 
-def without_signs(html: str, known: str) -> str:
-    """Pictures without the hieroglyphs that the page has already: `known` are their names, separated by spaces."""
+def in_pieces(template: Template, **shown: Any) -> list[str]:
+    """What a template writes; pictures that it sets `apart` are pieces of their own, as they were drawn.
+
+    Whatever is done with a page is then done with a large picture only where it concerns pictures, and letters of the
+    rest do not make it larger in memory.
+    """
+    pictures: list[Markup] = []
+    first, *texts = template.render(pictures=pictures, **shown).split(_APART)
+    pieces = [first]
+    for picture, text in zip(pictures, texts, strict=True):
+        pieces += str(picture), text
+    return pieces
+
+
+@pass_context
+def apart(context: Context, picture: Markup) -> Markup:
+    """Sets a picture apart from the text of the template in which it stands."""
+    context["pictures"].append(picture)
+    return _APART
+
+
+def without_signs(pieces: list[str], known: str) -> list[str]:
+    """Pieces without the hieroglyphs that the page has already: `known` are their names, separated by spaces."""
+    return [_without(piece, known) for piece in pieces] if known else pieces
+
+
+def _without(piece: str, known: str) -> str:
+    kept, place = list[str](), 0
+    while (begin := piece.find(_DEFS, place)) >= 0:
+        end = piece.index(_END_DEFS, begin)
+        kept += piece[place:begin], _spared(piece[begin:end], known)
+        place = end
+    return "".join((*kept, piece[place:])) if kept else piece
+
+
+@lru_cache(64)
+def _spared(definitions: str, known: str) -> str:
+    """Definitions of a picture without these hieroglyphs; they are alike in most pictures of a board."""
     names = frozenset(known.split())
-    if not names:
-        return html
-    first, *rest = html.split(_SIGN)
+    first, *rest = definitions.split(_SIGN)
     kept = [first]
     for part in rest:
         known_already = part[: part.index('"')] in names
@@ -157,9 +199,9 @@ def without_signs(html: str, known: str) -> str:
     return "".join(kept)
 
 
-def signs_in(html: str) -> str:
+def signs_in(pieces: list[str]) -> str:
     """The hieroglyphs whose outlines stand in pictures, separated by spaces."""
-    return " ".join(part[: part.index('"')] for part in html.split(_SIGN)[1:])
+    return " ".join(part[: part.index('"')] for piece in pieces for part in piece.split(_SIGN)[1:])
 
 
 def day(at: float) -> str:

@@ -24,7 +24,7 @@ from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import SentAnswers
 from greathouse.server.web.guard import Bucket, Limits
-from greathouse.server.web.rendering import environment, without_signs
+from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
 
@@ -142,19 +142,18 @@ class Visit:
         if it keeps none."""
         return self.request.headers.get("held-lines", "")
 
-    def written(self, template: str, content: DataclassInstance) -> str:
-        """A template's text, which sees the content's fields by their names."""
+    def written(self, template: str, content: DataclassInstance) -> list[str]:
+        """A template's text in pieces (`in_pieces`), which sees the content's fields by their names."""
         shown: dict[str, Any] = {one.name: getattr(content, one.name) for one in fields(content)}
-        visitor = self.visitor
-        return self.site.templates.get_template(template).render(visitor=visitor, w=visitor.words, **shown)
+        return in_pieces(self.site.templates.get_template(template), visitor=self.visitor, w=self.words, **shown)
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template."""
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
-        html = without_signs(self.written(template, content), self.known_signs)
+        pieces = without_signs(self.written(template, content), self.known_signs)
         if not self.held:
-            return HTMLResponse(html, status, headers)
-        return self.site.sent.answer(html, self.held, status, headers)
+            return HTMLResponse("".join(pieces), status, headers)
+        return self.site.sent.answer(pieces, self.held, status, headers)
 
 
 class GameVisit(Visit):

@@ -11,7 +11,8 @@ from greathouse.kernel.grammar import enumerated, fill, labelled
 from ..content import CLASSES, FACES, LOCATION_LEVELS, TILE_IDS, TYPES
 from ..moves import FINISH, MOVES, ROLL
 from ..rules import apply, legal
-from ..rules.tables import BRING, EFFECT, JOINS, RED, WORTH
+from ..rules.powers import loans
+from ..rules.tables import BRING, DECREE_STAR, EFFECT, JOINS, RED, WORTH
 from ..state import A_DIE, ACT, CLAIMS, PICK, State, View
 from .names import die_type, face_name, tile_at
 from .numbers import number_label
@@ -29,12 +30,12 @@ MAX_CHANGES = 12
 
 def together(view: View, allowed: Sequence[int], lang: str, names: list[str]) -> list[Together]:
     """All active dice, all of one value, and the same with the tiles that bring dice and a roll of the rest; what all
-    dice can claim; dice with their new faces. Voyage dice, which bring others, are locked by themselves."""
+    dice can claim; dice with their new faces. Dice that ask for something are locked by themselves."""
     if view.phase == PICK and view.asked == A_DIE:
         return _changes(view, allowed, lang)
     if view.phase != ACT:
         return []
-    locks = [number for number in allowed if MOVES.split(number)[0] == "lock" and not _voyage(number)]
+    locks = [number for number in allowed if MOVES.split(number)[0] == "lock" and not _asks(view, number)]
     dice = {number: int(view.active[MOVES.split(number)[1][0]]) for number in locks}
     every = tuple(number for number, count in dice.items() for _ in range(count))
     whole = len(every) == sum(view.active)
@@ -131,5 +132,7 @@ def _value(number: int) -> int:
     return int(WORTH[MOVES.split(number)[1][0]])
 
 
-def _voyage(number: int) -> bool:
-    return CLASSES[MOVES.split(number)[1][0]][0] == "voyage"
+def _asks(view: View, number: int) -> bool:
+    """Whether something is asked once a die is locked: what a Voyage die brings (R46), what a star borrows (R47)."""
+    (which,) = MOVES.split(number)[1]
+    return CLASSES[which][0] == "voyage" or (which == DECREE_STAR and bool(loans(cast("State", view))))
