@@ -184,3 +184,16 @@ def test_nets_of_the_house_fit_and_are_small(key):
         net = read_net(game, int(file.stem), file)
         assert net.facts.training["played"] >= 10_000
         assert file.stat().st_size <= 300_000
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"), [("favor", 2), ("favor", 3), ("favor", 4), ("heir", 2), ("osiris", 2), ("osiris", 3)]
+)
+def test_the_strongest_level_finds_a_net_for_these_seats(key, seats):
+    """A net that does not fit any more is left out silently but for the log."""
+    find_net.cache_clear()
+    game = load(key)
+    assert ":net=1" in game.about.levels[-1]
+    net = find_net(game, seats)
+    assert net is not None
+    assert net.facts.seats == seats
