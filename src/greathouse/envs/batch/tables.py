@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import ALL, NOBODY, TOGETHER, PlaneArrays, Stale
+from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Stale, cut_lists
 from greathouse.envs.encoding import Hot, Row, Scaled
 from greathouse.envs.layout import Layout
 from greathouse.envs.writer import Filling
@@ -20,8 +21,7 @@ NONE = -1
 LARGEST = (1 << 63) - 1
 """A number in 64 bits is read without its sign; those below 0 are so large, too, that they set nothing."""
 
-LARGEST_SHORT = (1 << 15) - 1
-"""Short numbers for the channels of many games keep more of them close to the processor."""
+ALL_BITS = (1 << 64) - 1
 
 
 class Spot(NamedTuple):
@@ -66,11 +66,12 @@ ALWAYS = Gate(0, 0, 0, -1)
 class Entry(NamedTuple):
     """An entry of the table: what it is written anew for, how its number is read, what it sets, its place in a list.
 
-    `paint` is CHANNEL and SIZE; by reader, `offsets` tells where what the numbers set stands in `rows`; there are none
-    of the members of a set.
+    `spot` is in the integer `field`. `paint` is CHANNEL and SIZE; by reader, `offsets` tells where what the numbers set
+    stands in `rows`; there are none of the members of a set.
     """
 
     spot: Spot
+    field: Spot
     number: Number
     paint: tuple[int, int]
     gate: Gate
@@ -80,6 +81,20 @@ class Entry(NamedTuple):
     def turned(self) -> bool:
         """Whether it sets other channels for other readers."""
         return len(set(self.offsets)) > 1
+
+    @property
+    def place(self) -> tuple[int, bool, int, int]:
+        """By word, and there those of numbers first."""
+        return self.spot.word, not self.offsets, self.spot.shift, self.spot.bits
+
+
+class Lists(NamedTuple):
+    """What lies beyond the lengths of lists: see `PlaneArrays`."""
+
+    rows: list[tuple[int, ...]]
+    covered: list[int]
+    kept: list[int]
+    absent: list[int]
 
 
 class _Tables:
@@ -94,7 +109,7 @@ class _Tables:
         self._fillings = [layout.fillings(reader) for reader in range(layout.seats)]
         self._width = layout.width
         steps = zip(*self._fillings, strict=True)
-        self.entries = sorted((entry for alike in steps for entry in self._of_step(alike)), key=lambda e: e.spot)
+        self.entries = sorted((entry for alike in steps for entry in self._of_step(alike)), key=lambda e: e.place)
 
     def _of_step(self, alike: tuple[Filling, ...]) -> Iterator[Entry]:
         """The entries of a step, which is given as each reader fills it: from where seat 0 finds the number."""
@@ -108,30 +123,18 @@ class _Tables:
             readers = zip(*(_apart(f.step.rows) for f in alike if isinstance(f.step, Hot)), strict=True)
             for columns in readers:
                 offsets = tuple(self._start(rows, (1.0,) * len(rows)) for rows in columns)
-                yield Entry(spot, number, (filling.first, len(step.rows)), gate, offsets)
+                yield Entry(spot, spot, number, (filling.first, len(step.rows)), gate, offsets)
         elif isinstance(step, Scaled):
-            mask = step.mask & spot.mask >> step.shift & LARGEST
-            number = Number(spot.word, spot.shift + step.shift, mask, step.low)
+            mask = step.mask & spot.mask >> step.shift
+            inside = Spot(spot.word, spot.shift + step.shift, mask.bit_length())
+            number = Number(*inside[:2], mask & LARGEST, step.low)
             offset = self._start((step.at,) * len(step.values), step.values)
-            yield Entry(spot, number, (filling.first, len(step.values)), gate, (offset,) * len(alike))
+            yield Entry(inside, spot, number, (filling.first, len(step.values)), gate, (offset,) * len(alike))
         else:
             for at in range(0, step.width, TOGETHER):
-                yield from self._of_set(spot, at, min(TOGETHER, step.width - at), filling.first + at, gate)
-
-    def _of_set(self, spot: Spot, at: int, many: int, first: int, gate: Gate) -> Iterator[Entry]:
-        """The entries of so many members of a set, from the first bit and channel on.
-
-        They are written with channels around them, so that there are TOGETHER, or else each as a number.
-        """
-        members, inside = (1 << many) - 1, Spot(spot.word, spot.shift + at, min(TOGETHER, spot.bits - at))
-        back = max(0, first + TOGETHER - self._width)
-        if back <= min(first, inside.shift, TOGETHER - many):
-            number = Number(spot.word, inside.shift - back, members << back, 0)
-            yield Entry(inside, number, (first - back, members << back), gate, ())
-            return
-        for k in range(many):
-            offsets = (self._start((0, 0), (0.0, 1.0)),) * len(self._fillings)
-            yield Entry(inside, Number(spot.word, inside.shift + k, 1, 0), (first + k, 2), gate, offsets)
+                many = min(TOGETHER, step.width - at)
+                inside = Spot(spot.word, spot.shift + at, min(many, spot.bits - at))
+                yield Entry(inside, spot, Number(*inside[:2], inside.mask, 0), (filling.first + at, many), gate, ())
 
     def _start(self, channels: tuple[int, ...], values: tuple[float, ...]) -> int:
         """Where the rows of numbers start that set these channels; NONE sets nothing. Behind them stands another such.
@@ -146,29 +149,41 @@ class _Tables:
             self.values += [0.0 if channel == NONE else value for channel, value in pairs]
         return self._starts[channels, values]
 
-    def lists(self) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-        """The lists, as LENGTH to MOST, and by place the entries that are written anew where it is gained or lost."""
-        found: dict[tuple[int, ...], dict[int, list[int]]] = {}
-        for number, entry in enumerate(self.entries):
+    def firsts(self, words: int) -> tuple[list[int], list[int]]:
+        """By word the first of its entries, and the first of those that are sets; then where the last ones end."""
+        places = [entry.place[:2] for entry in self.entries]
+        found = [[bisect_left(places, (word, sets)) for word in range(words)] for sets in (False, True)]
+        return [*found[0], len(places)], [*found[1], len(places)]
+
+    def lists(self) -> Lists:
+        """What lies beyond the lengths of lists."""
+        found: dict[Gate, list[Entry]] = {}
+        for entry in self.entries:
             if entry.gate != ALWAYS:
-                where = (*entry.gate[:3], entry.turned)
-                found.setdefault(where, {}).setdefault(entry.gate.entry, []).append(number)
-        sizes = [max(there) + 1 for there in found.values()]
-        firsts = accumulate(sizes, initial=0)
-        lists = [(*where, first, size) for where, first, size in zip(found, firsts, sizes, strict=False)]
-        return lists, [there.get(k, []) for there, size in zip(found.values(), sizes, strict=True) for k in range(size)]
+                found.setdefault(entry.gate._replace(entry=0), []).append(entry)
+        lists = Lists([], [], [], [])
+        for gate, entries in found.items():
+            words, most = sorted({e.spot.word for e in entries}), 1 + max(e.gate.entry for e in entries)
+            lists.rows.append((*gate[:3], most, len(lists.covered), len(words), len(lists.kept)))
+            lists.covered.extend(words)
+            for length, word in product(range(most + 1), words):
+                gone = {e.field for e in entries if e.spot.word == word and e.gate.entry >= length}
+                lists.kept.append(ALL_BITS ^ sum(field.mask << field.shift for field in gone))
+                lists.absent.append(sum(self._absent(field) << field.shift for field in gone))
+        return lists
 
-    def firsts(self, words: int) -> list[int]:
-        """By word the first of its entries, and where the last ones end."""
-        return list(accumulate((sum(e.spot.word == word for e in self.entries) for word in range(words)), initial=0))
+    def _absent(self, field: Spot) -> int:
+        """Bits of a field that set no channel for any reader. Raises TypeError if there are none."""
+        entries = [entry for entry in self.entries if entry.field == field]
+        for bits in (0, field.mask, *(e.number.base + k & field.mask for e in entries for k in (-1, e.paint[1]))):
+            if not any(self._sets(e, bits >> e.number.shift - field.shift) for e in entries):
+                return bits
+        raise TypeError("Whatever stands beyond the length of a list sets a channel.")
 
-    def masks(self, *, sets: bool) -> list[int]:
-        """By entry of a set, or else of a number, the bits for which it is written anew; 0 by the others."""
-        return [e.spot.mask << e.spot.shift if (not e.offsets) is sets else 0 for e in self.entries]
-
-    def hot(self) -> list[int]:
-        """By entry a channel that it alone sets."""
-        return [e.paint[0] + (self.rows[e.offsets[0]] if e.offsets else 0) for e in self.entries]
+    def _sets(self, e: Entry, bits: int) -> bool:
+        """Whether such bits of its number set a channel to more than 0 for some reader."""
+        number = min(e.number.of(bits), e.paint[1])
+        return any(self.values[at + number] for at in e.offsets) if e.offsets else bool(bits & e.number.mask)
 
     def moves(self) -> tuple[list[tuple[int, int, int, int, int]], list[int]]:
         """What turns a view of each reader, as rows TO to BITS, and where those of each start and the last ones end."""
@@ -191,14 +206,14 @@ class _Tables:
         Where they always do, these bits are none of the former, and can so not be equal to them.
         """
         turned, neutral = [0] * words, [0] * words
-        numbers: dict[tuple[int, int, int], list[Entry]] = {}
+        fields: dict[Spot, list[Entry]] = {}
         for entry in self.entries:
-            if entry.turned and entry.gate == ALWAYS:
-                numbers.setdefault(entry.number[:3], []).append(entry)
-        for (word, shift, mask), entries in numbers.items():
-            quiet = self._quiet(entries, mask)
-            turned[word] |= (0 if quiet is None else mask) << shift
-            neutral[word] |= (mask if quiet is None else quiet) << shift
+            if entry.turned:
+                fields.setdefault(entry.field, []).append(entry)
+        for field, entries in fields.items():
+            quiet = self._quiet(entries, field.mask) if entries[0].gate == ALWAYS else self._absent(field)
+            turned[field.word] |= (0 if quiet is None else field.mask) << field.shift
+            neutral[field.word] |= (field.mask if quiet is None else quiet) << field.shift
         return turned, neutral
 
     def _quiet(self, entries: list[Entry], mask: int) -> int | None:
@@ -227,35 +242,42 @@ def _apart(rows: tuple[Row, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
-    """The tables of a layout with the packed views that they read, and observations of so many games."""
+    """The tables of a layout with the packed views that they read, and observations of so many games.
+
+    They begin as those of views that are all 0, for seat 0.
+    """
     words = _as_words(views)
     wide = words.shape[1]
     tables = _Tables(layout, words.itemsize)
-    lists, listed = tables.lists()
+    firsts, sets = tables.firsts(wide)
+    lists = tables.lists()
     moves, moved = tables.moves()
     turned, neutral = tables.turned(wide)
-    return PlaneArrays(
-        entries=_rows([[*e.number, *e.paint, *e.gate] for e in tables.entries]),
+    arrays = PlaneArrays(
+        entries=_rows([[*e.number, *e.paint] for e in tables.entries]),
         offsets=_rows(list(zip(*(e.offsets or (0,) * layout.seats for e in tables.entries), strict=True))),
         rows=_words(tables.rows or [0]),
         values=np.array(tables.values or [0], np.float32),
-        patterns=np.array([[bits >> k & 1 for k in range(TOGETHER)] for bits in range(ALL + 1)], np.float32),
-        firsts=_words(tables.firsts(wide)),
-        numbers=_words(tables.masks(sets=False)),
-        sets=_words(tables.masks(sets=True)),
-        lists=_rows(lists),
-        order=_words([number for there in listed for number in there]),
-        starts=_words(list(accumulate(map(len, listed), initial=0))),
+        patterns=np.array([[bits >> k & 1 for k in range(TOGETHER)] for bits in range(1 << TOGETHER)], np.float32),
+        firsts=_words(firsts),
+        sets=_words(sets),
+        bits=_words([e.spot.mask << e.spot.shift for e in tables.entries]),
+        lists=_rows(lists.rows),
+        covered=_words(lists.covered),
+        kept=_words(lists.kept),
+        absent=_words(lists.absent),
         moves=_rows(moves),
         moved=_words(moved),
         turned=_words(turned),
         neutral=_words(neutral),
         words=words,
         painted=np.zeros((games, wide), words.dtype),
-        readers=np.full(games, NOBODY, np.int64),
-        hot=np.tile(np.array(tables.hot(), np.int16 if layout.width <= LARGEST_SHORT else np.int32), (games, 1)),
-        planes=np.zeros((games, layout.width), np.float32),
+        readers=np.zeros(games, np.int64),
+        planes=np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1)),
     )
+    cut_lists(arrays, arrays.painted[0])
+    arrays.painted[:] = arrays.painted[0]
+    return arrays
 
 
 def no_planes(views: np.ndarray) -> PlaneArrays:
@@ -268,11 +290,12 @@ def no_planes(views: np.ndarray) -> PlaneArrays:
         values=np.zeros(0, np.float32),
         patterns=np.zeros((0, 0), np.float32),
         firsts=numbers,
-        numbers=numbers,
         sets=numbers,
+        bits=numbers,
         lists=rows,
-        order=numbers,
-        starts=numbers,
+        covered=numbers,
+        kept=numbers,
+        absent=numbers,
         moves=rows,
         moved=numbers,
         turned=numbers,
@@ -280,15 +303,14 @@ def no_planes(views: np.ndarray) -> PlaneArrays:
         words=_as_words(views),
         painted=np.zeros((0, 0), _as_words(views).dtype),
         readers=numbers,
-        hot=np.zeros((len(views), 0), np.int16),
         planes=np.zeros((len(views), 0), np.float32),
     )
 
 
 def room_for(arrays: PlaneArrays) -> tuple[Any, Stale]:
     """Room for a view and for the entries that are to be written, for `fill`."""
-    room: Any = np.zeros((2, len(arrays.entries) + len(arrays.order) + 1), np.int64)
-    return np.zeros_like(arrays.words[0]), Stale(room[0], room[1])
+    room: Any = np.zeros((2, len(arrays.entries) + 1), np.int64)
+    return np.zeros_like(arrays.words[0]), Stale(*room)
 
 
 def _rows(rows: Sequence[Sequence[int]]) -> np.ndarray:
