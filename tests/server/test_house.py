@@ -46,16 +46,17 @@ def test_bots_play_when_it_is_their_turn_and_people_are_there(tmp_path):
 
 def test_bots_wait_while_the_house_is_behind_but_not_for_ever(tmp_path, monkeypatch):
     async def story(house: House):
-        house.lag = SimpleNamespace(seconds=1.0)
+        late = SimpleNamespace(seconds=1.0)
+        monkeypatch.setattr(house, "lag", late)
         table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
         await asyncio.sleep(0.3)
         assert house.present(table.id).waiting == (0,), "people are answered first"
-        house.lag.seconds = 0.0
+        late.seconds = 0.0
         await eventually(lambda: house.present(table.id).waiting == (1,))
-        house.lag.seconds = 1.0
+        late.seconds = 1.0
         monkeypatch.setattr(bots, "MOST_LATE", 0.2)
-        late = await open_two(house, Seat(level=0), Seat("Ben", BEN))
-        await eventually(lambda: house.present(late.id).waiting == (1,))
+        other = await open_two(house, Seat(level=0), Seat("Ben", BEN))
+        await eventually(lambda: house.present(other.id).waiting == (1,))
 
     played(tmp_path, story)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from greathouse.draw.defs import define
@@ -16,17 +16,23 @@ def picture(
 
     The definitions its elements need are collected into one `<defs>`.
     """
-    needed = sorted(frozenset().union(*(child.needs for child in children if isinstance(child, Element))))
+    needed = frozenset[str]().union(*(child.needs for child in children if isinstance(child, Element)))
     root = element(
         "svg",
         title(label),
-        element("defs", *(define(name) for name in needed), definitions) if needed or definitions else None,
+        _definitions(needed, definitions) if needed or definitions else None,
         *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes("board", class_),
     )
     return str(root)
+
+
+@lru_cache(256)
+def _definitions(needed: frozenset[str], more: Child) -> Element:
+    """The definitions of these names in order, and more of them."""
+    return element("defs", *(define(name) for name in sorted(needed)), more)
 
 
 def standalone(svg: str, style: str = "") -> str:

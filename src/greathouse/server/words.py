@@ -1017,6 +1017,9 @@ class Words:
         text = words_in(self.lang)[key]
         return formatted(text, self.lang, **values) if values else text
 
+    def __getitem__(self, key: str) -> str:
+        return self(key)
+
     @property
     def language(self) -> Language:
         """The language: which way it runs, how it writes numbers."""

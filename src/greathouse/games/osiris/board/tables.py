@@ -25,6 +25,7 @@ from .shapes import Mark, Marks, amounts, badge, glow, heap, laborer, monument, 
 Box = tuple[float, float, float, float]
 
 
+@memoized
 def at_box(box: Box, width: float, height: float) -> str:
     """Value of `transform` that fits a drawing of this size around the origin into a box."""
     scale = min(box[2] / width, box[3] / height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from greathouse.kernel.grammar import counted, fill, isolated, joined, plural, tongues
 
@@ -79,6 +80,7 @@ def monuments(counts: Sequence[int], lang: str) -> list[str]:
     return [counted(counts[k], TONGUES[lang].MONUMENTS[k], lang) for k in range(3) if counts[k]]
 
 
+@cache
 def cartouche(number: int, lang: str) -> str:
     """A planning cartouche, by what planning there costs: "Sphinx (2 grain, 4 bricks and 2 stones)"."""
     kind = capital(monument(CARTOUCHE_TYPE[number], lang))

@@ -7,7 +7,6 @@ Houses are `h1` … `h30`. A piece is named by its colour and the house where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from greathouse.draw import dice, plates
 from greathouse.draw.fit import label as fitted
@@ -17,101 +16,18 @@ from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, classes, element, group, memoized, path, title
 
 from .. import text
-from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, LAYOUT, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
+from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
 from ..moves import MOVES
 from ..state import DONE, TO_LAND, TO_PUSH, TO_THROW, View
+from .plan import NARROW, WIDE, Plan
 from .ways import Event, trails, walks
 from .ways import ways as ways
 
 COLOURS = ("dark", "light")
 CROWNS = ("deshret", "hedjet")
-SPOTS = {house: (row, column) for row, line in enumerate(LAYOUT) for column, house in enumerate(line)}
 BUTTONS = {"drown": "nile", "rescue": "ankh"}
 """Signs of the choices that are no place on the board."""
 TINTS = {SECOND_LIFE: "house-gold", BEAUTY: "house-green", HUMILIATION: "house-nile"}
-
-Point = tuple[float, float]
-Area = tuple[float, float, float, float]
-"""Upper left corner, width, height."""
-
-
-class Tray(NamedTuple):
-    """One side's hollow: corner and size, then places of what lies in it."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    name: Area
-    dice: tuple[Point, Point]
-    legend: tuple[Point, Point]
-    buttons: tuple[Area, Area]
-    slots: tuple[Point, ...]
-
-
-class Plan(NamedTuple):
-    """Measures of one shape of the board, in the units of its picture."""
-
-    width: float
-    height: float
-    field: Point
-    house: Point
-    gap: float
-    radius: float
-    die: float
-    slot: float
-    number: float
-    letters: float
-    frame: float
-    turned: bool
-    trays: tuple[Tray, Tray]
-
-    def corner(self, house: int) -> Point:
-        """Upper left corner of a house."""
-        row, column = SPOTS[house]
-        across, down = (row, column) if self.turned else (column, row)
-        return (
-            self.field[0] + across * (self.house[0] + self.gap),
-            self.field[1] + down * (self.house[1] + self.gap),
-        )
-
-    def centre(self, house: int) -> Point:
-        """Centre of a house."""
-        x, y = self.corner(house)
-        return x + self.house[0] / 2, y + self.house[1] / 2
-
-
-def _wide_tray(x: float, y: float) -> Tray:
-    middle = y + 62
-    return Tray(
-        x, y, 1080, 124,
-        name=(x + 18, y + 32, 312, 60),
-        dice=((x + 434, middle), (x + 534, middle)),
-        legend=((x + 358, middle), (x + 610, middle)),
-        buttons=((x + 654, y + 10, 196, 48), (x + 654, y + 66, 196, 48)),
-        slots=tuple((x + 886 + 54 * n, middle) for n in range(PIECES)),
-    )  # fmt: skip
-
-
-def _narrow_tray(x: float, y: float) -> Tray:
-    return Tray(
-        x, y, 92, 312,
-        name=(x + 2, y + 6, 88, 32),
-        dice=((x + 25, y + 68), (x + 67, y + 68)),
-        legend=((x + 25, y + 104), (x + 67, y + 104)),
-        buttons=((x + 4, y + 124, 84, 46), (x + 4, y + 176, 84, 46)),
-        slots=tuple((x + 26 + 40 * (n % 2), y + 248 + 40 * (n // 2)) for n in range(PIECES)),
-    )  # fmt: skip
-
-
-WIDE = Plan(
-    1200, 794, (77.5, 185), (100, 138), 5, radius=42, die=74, slot=24, number=20, letters=19, frame=12, turned=False,
-    trays=(_wide_tray(60, 646), _wide_tray(60, 24)),
-)  # fmt: skip
-NARROW = Plan(
-    360, 660, (20, 27), (70, 57), 4, radius=23, die=38, slot=16, number=12, letters=12, frame=7, turned=True,
-    trays=(_narrow_tray(260, 336), _narrow_tray(260, 12)),
-)  # fmt: skip
 
 
 class Scene:
@@ -152,7 +68,7 @@ def draw(
     plan = scene.plan
     return picture(
         _box(plan.turned),
-        *(_house(scene, house) for house in range(1, HOUSES + 1)),
+        *_field(scene),
         *_traces(scene),
         *(_tray(scene, side) for side in range(2)),
         *_buttons(scene),
@@ -221,6 +137,27 @@ def _box(turned: bool) -> Element:
         plates.box(4, 3, plan.width - 8, plan.height - 12, 14 if plan.turned else 24),
         plates.border(x, y, across, down, plan.frame),
         *(plates.tray(tray.x, tray.y, tray.width, tray.height) for tray in plan.trays),
+    )
+
+
+def _field(scene: Scene) -> Iterator[Element]:
+    """The thirty houses."""
+    taken, marked = scene.view.houses[0] | scene.view.houses[1], {*scene.picks, scene.chosen}
+    plain = _plain(scene.lang, scene.plan.turned)
+    for house in range(1, HOUSES + 1):
+        if f"h{house}" in marked:
+            yield _house(scene, house)
+        else:
+            yield plain[taken >> (house - 1) & 1][house - 1]
+
+
+@memoized
+def _plain(lang: str, turned: bool) -> tuple[list[Element], ...]:
+    """The houses that cannot be chosen: where they are empty, and where a piece stands."""
+    houses = range(1, HOUSES + 1)
+    return tuple(
+        [_cell(house, text.house(house, lang), "house", turned, taken, False) for house in houses]
+        for taken in (False, True)
     )
 
 
