@@ -32,6 +32,7 @@ STATE = """() => ({
 })"""
 
 expect.set_options(timeout=PATIENCE)
+KINDS = Path(__file__).with_name("kinds.js").read_text()
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 CHOICES = "#gh-choices:not([hidden]) .choice"
@@ -265,6 +266,17 @@ class Window:
             options["rules"] = {"color-contrast": {"enabled": False}}
         found = self.page.evaluate("async (options) => (await axe.run(options)).violations", options)
         return [f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}" for v in found]
+
+    def axe_of_news(self, judged: set[str], *rules: str, colours: bool = True) -> list[str]:
+        """The same where the page shows kinds of things that are not among those `judged` already; else nothing.
+
+        Steps of a lesson or choices at a table differ in few things, of kinds that stood there before.
+        """
+        kinds = set(self.page.evaluate(KINDS))
+        if kinds <= judged:
+            return []
+        judged |= kinds
+        return self.axe(*rules, colours=colours)
 
 
 def played_on(client: Client, table: str, rng: random.Random) -> bool:
