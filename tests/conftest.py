@@ -37,6 +37,7 @@ PLACES = {
     "server/test_leaks.py": "slow",
     "server/test_processes.py": "slow",
     "server/test_simulation.py": "slow",
+    "server/test_storm.py": "slow",
     "server/test_workers.py": "slow",
 }
 """Marks of whole folders and files."""
