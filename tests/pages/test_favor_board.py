@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -17,8 +16,8 @@ from .test_favor import open_table
 
 GAME = load("favor")
 CLICKABLE = Path(__file__).with_name("clickable.js").read_text()
-NAMED = """async () => (await axe.run("#gh-board", { runOnly: ["label-content-name-mismatch", "nested-interactive"] }))
-  .violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 200)}`))"""
+NAMES = ("label-content-name-mismatch", "nested-interactive")
+"""What axe-core is asked of the names on the board."""
 
 
 def positions(seed: int, met: set[tuple]) -> Iterator[Match]:
@@ -56,23 +55,16 @@ def test_every_choice_can_be_seen_hit_and_named(window):
     for one in pages.values():
         open_table(one, "bot0")
         one.wait()
-    faults, looked, met = [], 0, set()
+    faults, looked, met, judged = [], 0, set(), set()
     for match in (match for seed in (1, 2) for match in positions(seed, met)):
         for narrow, one in pages.items():
             lang = LANGUAGES[looked % len(LANGUAGES)]
             picture = [drawn(match, narrow, lang), clicked(match), 21.5 if narrow else 12]
-            found = one.page.evaluate(CLICKABLE, picture) + named(one.page)
+            found = one.page.evaluate(CLICKABLE, picture) + one.axe_of_news(judged, *NAMES)
             faults += [f"turn {match.state.turns}, {lang}, narrow {narrow}: {fault}" for fault in found]
             looked += 1
     assert faults == []
     assert looked > 60
-
-
-def named(page: Any) -> list[str]:
-    """What axe-core says of the names on the board."""
-    if not page.evaluate("typeof axe === 'object'"):
-        page.evaluate((Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text())
-    return page.evaluate(NAMED)
 
 
 def test_a_page_goes_from_picture_to_picture(window):

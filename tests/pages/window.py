@@ -115,18 +115,26 @@ class Window:
         self.page.goto(path)
 
     def open(self, game: str, opponent: str = "guest", **options: str) -> str:
-        """Opens a table with options and with fields of the form by name; its address.
+        """Opens a table with options and with fields of the form by name, and goes there; its address."""
+        self.go(self.found(game, opponent, **options))
+        return self.page.url
+
+    def found(self, game: str, opponent: str = "guest", **options: str) -> str:
+        """Opens a table without a look at it; its path.
 
         What the form says is sent without it: a page with the form takes as long as the table.
         """
         form = {"seat0": "me", "seat1": opponent, "order": "given"}
         form |= {f"option-{name}": written(value) for name, value in recommended(find(game, "")).items()}
         form |= {name if FIELD.fullmatch(name) else f"option-{name}": value for name, value in options.items()}
+        return self.send(f"/new/{game}", **form)
+
+    def send(self, path: str, **form: str) -> str:
+        """Sends a form without its page; where the answer leads."""
         headers = {"Origin": self.base, "Accept-Language": self.lang}
-        answer = self.page.request.post(f"/new/{game}", form=form, headers=headers, max_redirects=0)
+        answer = self.page.request.post(path, form=form, headers=headers, max_redirects=0)
         assert answer.status == 303, answer.text()
-        self.go(answer.headers["location"])
-        return self.page.url
+        return answer.headers["location"]
 
     def option(self, name: str, value: str) -> None:
         """Sets an option on the form; unfolds its group."""
