@@ -257,14 +257,15 @@ PROMISES = Path(__file__).with_name("promises.js").read_text()
 def moved(window: Window, game: str, seats: int) -> None:
     """A table of bots and one person, some choices in, whose turn it is: a game that is over by then, as one in a
     hundred of Pharao, shows its result instead. The choices are made out of sight."""
-    rng, over = random.Random(7), True
-    while over:
+    rng = random.Random(7)
+    while True:
         table = window.found(game, "bot0", **{f"seat{n}": "bot0" for n in range(2, seats)})
         client = window.client()
         for _ in range(3):
             if (look := client.turn(table)).moves:
                 client.post(f"{table}/move", revision=look.revision, move=rng.choice(look.moves), sure=1)
-        over = client.turn(table).over
+        if not client.turn(table).over:
+            break
     window.go(table)
     assert window.wait() == "turn"
     window.page.mouse.move(0, 0)

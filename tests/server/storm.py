@@ -30,7 +30,7 @@ import httpx
 
 from tests.server.cluster import Cluster, programs
 from tests.server.crew import answered, kill_worker, play_on, workers
-from tests.server.kill import Player, begin, check
+from tests.server.kill import PAUSE, Player, begin, check
 from tests.server.line import Line
 from tests.server.running import Running
 from tests.waiting import wait_until
@@ -54,7 +54,7 @@ class Stubborn(Player):
                 if (status := super().click(revision, move, key)) != BUSY:
                     return status
             self.again += 1
-            time.sleep(0.05)
+            time.sleep(PAUSE)
         return 0
 
 

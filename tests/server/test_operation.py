@@ -7,6 +7,7 @@ import re
 import signal
 import sqlite3
 import threading
+import time
 from contextlib import suppress
 from functools import partial
 
@@ -22,7 +23,7 @@ from tests.waiting import eventually, wait_until
 
 from .desk import BEN
 from .houses import asked, open_two, played
-from .kill import Answered, Player, check
+from .kill import PAUSE, Answered, Player, check
 from .running import Running, two_clients
 
 METRIC = r"^{}(?:\{{{}\}})? ([\d.e+-]+)$"
@@ -223,6 +224,7 @@ class Patient(Player):
     def once(self) -> None:
         look = self.client.look(self.table)
         if not look.moves:
+            time.sleep(PAUSE)
             return
         self.tried += 1
         key = f"{id(self)}-{self.tried}"
@@ -235,6 +237,7 @@ class Patient(Player):
                 if answer.status_code != 503:
                     self.given_up += 1
                     return
+            time.sleep(PAUSE)
 
 
 def _answered(players: list[Patient], number: int) -> bool:
