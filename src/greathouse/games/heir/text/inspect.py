@@ -19,6 +19,7 @@ _RULES = {
     "pass": (16, 17),
     "stand": (29,),
     "stay": (45,),
+    "ended": (22, 23, 24, 19),
 }
 """The rules about an element by the first word of its id."""
 
