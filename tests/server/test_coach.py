@@ -66,6 +66,18 @@ def test_the_coach_comes_to_the_first_two_games_and_can_be_switched(ann):
     assert "Switch the coach on" in ann.look(tables[0]).html and not note(ann.look(tables[0]).html)
 
 
+def test_that_the_coach_is_gone_is_said_once(ann):
+    tables, said = [opened(ann) for _ in range(4)], []
+    for table in tables:
+        ann.turn(table)
+        said.append(note(ann.look(table).html))
+    assert said[2:] == ["Coach", ""] and "Coach" not in said[:2]
+    look = ann.turn(tables[2])
+    ann.post(f"{tables[2]}/move", revision=look.revision, move=look.moves[0], key="", sure=1)
+    ann.turn(tables[2])
+    assert not note(ann.look(tables[2]).html)
+
+
 def test_among_people_there_is_no_coach(server):
     ann, _, table = two_clients(server)
     assert "gh-coach-switch" not in ann.look(table).html and not note(ann.look(table).html)

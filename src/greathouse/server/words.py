@@ -549,6 +549,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "coach": ("Coach", "Mentor", "Begleitung"),
     "coach-on": ("Switch the coach on", "Activer le mentor", "Begleitung einschalten"),
     "coach-off": ("Switch the coach off", "Désactiver le mentor", "Begleitung ausschalten"),
+    "coach-gone": (
+        "I was at your side in two games of {title}; in this one you decide alone. Call me back whenever you like.",
+        "J’étais à vos côtés dans deux parties de {title} ; ici, à vous de décider. Rappelez-moi quand vous voulez.",
+        "Zwei Partien {title} lang war ich dabei; in dieser entscheidest du allein. Ruf mich, wann immer du willst.",
+    ),
     "coach-lesson": ("Lesson: {title} ({minutes})", "Leçon : {title} ({minutes})", "Lektion: {title} ({minutes})"),
     "doubt-play": ("Play it anyway", "Jouer quand même", "Trotzdem spielen"),
     "doubt-again": ("Think again", "Réfléchir encore", "Noch einmal überlegen"),

@@ -17,13 +17,20 @@ from greathouse.server.web.cards import LessonCard, lesson_card
 from greathouse.server.web.coached import Coached, read_coached, write_coached
 from greathouse.server.web.site import TableVisit
 
+GONE = "coach-gone"
+"""The note that the coach does not come by itself any more."""
+
 
 class NoteCard(NamedTuple):
-    """A note as the page shows it, with the lesson that tells more, if there is one."""
+    """A note as the page shows it, with the lesson that tells more, if there is one.
+
+    `gone`: the house says it, not the game; the coach can be called back there.
+    """
 
     title: str
     text: str
     lesson: LessonCard | None
+    gone: bool = False
 
 
 class CoachPanel(NamedTuple):
@@ -89,9 +96,11 @@ class Coach:
         table, reader = self._visit.table, self._visit.reader
         if begun := self._beginning():
             return begun
-        if not self.here or reader not in table.waiting:
+        if reader not in table.waiting:
             return None
         at, notes = (table.id, str(table.revision(reader))), coach_notes(table.game)
+        if not self.here:
+            return self._gone(at)
         if self._mine.last[:2] == at:
             return self._card(next((note for note in notes if note.id == self._mine.last[2]), None))
         assert table.match
@@ -101,6 +110,16 @@ class Coach:
             self._mine.notes.append(found.id)
             self._mine.last = (*at, found.id)
         return self._card(found)
+
+    def _gone(self, at: tuple[str, str]) -> NoteCard | None:
+        """Once, in the first game to which the coach does not come by itself: how it comes back."""
+        if self._mine.last != (*at, GONE):
+            if self._mine.switch or GONE in self._mine.notes:
+                return None
+            self._mine.notes.append(GONE)
+            self._mine.last = (*at, GONE)
+        words, title = self._visit.words, self._visit.table.game.about.title
+        return NoteCard(words("coach"), words(GONE, title=title), None, gone=True)
 
     def _beginning(self) -> NoteCard | None:
         """What has happened before the end game of a lesson, until the learner has chosen there."""
