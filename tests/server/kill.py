@@ -66,7 +66,7 @@ class Player(threading.Thread):
             answer = self.client.post(f"{self.table}/rematch", key=key)
             self.table = answer.headers.get("location", self.table)
         else:
-            time.sleep(0.01 if look else 0.2)
+            time.sleep(PAUSE if look else 0.2)
 
     def click(self, revision: int, move: str, key: str) -> int:
         """Plays a move; the status of the answer."""
