@@ -38,7 +38,7 @@ ADVICE_SECONDS = 2.0
 
 WORKERS = min(2, os.cpu_count() or 1)
 NICENESS = 5
-"""So much less than people bots are favoured where processors are scarce."""
+"""So much less than people bots are favoured where processors are scarce, whatever priority the house has."""
 MAX_CHOICES = 500
 """A thinking process is replaced after so many choices."""
 
@@ -122,8 +122,9 @@ class BotPool:
 def yield_to_people() -> None:
     """Gives the calling thread a lower priority than those that answer people, where threads have one of their own."""
     if sys.platform == "linux":
+        thread = threading.get_native_id()
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICENESS)
 
 
 def start_thinking(server: int) -> None:
