@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import weakref
 from collections.abc import Iterator
 
 import pytest
 
+from greathouse.server import garbage
 from greathouse.server.garbage import NEVER, collect, sparing
 
 
@@ -56,3 +58,19 @@ def test_it_lasts_while_the_house_is_open():
     asyncio.run(open_for_a_while())
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+def test_free_memory_is_given_back_while_the_house_is_open(monkeypatch):
+    given = []
+
+    async def open_for_a_while() -> None:
+        async with sparing():
+            while not given:
+                await asyncio.sleep(0)
+
+    monkeypatch.setattr(garbage, "BACK", 1)
+    monkeypatch.setattr(garbage, "give_back", lambda: given.append(threading.current_thread()))
+    asyncio.run(open_for_a_while())
+    assert given != [threading.main_thread()], "pages are answered meanwhile"
+    monkeypatch.undo()
+    assert garbage.give_back() in (True, False)

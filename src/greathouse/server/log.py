@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
@@ -49,6 +50,12 @@ class Settled(NamedTuple):
 
     turns: Sequence[Any] = ()
     oldest: int = -1
+
+
+@lru_cache(4096)
+def _alike(text: str) -> str:
+    """A sentence once for all who are told the same."""
+    return text
 
 
 class Past:
@@ -128,7 +135,7 @@ class Log:
         self._keep(Step(self.moment, self.place, before, event.actor, code))
         if text:
             rule = table.game.text.rule_of(before, event.actor, code)
-            self.lines.append(Line(self.moment, self.place, False, actor, text, rule))
+            self.lines.append(Line(self.moment, self.place, False, actor, _alike(text), rule))
 
     def _keep(self, step: Step) -> None:
         """Keeps an event; the list is another one as soon as some go. Views are kept in the room of what differs."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
@@ -69,11 +70,26 @@ class Seat:
         return not self.bot and not self.guest
 
 
+MAX_ALIKE = 16_384
+"""So many of what many tables note alike are known."""
+
 _COPIED = (
     *("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "places", "receipts", "offers"),
     "_noticed",
 )
 """What of a table changes in place."""
+
+
+@lru_cache(MAX_ALIKE)
+def _noticed(actor: int, code: int) -> tuple[int, int]:
+    """An event that a reader noticed; the same for all readers of all tables: there are many of them."""
+    return actor, code
+
+
+@lru_cache(MAX_ALIKE)
+def _codes(*codes: int) -> tuple[int, ...]:
+    """What each reader saw of an event; the same for all events that look so."""
+    return codes
 
 
 class Table:
@@ -254,7 +270,7 @@ class Table:
     def _seen(self, reader: int, start: int, stop: int) -> list[tuple[int, int]]:
         assert self.match
         pairs = zip(self.match.history[start:stop], self.codes[start:stop], strict=True)
-        return [(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
+        return [_noticed(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
 
     @property
     def written(self) -> list[list[Any]]:
@@ -336,7 +352,7 @@ class Table:
     def carry_out(self, event: Event, *, told: bool = False) -> None:
         """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before."""
         assert self.match
-        codes = tuple(self.match.seen(event, reader) for reader in range(-1, len(self.seats)))
+        codes = _codes(*(self.match.seen(event, reader) for reader in range(-1, len(self.seats))))
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
