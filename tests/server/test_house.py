@@ -9,13 +9,12 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from greathouse.kernel import game as game_module
-from greathouse.server import bots, catalog
+from greathouse.server import catalog
 from greathouse.server import house as house_module
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused
@@ -40,23 +39,6 @@ def test_bots_play_when_it_is_their_turn_and_people_are_there(tmp_path):
         assert not any(decision.table == alone.id for decision in house.bots._thinking), "bots do not play for nobody"
         house.watch(alone, "")
         await eventually(lambda: house._tables[alone.id].over)
-
-    played(tmp_path, story)
-
-
-def test_bots_wait_while_the_house_is_behind_but_not_for_ever(tmp_path, monkeypatch):
-    async def story(house: House):
-        late = SimpleNamespace(seconds=1.0)
-        monkeypatch.setattr(house, "lag", late)
-        table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
-        await asyncio.sleep(0.3)
-        assert house.present(table.id).waiting == (0,), "people are answered first"
-        late.seconds = 0.0
-        await eventually(lambda: house.present(table.id).waiting == (1,))
-        late.seconds = 1.0
-        monkeypatch.setattr(bots, "MOST_LATE", 0.2)
-        other = await open_two(house, Seat(level=0), Seat("Ben", BEN))
-        await eventually(lambda: house.present(other.id).waiting == (1,))
 
     played(tmp_path, story)
 

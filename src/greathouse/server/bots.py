@@ -30,13 +30,6 @@ SAME_TURN_PACE_FACTOR = 0.45
 """A bot's further choices of one turn come sooner."""
 
 
-LATE, MOST_LATE = 0.02, 2.0
-"""Bots wait while the house is later than so many seconds, since people are answered first; no longer than so many."""
-
-BETWEEN, LOOK = 0.01, 0.05
-"""Seconds between the choices of two bots that have waited, and between two looks whether it is time."""
-
-
 class Decision(NamedTuple):
     """What a bot is to decide: table, seat, and the seat's revision since which the decision stands."""
 
@@ -58,7 +51,6 @@ class Bots:
         self.contributions = Contributions(keeper)
         self._thinking: dict[Decision, asyncio.Task[None]] = {}
         self._moved: dict[str, float] = {}
-        self._next = 0.0
         self.paused: set[str] = set()
         """Tables at which a bot's choice could not be stored, and is tried again."""
 
@@ -126,22 +118,8 @@ class Bots:
         choice, fault = await self._choice(table, decision)
         due = self._moved.get(table.id, 0.0) + self.pace_of(table, decision.seat)
         await asyncio.sleep(max(0.0, due - self.keeper.monotonic()))
-        await self._give_way()
         message = BotAct(decision.seat, decision.since, table.game.moves.write(choice), fault)
         await self._send(message, decision)
-
-    async def _give_way(self) -> None:
-        """Waits while the house is behind: each choice of a bot brings pages, and answers of people, that come first.
-
-        How long depends on the load alone, so it tells nothing of the choice.
-        """
-        now = self.keeper.monotonic()
-        end, waited = now + MOST_LATE, False
-        while now < end and (self.keeper.lag.seconds > LATE or (waited and now < self._next)):
-            await asyncio.sleep(LOOK)
-            now, waited = self.keeper.monotonic(), True
-        if waited:
-            self._next = now + BETWEEN
 
     async def _send(self, message: BotAct, decision: Decision) -> None:
         """Sends a bot's choice until it is stored or no longer due; meanwhile the table says that it is paused."""

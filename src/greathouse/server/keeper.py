@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from greathouse.server.lag import LoopLag
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.tables import Table
@@ -24,12 +23,10 @@ def waits() -> Iterator[float]:
 
 
 class TableKeeper(Protocol):
-    """Keeps tables and carries out messages. `monotonic` returns seconds that never go back; `lag` is how far behind
-    the house is with everything."""
+    """Keeps tables and carries out messages. `monotonic` returns seconds that never go back."""
 
     closing: asyncio.Event
     monotonic: Callable[[], float]
-    lag: LoopLag
     pace: float
 
     def present(self, table_id: str) -> Table | None:
