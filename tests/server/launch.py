@@ -1,13 +1,14 @@
 """Starts a house for tests: real games and toys, no compilation, quick bots, cheap passwords, generous limits.
 
 python -m tests.server.launch PORT DATABASE_URL WORKERS PACE [PROXY ...]; the log is JSON. Settings stand in
-house.toml beside the database, if at all.
+house.toml beside the database, if at all. The house ends with whoever started it, also if that is killed.
 
 What a house needs is imported by `main` alone: each process that thinks for its bots imports this file again.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,12 +50,14 @@ def offered() -> tuple[str, ...]:
 
 
 def main() -> None:
+    from greathouse.server.processes import end_with_parent
     from greathouse.server.run import run
     from greathouse.server.serving import Settings
     from greathouse.server.settings import HouseSettings, read_settings
     from greathouse.server.web.connections import ConnectionLimits
     from tests.server.cheap_passwords import hash_cheaply
 
+    end_with_parent(os.getppid())
     hash_cheaply()
     port, database, workers, pace, *proxies = sys.argv[1:]
     beside = Path(database.removeprefix("sqlite:///")).with_name("house.toml")
