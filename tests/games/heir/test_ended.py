@@ -58,7 +58,7 @@ def test_the_board_holds_it_until_the_next_choice(narrow):
     assert 'id="ended"' not in shown(match, 0, narrow)
     auction(match, "seshat", "7M", "6M")
     match.chance("god ptah")
-    assert "Bast wins Seshat. 6 Moon and 7 Moon" in shown(match, 0, narrow)
+    assert "Bids: Bast 7 Moon, Anubis 6 Moon. Bast wins Seshat. Both bids are used: " in shown(match, 0, narrow)
     say(match, "bast bid 4S")
     assert 'id="ended"' not in shown(match, 0, narrow)
     assert 'id="ended"' in shown(match, 1, narrow), "the other has not chosen yet"

@@ -10,8 +10,8 @@ from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, group, title
 
 from ..content import LETTERS
-from ..text.auctions import Auction
-from ..text.tools import card_list, god, phrase
+from ..text.auctions import Auction, bids_told
+from ..text.tools import god, phrase
 from .parts import GOD_SIGNS, chip, face_down, letter_card, shifted
 from .plan import Area, Scene
 
@@ -43,9 +43,12 @@ def bids_on_god(scene: Scene, number: int, width: float, height: float) -> Eleme
 
 
 def _told(scene: Scene, ended: Auction) -> str:
-    won = phrase(scene.lang, "wins", name=scene.names[ended.winner], god=god(ended.god, scene.lang))
-    shown = card_list(sum(1 << bid - 1 for bid in ended.bids if bid), scene.lang)
-    return " ".join([won, shown, phrase(scene.lang, "spent")])
+    bids, spent = bids_told(ended, scene.lang, scene.names), phrase(scene.lang, "spent")
+    return " ".join([bids, _won(scene, ended), spent])
+
+
+def _won(scene: Scene, ended: Auction) -> str:
+    return phrase(scene.lang, "wins", name=scene.names[ended.winner], god=god(ended.god, scene.lang))
 
 
 def _rows(scene: Scene, ended: Auction, area: Area) -> Iterator[Element]:
@@ -68,9 +71,7 @@ def _rows(scene: Scene, ended: Auction, area: Area) -> Iterator[Element]:
 
 
 def _words(scene: Scene, ended: Auction, p: int) -> str:
-    if ended.winner == p:
-        return phrase(scene.lang, "wins", name=scene.names[p], god=god(ended.god, scene.lang))
-    return phrase(scene.lang, "spent")
+    return _won(scene, ended) if ended.winner == p else phrase(scene.lang, "spent")
 
 
 def _shown(ended: Auction, p: int, card: tuple[float, float]) -> Iterator[Element]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from greathouse.kernel.contract import CHANCE
@@ -12,6 +12,7 @@ from ..moves import CHANCE as OUTCOMES
 from ..moves import MOVES
 from ..state import PHARAOH, TO_BID, TO_CHANGE, TO_DECLARE, TO_REPLY, View
 from ..view import CARDS_BASE, CODE, LAID
+from .tools import card, phrase
 
 Pair = tuple[int, int]
 NOBODY = -1
@@ -39,6 +40,19 @@ def opened_bids(code: int) -> Auction:
     rest, bast = divmod(rest, CARDS_BASE)
     letters = divmod(rest, LAID + 1)
     return Auction(letters, (bast, anubis), winner - 1)
+
+
+def bids_told(auction: Auction, lang: str, names: Sequence[str]) -> str:
+    """Both bids in a sentence: "Bids: Ann 1 Moon, Ben 5 Sun."."""
+    words = [
+        phrase(lang, "moved_bid")
+        if auction.moved(p)
+        else card(auction.bids[p] - 1, lang)
+        if auction.bids[p]
+        else phrase(lang, "hidden_bid")
+        for p in range(2)
+    ]
+    return phrase(lang, "bids", first=names[0], bast=words[0], second=names[1], anubis=words[1])
 
 
 def opened_change(code: int) -> tuple[Pair, int, bool]:

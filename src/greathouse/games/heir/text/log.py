@@ -25,7 +25,7 @@ from ..state import (
     View,
 )
 from ..view import CARDS_BASE, CODE, LAID
-from .auctions import NOBODY, Auction, opened_bids, opened_change
+from .auctions import NOBODY, Auction, bids_told, opened_bids, opened_change
 from .tools import (
     bits,
     card,
@@ -170,7 +170,7 @@ def _bid(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     if code > CODE:
         return phrase(lang, "own_bid", name=names[actor], card=card(MOVES.split(code)[1][0], lang))
     opened = opened_bids(code)
-    parts = [*_magic(opened.letters, lang, names), _bids(opened, lang, names)]
+    parts = [*_magic(opened.letters, lang, names), bids_told(opened, lang, names)]
     if opened.winner != NOBODY:
         parts.append(phrase(lang, "wins", name=names[opened.winner], god=god(view.god, lang)))
     else:
@@ -184,25 +184,13 @@ def _magic(letters: tuple[int, int], lang: str, names: list[str]) -> list[str]:
     return [phrase(lang, "shown", name=names[p], **magic(letters[p] - 1, lang)) for p in range(2) if letters[p]]
 
 
-def _bids(opened: Auction, lang: str, names: list[str]) -> str:
-    words = [
-        phrase(lang, "moved_bid")
-        if opened.moved(p)
-        else card(opened.bids[p] - 1, lang)
-        if opened.bids[p]
-        else phrase(lang, "hidden_bid")
-        for p in range(2)
-    ]
-    return phrase(lang, "bids", first=names[0], bast=words[0], second=names[1], anubis=words[1])
-
-
 def _change(view: View, actor: int, code: int, lang: str, names: list[str]) -> str:
     bids, winner, changed = opened_change(code)
     opened = Auction((view.declared[0], view.declared[1]), bids, winner)
     return " ".join(
         [
             phrase(lang, "changed" if changed else "kept", name=names[actor]),
-            _bids(opened, lang, names),
+            bids_told(opened, lang, names),
             phrase(lang, "wins", name=names[winner], god=god(view.god, lang)),
         ]
     )
