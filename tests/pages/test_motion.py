@@ -1,6 +1,7 @@
 """Motion: pieces walk their way, steps come one after the other, a touch ends what flies, who wishes none sees none."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 FLIGHTS = """() => {
   window.flown = [];
@@ -65,6 +66,33 @@ def test_a_touch_or_a_key_ends_what_flies(window):
         expect(flights).to_have_count(1)
         end()
         expect(flights).to_have_count(0)
+
+
+COUNT = """() => {
+  const picture = document.querySelector("#gh-board > svg"), before = motion.look(picture);
+  before.get("score-0").count = 7;
+  motion.show(before, picture, { time: 600000 });
+}"""
+"""Lets Bast's points run down from 7 for ten minutes."""
+
+
+def middle(shown: Locator) -> tuple[float, float]:
+    box = shown.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_number_that_runs_keeps_its_place(window):
+    ann = window(motion=True)
+    ann.open("heir", "bot0")
+    ann.wait()
+    points = ann.page.locator("#score-0 .counted")
+    place = middle(points)
+    ann.page.evaluate(COUNT)
+    expect(points).to_have_text("7")
+    assert middle(points) == pytest.approx(place, abs=1), "digits differ in width"
+    ann.page.keyboard.press("Shift")
+    expect(points).to_have_text("0")
+    assert middle(points) == pytest.approx(place, abs=1)
 
 
 def test_who_wishes_no_motion_sees_none(window):

@@ -40,7 +40,11 @@ const motion = (() => {
     }
     return found;
   }
-  const counted = (element) => [...element.querySelectorAll(".counted")].find((text) => text.closest("[id]") === element);
+  /* What holds a number that counts: of a text that is set in lines the first of these, which has its place. */
+  function counted(element) {
+    const text = [...element.querySelectorAll(".counted")].find((one) => one.closest("[id]") === element);
+    return text?.querySelector("tspan") ?? text;
+  }
   const countIn = (element) => Number(/\d+/.exec(counted(element)?.textContent || "")?.[0] ?? NaN);
   const holds = (box, { x, y }) => box && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
   const flies = (thing) => thing.element.matches(".piece, .moving");
