@@ -21,6 +21,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -214,10 +217,9 @@ def house(database: str = "", workers: int = 1) -> Iterator[str]:
             process.join(20)
 
 
-async def cpu_seconds(base: str) -> float:
+def cpu_seconds(base: str) -> float:
     """CPU seconds that the house has spent so far, all its workers together."""
-    async with httpx.AsyncClient() as client:
-        text = (await client.get(f"{base}/metrics", timeout=60)).text
+    text = httpx.get(f"{base}/metrics", timeout=60).text
     return sum(map(float, re.findall(rf"^{CPU}(?:{{[^}}]*}})? ([\d.e+-]+)$", text, re.MULTILINE)))
 
 
@@ -268,19 +270,50 @@ def percentiles(latencies: list[float]) -> str:
     return f"p50 {p50:.0f} p95 {p95:.0f} p99 {p99:.0f} ms"
 
 
-async def load(base: str, games: list[str], tables: int, rate: float, seconds: float) -> str:
-    """Plays and returns a line of the report."""
+class Tally(NamedTuple):
+    """What one crowd saw: seconds from when each move was due to its answer, what failed, and pages fetched."""
+
+    latencies: list[float]
+    failed: Counter[str]
+    pages: int
+    took: float
+
+
+async def crowd(base: str, games: list[str], tables: int, rate: float, seconds: float, ready: Barrier) -> Tally:
+    """Opens tables, waits until all crowds are ready, and plays."""
     pairs = [Pair(base, games[number % len(games)]) for number in range(tables)]
     await warm_up(pairs)
     pages = sum(player.pages for pair in pairs for player in pair.players)
-    spent, began = await cpu_seconds(base), time.monotonic()
+    await asyncio.to_thread(ready.wait)
+    began = time.monotonic()
     latencies, failed = await play(pairs, rate, seconds)
     took = time.monotonic() - began
-    spent = await cpu_seconds(base) - spent
     pages = sum(player.pages for pair in pairs for player in pair.players) - pages
     for pair in pairs:
         await pair.close()
-    done = len(latencies)
+    return Tally(latencies, failed, pages, took)
+
+
+def run_crowd(tallies: Queue[Tally], *given: Any) -> None:
+    """A crowd in a process of its own."""
+    tallies.put(asyncio.run(crowd(*given)))
+
+
+def load(base: str, games: list[str], tables: int, rate: float, seconds: float, crowds: int = 1) -> str:
+    """Plays, the tables and moves shared out among so many processes, and returns a line of the report."""
+    context = multiprocessing.get_context("spawn")
+    ready, tallies = context.Barrier(crowds + 1), context.Queue()
+    shares = [len(range(first, tables, crowds)) for first in range(crowds)]
+    for share in shares:
+        given = (tallies, base, games, share, rate * share / tables, seconds, ready)
+        context.Process(target=run_crowd, args=given, daemon=True).start()
+    ready.wait()
+    spent = cpu_seconds(base)
+    seen: list[Tally] = [tallies.get() for _ in shares]
+    spent = cpu_seconds(base) - spent
+    latencies = sorted(latency for tally in seen for latency in tally.latencies)
+    failed = sum((tally.failed for tally in seen), Counter[str]())
+    done, pages, took = len(latencies), sum(tally.pages for tally in seen), max(tally.took for tally in seen)
     return (
         f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, "
         f"{failed.total()} failed {dict(failed) or ''}; {percentiles(latencies)}; "
@@ -297,9 +330,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database", default="", metavar="URL", help="an empty one; by default a SQLite file")
     parser.add_argument("--workers", type=int, default=1, help="processes over that database")
+    parser.add_argument("--crowds", type=int, default=1, help="processes of those who play")
     given = parser.parse_args()
     with house(given.database, given.workers) as base:
-        print(asyncio.run(load(base, given.games.split(","), given.tables, given.rate, given.seconds)))
+        print(load(base, given.games.split(","), given.tables, given.rate, given.seconds, given.crowds))
 
 
 if __name__ == "__main__":

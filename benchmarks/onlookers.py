@@ -111,12 +111,12 @@ async def watch(base: str, game: str, number: int, moves: int) -> str:
     await asyncio.sleep(2.0)
     took, spent, asked, first = [], [], [], 2
     for move in range(first + moves):
-        before, cpu, began = sum(page.asked for page in pages), await cpu_seconds(base), time.monotonic()
+        before, cpu, began = sum(page.asked for page in pages), await asyncio.to_thread(cpu_seconds, base), time.monotonic()
         await pair.move(f"move-{move}")
         await settled(pages, public_revision(ann.html))
         took.append(max(page.at for page in pages) - began)
         await asyncio.sleep(0.5)
-        spent.append(await cpu_seconds(base) - cpu)
+        spent.append(await asyncio.to_thread(cpu_seconds, base) - cpu)
         asked.append(sum(page.asked for page in pages) - before)
     for page in pages:
         page.listening.cancel()
