@@ -111,7 +111,8 @@ async def watch(base: str, game: str, number: int, moves: int) -> str:
     await asyncio.sleep(2.0)
     took, spent, asked, first = [], [], [], 2
     for move in range(first + moves):
-        before, cpu, began = sum(page.asked for page in pages), await asyncio.to_thread(cpu_seconds, base), time.monotonic()
+        before, cpu = sum(page.asked for page in pages), await asyncio.to_thread(cpu_seconds, base)
+        began = time.monotonic()
         await pair.move(f"move-{move}")
         await settled(pages, public_revision(ann.html))
         took.append(max(page.at for page in pages) - began)
