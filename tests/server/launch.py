@@ -50,12 +50,15 @@ def offered() -> tuple[str, ...]:
 
 
 def main() -> None:
-    from greathouse.server.processes import end_with_parent
-    from greathouse.server.run import run
-    from greathouse.server.serving import Settings
-    from greathouse.server.settings import HouseSettings, read_settings
-    from greathouse.server.web.connections import ConnectionLimits
-    from tests.server.cheap_passwords import hash_cheaply
+    from greathouse.server.garbage import loading
+
+    with loading():
+        from greathouse.server.processes import end_with_parent
+        from greathouse.server.run import run
+        from greathouse.server.serving import Settings
+        from greathouse.server.settings import HouseSettings, read_settings
+        from greathouse.server.web.connections import ConnectionLimits
+        from tests.server.cheap_passwords import hash_cheaply
 
     end_with_parent(os.getppid())
     hash_cheaply()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from greathouse.server import garbage
-from greathouse.server.garbage import NEVER, collect, sparing
+from greathouse.server.garbage import NEVER, collect, loading, sparing
 
 
 class Circle:
@@ -58,6 +58,16 @@ def test_it_lasts_while_the_house_is_open():
     asyncio.run(open_for_a_while())
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+def test_nothing_is_looked_for_while_a_house_is_loaded():
+    seen = weakref.ref(Circle())
+    with loading():
+        [Circle() for _ in range(10 * gc.get_threshold()[0])]
+        assert seen() is not None
+    assert gc.isenabled() and gc.get_freeze_count()
+    collect(everything=True)
+    assert seen() is None
 
 
 def test_free_memory_is_given_back_while_the_house_is_open(monkeypatch):

@@ -12,7 +12,7 @@ import pytest
 from greathouse.server.errors import BadDatabase, Conflict
 from greathouse.server.messages import Open
 from greathouse.server.outcomes import Append
-from greathouse.server.store import Store
+from greathouse.server.store import VERSIONS, Store, newest_revision
 from greathouse.server.tables import Seat
 from greathouse.server.talk.lines import LineStore
 
@@ -171,6 +171,12 @@ def test_what_was_said_in_trades_becomes_talk(tmp_path):
 
 def test_there_is_a_released_database():
     assert RELEASED
+
+
+def test_the_newest_revision_is_the_one_that_migrations_lead_to():
+    from alembic.script import ScriptDirectory
+
+    assert newest_revision() == ScriptDirectory(str(VERSIONS.parent)).get_current_head()
 
 
 def test_a_database_of_a_later_version_is_refused(tmp_path):

@@ -35,11 +35,14 @@ def serve(
 
     Raises BadAddress, BadDatabase, BadSetting, DatabaseTaken, PortTaken.
     """
-    from greathouse.server.run import run
-    from greathouse.server.serving import Settings
-    from greathouse.server.settings import HouseSettings, read_settings
-    from greathouse.server.store import default_database
-    from greathouse.server.web.guard import limits_of
+    from greathouse.server.garbage import loading
+
+    with loading():
+        from greathouse.server.run import run
+        from greathouse.server.serving import Settings
+        from greathouse.server.settings import HouseSettings, read_settings
+        from greathouse.server.store import default_database
+        from greathouse.server.web.guard import limits_of
 
     url = database or default_database()
     told = read_settings(settings) if settings else HouseSettings()

@@ -13,8 +13,8 @@ import asyncio
 import ctypes
 import gc
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 
 from greathouse.server.duties import Duty
@@ -36,6 +36,17 @@ LOOKS = 360
 
 BACK = 12
 """After every so many looks free memory is given back: once a minute."""
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Meanwhile garbage is not looked for: what is imported lasts. It takes a tenth of the time to open a house."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, Protocol
@@ -34,6 +35,7 @@ _log = logging.getLogger(__name__)
 READERS = 4
 """Connections that read; one more writes, and a shared database has one more that listens."""
 
+VERSIONS = Path(__file__).with_name("migrations") / "versions"
 FAILURES = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError)
 """What a database raises that does not work at present."""
 
@@ -252,25 +254,34 @@ def read_url(url: str) -> sa.URL:
 
 
 def migrate(database: Database, engine: Engine) -> None:
-    """Brings the database to the present schema."""
-    from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
-
-    config = _alembic()
-    head = ScriptDirectory.from_config(config).get_current_head()
+    """Brings the database to the present schema; where it has that already, Alembic is not even imported."""
     with database.migrating(engine) as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-        if current == head:
+        current = _revision(connection)
+        if current == newest_revision():
             return
         if current:
             database.back_up(current)
-        _upgrade(connection, config)
+        _upgrade(connection)
 
 
-def _upgrade(connection: Connection, config: Any) -> None:
+@cache
+def newest_revision() -> str:
+    """The revision that all migrations lead to: their files begin with its number."""
+    return max(file.stem[:4] for file in VERSIONS.glob("[0-9]*.py"))
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision of a database; None if there is nothing in it."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+
+
+def _upgrade(connection: Connection) -> None:
     from alembic import command
     from alembic.util import CommandError
 
+    config = _alembic()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
