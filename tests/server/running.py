@@ -19,6 +19,8 @@ import httpx
 
 from tests.waiting import SECONDS, wait_until
 
+from .stores import empty_database
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -53,6 +55,9 @@ class Running:
         self.errors, self.cache = folder / "server.log", folder / "cache"
 
     def start(self) -> Running:
+        """Opens the house; a new SQLite file gets the present schema here, in a small part of the house's time."""
+        if self.url.startswith("sqlite") and not self.database.exists():
+            self.database.write_bytes(empty_database())
         arguments = [str(self.port), self.url, str(self.workers), str(self.pace), *self.proxies]
         command = [sys.executable, "-m", "tests.server.launch", *arguments]
         environment = {**os.environ, "GREATHOUSE_CACHE": str(self.cache)}
