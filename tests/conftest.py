@@ -42,7 +42,7 @@ PLACES = {
 }
 """Marks of whole folders and files."""
 
-FIXTURES = {"chromium": "browser", "mortal": "slow"}
+FIXTURES = {"chromium": "browser", "painter": "browser", "mortal": "slow"}
 """Marks of the tests that use a browser, or a server of their own."""
 
 COSTLY = ("server", "postgres")
@@ -150,13 +150,23 @@ def mortal(tmp_path: Path) -> Iterator[Running]:
 
 
 CHROMIUM = Chromium()
-"""The browser of this process."""
+"""The browsers of this process."""
 
 
 @pytest.fixture
 def chromium() -> Browser:
-    """A headless Chromium; on CI its absence is a failure, elsewhere the test is skipped."""
-    browser = CHROMIUM.open()
+    """A headless Chromium that draws no pixels; on CI its absence is a failure, elsewhere the test is skipped."""
+    return _opened(pixels=False)
+
+
+@pytest.fixture
+def painter() -> Browser:
+    """One that does, for pictures of pages."""
+    return _opened(pixels=True)
+
+
+def _opened(pixels: bool) -> Browser:
+    browser = CHROMIUM.open(pixels)
     if browser is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
     return browser
@@ -164,7 +174,7 @@ def chromium() -> Browser:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
-    """The browser ends when no other test with one follows at once."""
+    """Browsers end when no other test with one follows at once."""
     yield
     if nextitem is None or not nextitem.get_closest_marker("browser"):
         CHROMIUM.close()

@@ -21,8 +21,8 @@ def golden_house(tmp_path_factory):
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.name)
-def test_a_key_state_looks_as_it_did(chromium, golden_house, state, tmp_path):
-    taken = photograph(golden_house, chromium, state)
+def test_a_key_state_looks_as_it_did(painter, golden_house, state, tmp_path):
+    taken = photograph(golden_house, painter, state)
     taken.save(tmp_path / f"{state.name}.png")
     share = different(small(taken), Image.open(file_of(state)))
     assert share <= MAX_DIFFERENT, f"{share:.1%} of {tmp_path}/{state.name}.png is different"
