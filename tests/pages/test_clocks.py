@@ -30,7 +30,7 @@ def logged(server, table: str):
 def opened(window, server, clock: str):
     """Ann in a browser whose device is wrong by more than an hour, and Ben, at a table of Pharao; its address."""
     ann, ben = window(), Client(server.base)
-    ann.page.add_init_script("const right = Date.now; Date.now = () => right() + 5e6;")
+    ann.context.add_init_script("const right = Date.now; Date.now = () => right() + 5e6;")
     ann.go("/new/pharao")
     ann.page.click("#gh-table-time summary")
     for name, value in (("seat1", "guest"), ("order", "given"), ("clock", clock)):

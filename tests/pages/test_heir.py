@@ -121,7 +121,7 @@ def test_without_magic_for_a_round_nobody_is_asked_again_in_it(window):
     """One click answers for all auctions of the round."""
     ann, rng = window(), random.Random(8)
     passes: list[str] = []
-    ann.page.on("request", lambda request: passes.extend(["pass"] * ("move=pass" in (request.post_data or ""))))
+    ann.context.on("request", lambda request: passes.extend(["pass"] * ("move=pass" in (request.post_data or ""))))
     lasting = ann.page.locator("#gh-choices:not([hidden]) .lasting")
 
     def play_the_round() -> None:

@@ -77,20 +77,20 @@ def test_a_picture_that_changes_under_a_mouse_at_rest_opens_nothing(window):
     """Nobody has pointed at what is under the mouse now; a hand that moves on has."""
     ann = opened(window, "pharao")
     asked: list[str] = []
-    ann.page.on("request", lambda request: asked.append(request.url) if "/inspect/" in request.url else None)
-    ann.page.clock.install()
+    ann.context.on("request", lambda request: asked.append(request.url) if "/inspect/" in request.url else None)
+    ann.context.clock.install()
 
     def hover(name: str) -> list[int]:
         box = ann.page.locator(f"#gh-board #{name}").bounding_box()
         middle = [round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)]
         ann.page.mouse.move(*middle)
-        ann.page.clock.run_for(1000)
+        ann.context.clock.run_for(1000)
         expect(card(ann)).to_be_visible()
         ann.page.keyboard.press("Escape")
         return middle
 
     ann.page.evaluate(NEW_UNDER, hover("h15"))
-    ann.page.clock.run_for(1000)
+    ann.context.clock.run_for(1000)
     hover("h14")
     assert [url.rsplit("/", 1)[1] for url in asked] == ["h15", "h14"]
 

@@ -63,7 +63,7 @@ def invitation(window: Window) -> None:
 def joining(window: Window) -> None:
     window.open("pharao")
     link = window.link()
-    window.context.clear_cookies()
+    window.forget_cookies()
     window.go(link)
 
 
@@ -128,18 +128,18 @@ def start_with_people(window: Window) -> None:
     sign_up(window)
     window.open("pharao", public="yes")
     link = window.link()
-    window.context.clear_cookies()
+    window.forget_cookies()
     window.join(link)
     window.go("/")
     window.open("osiris", seat2="guest", public="yes")
-    window.context.clear_cookies()
+    window.forget_cookies()
     window.go("/")
 
 
 def person(window: Window) -> None:
     sign_up(window)
     name = window.page.locator(".who-name").text_content()
-    window.context.clear_cookies()
+    window.forget_cookies()
     window.go(f"/people/{name}")
 
 

@@ -118,7 +118,7 @@ def test_who_loses_the_cookie_of_a_seat_is_told(window):
     my_turn(ann, "bot0", "pharao")
     note = ann.page.locator("#gh-unseated")
     expect(note).to_be_hidden()
-    ann.context.clear_cookies()
+    ann.forget_cookies()
     ann.page.set_viewport_size({"width": 600, "height": 800})
     expect(note).to_be_visible()
 

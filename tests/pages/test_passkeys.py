@@ -37,7 +37,7 @@ class Device:
 
     def forget_cookies(self) -> None:
         """The browser has been cleaned; the device keeps its keys."""
-        self.window.context.clear_cookies()
+        self.window.forget_cookies()
 
     def sign_in(self) -> None:
         """Signs in with the passkey on the device."""
@@ -95,7 +95,7 @@ def test_what_a_passkey_has_signed_counts_once_and_here_alone(device):
     account_with_passkey(device)
     device.forget_cookies()
     sent = []
-    device.page.on(
+    device.window.context.on(
         "request", lambda request: sent.append(request) if request.url.endswith("passkeys/sign-in") else None
     )
     device.sign_in()

@@ -246,7 +246,7 @@ def test_onlookers_hold_what_comes_ahead(window):
     ben.join(ann.link())
     eve.go(address)
     asked: list[str] = []
-    eve.page.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
+    eve.context.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
     for number in range(6):
         before, mover = eve.revision, ann if ann.may_choose() else ben
         mover.by_button(random.Random(number))
@@ -267,7 +267,7 @@ SHOWN = """() => [...document.querySelectorAll('#gh-board svg, #gh-choices, #gh-
 
 def test_a_page_that_is_sent_changes_shows_what_a_new_one_does(window):
     ann, rng, told = window(), random.Random(4), []
-    ann.page.on("response", lambda answer: told.append("changes" in answer.headers))
+    ann.context.on("response", lambda answer: told.append("changes" in answer.headers))
     ann.open("osiris", "bot0")
     for _ in range(4):
         ann.wait()

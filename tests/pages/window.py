@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Locator, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, TimeoutError, expect
 
 from greathouse import list_games
 from greathouse.kernel.options import written
@@ -18,6 +19,8 @@ from greathouse.server.web.variants import recommended
 from tests.server.launch import find
 from tests.server.running import Client
 from tests.waiting import wait_until
+
+from .tabs import Kind, give_back, take
 
 PATIENCE = 60_000
 """Milliseconds after which what is expected will not come, even on a busy machine."""
@@ -35,6 +38,8 @@ expect.set_options(timeout=PATIENCE)
 KINDS = Path(__file__).with_name("kinds.js").read_text()
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
+UNFOLDED = ("unfolded", "table-more")
+"""Under what names a browser keeps that long lists of choices, and what else a table offers, are unfolded."""
 CHOICES = "#gh-choices:not([hidden]) .choice"
 FIELD = re.compile(r"public|rated|study|name|seat\d")
 """Fields of the form that are not options of the game."""
@@ -68,34 +73,41 @@ class Window:
         contributes: bool = False,
     ) -> None:
         self.base, self.forgiving, self.lang = base, forgiving, lang
-        self.context = browser.new_context(
-            base_url=base,
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            has_touch=touch,
-            reduced_motion="no-preference" if motion else "reduce",
-            locale=lang,
-        )
-        if unfolded:
-            self.context.add_init_script(
-                "localStorage.setItem('unfolded', '1'); localStorage.setItem('table-more', '1')"
-            )
-        self.context.add_init_script("localStorage.setItem('table-more', '1')")
-        if not forced:
-            self.context.add_cookies([{"name": "preferences", "value": "forced=0", "url": base}])
-        if not coached:
-            self.context.add_cookies([{"name": "coach", "value": WITHOUT_COACH, "url": base}])
-        if not contributes:
-            self.context.add_cookies([{"name": "contributes", "value": "0", "url": base}])
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
+        self._tab = take(Kind(browser, base, touch, lang))
+        self._lasting = False
+        self.page = self._tab.page
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference" if motion else "reduce")
+        self.page.evaluate("keys => keys.forEach(key => localStorage.setItem(key, '1'))", UNFOLDED[not unfolded :])
+        cookies = {
+            "preferences": "" if forced else "forced=0",
+            "coach": "" if coached else WITHOUT_COACH,
+            "contributes": "" if contributes else "0",
+        }
+        told = [{"name": name, "value": value, "url": base} for name, value in cookies.items() if value]
+        self._tab.context.add_cookies(told)
+        self._tab.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.refused: list[str] = []
         self._tapped = -math.inf
-        self.page.on("console", lambda message: self._note(message.type, message.text))
-        self.page.on("response", lambda answer: self._refuse(answer.status, answer.url))
-        self.page.on("requestfailed", lambda request: self.refused.append(f"{request.failure} {request.url}"))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self._listeners: dict[Any, Callable[..., None]] = {
+            "console": lambda message: self._note(message.type, message.text),
+            "response": lambda answer: self._refuse(answer.status, answer.url),
+            "requestfailed": lambda request: self.refused.append(f"{request.failure} {request.url}"),
+            "pageerror": lambda error: self.complaints.append(str(error)),
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)
+
+    @property
+    def context(self) -> BrowserContext:
+        """The tab's context, for what stays with it: permissions, clocks, scripts, listeners. It is not used again."""
+        self._lasting = True
+        return self._tab.context
+
+    def forget_cookies(self) -> None:
+        """The person is a stranger from now on."""
+        self._tab.context.clear_cookies()
 
     def _note(self, kind: str, text: str) -> None:
         expected = "Failed to load resource" in text or (self.forgiving and self.forgiving in text)
@@ -107,8 +119,12 @@ class Window:
             self.refused.append(f"{status} {address}")
 
     def close(self) -> None:
-        self.page.unroute_all(behavior="ignoreErrors")
-        self.context.close()
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        if self._lasting or self.complaints:
+            self._tab.context.close()
+        else:
+            give_back(self._tab)
         assert not self.complaints, self.complaints
 
     def go(self, path: str) -> None:
@@ -155,7 +171,7 @@ class Window:
     def client(self) -> Client:
         """The same person without the browser, who plays on in a small part of its time."""
         client = Client(self.base)
-        client.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self.context.cookies()})
+        client.http.cookies.update({cookie["name"]: cookie["value"] for cookie in self._tab.context.cookies()})
         return client
 
     def drawn(self) -> None:

@@ -1,0 +1,66 @@
+"""Tabs that windows have one after another: to start a new one takes a browser as long as to show two pages."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+LIGHT = "/health"
+"""A page of the house without anything: what is shown there runs no script."""
+
+FORGET = "localStorage.clear(); sessionStorage.clear()"
+AWAY = -10
+"""Where the mouse is over nothing."""
+
+
+class Kind(NamedTuple):
+    """What a tab keeps as long as it lives."""
+
+    browser: Browser
+    base: str
+    touch: bool
+    lang: str
+
+
+class Tab(NamedTuple):
+    """A page in a context of its own."""
+
+    kind: Kind
+    context: BrowserContext
+    page: Page
+
+
+_free: list[Tab] = []
+
+
+def new_tab(kind: Kind) -> Tab:
+    """A tab that nobody has had, at a light page of the house."""
+    context = kind.browser.new_context(base_url=kind.base, has_touch=kind.touch, locale=kind.lang)
+    page = context.new_page()
+    page.goto(LIGHT)
+    return Tab(kind, context, page)
+
+
+def take(kind: Kind) -> Tab:
+    """A tab without cookies and memory, at a light page of the house."""
+    found = next((tab for tab in reversed(_free) if tab.kind == kind), None)
+    if found is None:
+        return new_tab(kind)
+    _free.remove(found)
+    return found
+
+
+def give_back(tab: Tab) -> None:
+    """Makes a tab as good as new and keeps it; one that resists is closed."""
+    _free[:] = [one for one in _free if one.kind.browser.is_connected()]
+    try:
+        tab.page.unroute_all(behavior="ignoreErrors")
+        tab.page.goto(LIGHT)
+        tab.page.evaluate(FORGET)
+        tab.page.mouse.move(AWAY, AWAY)
+        tab.context.clear_cookies()
+    except Error:
+        tab.context.close()
+    else:
+        _free.append(tab)
