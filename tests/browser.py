@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -20,6 +21,7 @@ PATIENCE = 600
 """Seconds that fetching a browser may take."""
 
 
+@cache
 def executable() -> str | None:
     """Path of a Chromium that is installed; None if there is none."""
     return next(filter(None, map(shutil.which, NAMES)), None) or _fetched()

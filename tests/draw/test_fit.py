@@ -24,6 +24,7 @@ def test_every_line_fits(text, room, size, lines):
     assert all(width(line, fitted.size) <= room + 1e-6 for line in fitted.lines)
 
 
+@pytest.mark.slow
 @given(PRINTABLE)
 def test_nothing_is_lost_when_there_is_room(text):
     words = " ".join(text.replace("\u00ad", "").split())
