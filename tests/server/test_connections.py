@@ -1,10 +1,12 @@
 """Connections that are opened and left keep nobody out, and none waits for ever."""
 
 import asyncio
+import gc
 import logging
 import resource
 import socket
 import time
+import weakref
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -189,5 +191,32 @@ def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
         assert await reader.read() == b""
         server.should_exit = True
         await serving
+
+    asyncio.run(story())
+
+
+def test_nothing_of_a_closed_connection_waits_for_the_garbage(tmp_path):
+    async def story():
+        house, opened = make_house(tmp_path), asyncio.Event()
+        connections, listener = Connections(ConnectionLimits()), listen("127.0.0.1", 0)
+        config = configured(make_app(house, lambda: ("steps",)), Settings(""))
+        server = Server(config, house, connections, opened.set)
+        serving = asyncio.create_task(server.serve([listener]))
+        await opened.wait()
+        at = listener.getsockname()
+        reader, writer = await asyncio.open_connection(*at)
+        writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{at[1]}\r\n\r\n".encode())
+        await reader.readuntil(b"\r\n\r\n")
+        (connection,) = connections._open
+        transport = weakref.ref(connection.transport)
+        del connection
+        gc.disable()
+        try:
+            writer.close()
+            await eventually(lambda: transport() is None)
+        finally:
+            gc.enable()
+            server.should_exit = True
+            await serving
 
     asyncio.run(story())

@@ -52,6 +52,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tells that it is closed."""
         super().connection_lost(exc)
+        _leave_no_circle(self.transport)
         if self.closed:
             self.closed(self)
 
@@ -180,6 +181,12 @@ class Doorman:
         while True:
             await asyncio.sleep(1.0)
             self.connections.sweep(time.monotonic())
+
+
+def _leave_no_circle(transport: asyncio.Transport | None) -> None:
+    """A closed transport of asyncio refers to itself by the method that reads from it, and would stay in memory until
+    everything is looked through (`garbage`), twice an hour."""
+    getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
 def with_room(limits: ConnectionLimits) -> ConnectionLimits:
