@@ -14,16 +14,17 @@ from typing import Any
 import pytest
 
 from greathouse.kernel import game as game_module
-from greathouse.server import catalog
-from greathouse.server import house as house_module
+from greathouse.server import awake, catalog
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
+from greathouse.server.log import lines
 from greathouse.server.messages import Act, BotAct, Open, Resign
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web import play
 from greathouse.server.web.guard import Limits
+from greathouse.server.words import Words
 from tests.toys import toy
 from tests.waiting import eventually
 
@@ -93,7 +94,7 @@ def test_a_bot_stops_thinking_when_its_decision_is_gone(tmp_path):
 
 
 def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "MAX_CACHED_TABLES", 3)
+    monkeypatch.setattr(awake, "MAX_TABLES", 3)
 
     async def story(house: House):
         tables = [await open_two(house) for _ in range(6)]
@@ -108,7 +109,7 @@ def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch
 
 
 def test_finished_tables_leave_memory_before_others(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "MAX_CACHED_ENDINGS", 2)
+    monkeypatch.setattr(awake, "MAX_ENDINGS", 2)
 
     async def story(house: House):
         playing, *tables = [await open_two(house) for _ in range(5)]
@@ -116,6 +117,21 @@ def test_finished_tables_leave_memory_before_others(tmp_path, monkeypatch):
             await house.send(Resign(ANN, ""), table)
         assert [*house._tables] == [table.id for table in (playing, *tables[-2:])]
         assert (await house.table(tables[0].id)).over
+
+    played(tmp_path, story)
+
+
+def test_tables_nobody_asks_for_let_go_of_their_told_logs(tmp_path):
+    async def story(house: House):
+        left, asked_for, watched = [await open_two(house) for _ in range(3)]
+        for table in (left, asked_for, watched):
+            assert lines(table, 0, Words("en")) and table.logs
+        stream = house.watch(watched, ANN)
+        await house._rest()
+        await house.table(asked_for.id)
+        await house._rest()
+        assert [bool(table.logs) for table in (left, asked_for, watched)] == [False, True, True]
+        house.leave(stream)
 
     played(tmp_path, story)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -18,11 +18,13 @@ from typing import Any, TypeVar
 
 from greathouse.server.analysis import Analysts
 from greathouse.server.audience import Audience
+from greathouse.server.awake import NAP, Awake
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.timekeeping import Timekeeping
+from greathouse.server.duties import Duty
 from greathouse.server.entries import continued, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
@@ -48,10 +50,6 @@ from greathouse.server.tournaments.store import TournamentStore
 from greathouse.server.watching.delays import Delays
 
 _log = logging.getLogger(__name__)
-
-MAX_CACHED_TABLES, MAX_CACHED_ENDINGS = 400, 64
-"""So many tables stay in memory, and of those at which nothing happens any more so many; others are folded anew from
-their log when they are looked at."""
 
 MAX_DRAWINGS, MAX_ANSWERS = 128, 64
 """So many drawn positions, of 250 kB at most, and answers to onlookers are remembered for all who may see the same."""
@@ -88,7 +86,7 @@ class House:
         self.bots = Bots(self, pool, service.dealer)
         self.audience = Audience(self, self.bots.paused.__contains__, self.bots.patience.late)
         self.hints = Hints(pool)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables = Awake()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._sending: set[asyncio.Task[Outcome]] = set()
         self._heard: dict[str, int] = {}
@@ -104,7 +102,8 @@ class House:
         self.reviews, self.delays = Reviews(self), Delays(self, store, service.games)
         self.director = Director(self, TournamentStore(store))
         self.waits = Waits(self, WaitStore(store))
-        self._duties = (self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
+        resting = Duty(self._rest, NAP, "tables could not rest")
+        self._duties = (resting, self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
         self.lag, self.metrics = LoopLag(monotonic), Metrics()
         measure(self)
 
@@ -117,8 +116,7 @@ class House:
             self.bots.ask(self._tables[table_id])
         elif self.store.sharing:
             await self._read_on(table_id)
-        self._tables.move_to_end(table_id)
-        return self._tables[table_id]
+        return self._tables.asked(table_id)
 
     def present(self, table_id: str) -> Table | None:
         """The table as it stands, if it is in memory."""
@@ -163,18 +161,14 @@ class House:
         return replayed(table.id, lambda: continued(table, self.store.entries(table.id, table.seq)))
 
     def _keep(self, table: Table) -> None:
-        self._tables[table.id] = table
-        self._tables.move_to_end(table.id)
-        self._forget([*self._tables][: max(0, len(self._tables) - MAX_CACHED_TABLES)])
-        if table.ended:
-            self._forget([name for name, kept in self._tables.items() if kept.ended][:-MAX_CACHED_ENDINGS])
-
-    def _forget(self, tables: list[str]) -> None:
-        """Takes from memory those at which nobody looks and nothing is done."""
-        for old in tables:
-            if not self.watched(old) and not self._locks[old].locked():
+        """Keeps a table in memory, and takes from there those too many at which nobody looks and nothing is done."""
+        for old in self._tables.keep(table):
+            if old in self._tables and not self.watched(old) and not self._locks[old].locked():
                 del self._tables[old], self._locks[old]
                 self.bots.table_left_memory(old)
+
+    async def _rest(self) -> None:
+        self._tables.rest(self.watched)
 
     # Messages --------------------------------------------------------------------------------------------------
 
