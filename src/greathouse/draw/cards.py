@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from greathouse.draw.kept import memoized
 from greathouse.draw.plates import cell
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Child, Element, element, filled, group, memoized, rect
+from greathouse.draw.svg import Child, Element, element, filled, group, rect
 
 
 def card(width: float, height: float, *content: Child, fill: str = "papyrus", class_: str = "") -> Element:

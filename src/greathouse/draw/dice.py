@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greathouse.draw.fit import label
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, classes, filled, group, memoized, rect
+from greathouse.draw.svg import Element, circle, classes, filled, group, rect
 
 _LOW, _MID, _HIGH = -0.26, 0.0, 0.26
 PIPS: tuple[tuple[tuple[float, float], ...], ...] = (

@@ -11,7 +11,8 @@ import unicodedata
 from itertools import pairwise
 from typing import NamedTuple
 
-from greathouse.draw.svg import Element, classes, element, memoized, number
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, classes, element, number
 
 _WIDTHS = {
     0.25: " \u00a0.,:;'‘’·!",

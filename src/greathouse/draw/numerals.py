@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from greathouse.draw.svg import Element, classes, element, memoized
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, classes, element
 
 
 @memoized

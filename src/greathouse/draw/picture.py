@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 from greathouse.draw.defs import define
+from greathouse.draw.kept import memoized
 from greathouse.draw.svg import Child, Element, classes, element, number, title
 
 
@@ -29,7 +30,7 @@ def picture(
     return str(root)
 
 
-@lru_cache(256)
+@memoized
 def _definitions(needed: frozenset[str], more: Child) -> Element:
     """The definitions of these names in order, and more of them."""
     return element("defs", *(define(name) for name in sorted(needed)), more)

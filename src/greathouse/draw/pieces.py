@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, filled, group, memoized
+from greathouse.draw.svg import Element, circle, element, filled, group
 
 COLOURS = ("dark", "light", "faience", "green", "violet")
 """What a piece can be made of: carnelian, ivory, faience, malachite, amethyst."""

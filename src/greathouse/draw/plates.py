@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from greathouse.draw.svg import Element, circle, classes, element, filled, group, memoized, path, rect
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, circle, classes, element, filled, group, path, rect
 
 
 @memoized

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from greathouse.draw.svg import Element, classes, element, memoized, path
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, classes, element, path
 
 
 @memoized

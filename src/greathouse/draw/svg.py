@@ -9,9 +9,10 @@ is None is left out. Whatever a text or attribute holds, the result is well-form
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache, lru_cache
-from typing import NamedTuple, TypeVar, cast
+from functools import cache
+from typing import NamedTuple
+
+from greathouse.draw.kept import memoized
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _PAINT = {"fill", "stroke", "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end"}
@@ -20,15 +21,6 @@ _SPECIAL = re.compile("[&<>\"']|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U001
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 Value = str | int | float | None
-
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def memoized(function: F) -> F:
-    """Marks a function whose results depend on its arguments alone and are asked for again and again."""
-    return cast("F", lru_cache(4096)(function))
-
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -118,7 +110,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-@lru_cache(8192)
+@memoized
 def escape(text: str) -> str:
     """Text made harmless in XML content and attributes; characters that XML forbids become U+FFFD.
 
@@ -128,7 +120,7 @@ def escape(text: str) -> str:
     return harmless.encode("latin-1", "xmlcharrefreplace").decode("latin-1")
 
 
-@lru_cache(32768)
+@memoized
 def _written(name: str, value: str | float) -> tuple[str, frozenset[str]]:
     """An attribute as it stands in a tag, and the definitions that it refers to. Raises ValueError."""
     text, plain = value if isinstance(value, str) else number(value), _attribute(name)

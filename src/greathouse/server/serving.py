@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from greathouse.draw.kept import ROOM
 from greathouse.kernel.fairness import new_secret
 from greathouse.server.administration.line import listening
 from greathouse.server.administration.retention import retaining
@@ -100,6 +101,7 @@ def open_house(settings: Settings) -> House:
     house.analysts.helps = settings.helps
     house.people.open_to = settings.house.accounts.open_to
     house.talk.lines.kept = settings.house.retention.messages * 86_400.0
+    ROOM.size = settings.house.memory.pictures * 1_000_000
     return house
 
 

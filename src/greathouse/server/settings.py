@@ -88,6 +88,12 @@ class Retention(_Part, frozen=True):
     messages: Annotated[int, Meta(ge=1, le=36_500)] = 90
 
 
+class MemorySettings(_Part, frozen=True):
+    """Megabytes that parts of pictures may take in each process, so that they need not be drawn again."""
+
+    pictures: Annotated[int, Meta(ge=1, le=100_000)] = 64
+
+
 class HouseSettings(_Part, frozen=True):
     """Everything that a settings file can say."""
 
@@ -99,6 +105,7 @@ class HouseSettings(_Part, frozen=True):
     talk: TalkSettings = TalkSettings()
     limits: LimitSettings = LimitSettings()
     retention: Retention = Retention()
+    memory: MemorySettings = MemorySettings()
 
     @property
     def mail_server(self) -> MailServer | None:

@@ -6,9 +6,10 @@ from greathouse.draw import plates
 from greathouse.draw.fit import BOLD
 from greathouse.draw.fit import label as fitted
 from greathouse.draw.fit import width as text_width
+from greathouse.draw.kept import memoized
 from greathouse.draw.pieces import COLOURS, disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, classes, group, memoized, rect, title
+from greathouse.draw.svg import Element, at, classes, group, rect, title
 from greathouse.kernel.grammar import fill
 
 from .. import text

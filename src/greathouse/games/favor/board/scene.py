@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from greathouse.draw import plates
-from greathouse.draw.svg import Element, at, group, memoized, rect, title
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, at, group, rect, title
 
 from .. import text
 from ..moves import CHANCE

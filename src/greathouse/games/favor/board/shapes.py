@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from greathouse.draw import dice
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, group, memoized, path, rect
+from greathouse.draw.svg import Element, circle, element, group, path, rect
 
 from ..content import CLASSES, TYPES, VALUES
 from ..content.box import Die

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from greathouse.draw import cards as drawn
+from greathouse.draw.kept import memoized
 from greathouse.draw.numerals import numeral
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, group, memoized, rect
+from greathouse.draw.svg import Element, group, rect
 
 from ..content import NUMBERS
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from greathouse.draw import cards as drawn
 from greathouse.draw import plates
-from greathouse.draw.svg import Element, at, group, memoized, rect, title
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, at, group, rect, title
 from greathouse.kernel.grammar import enumerated
 
 from .. import text

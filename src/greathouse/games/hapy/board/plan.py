@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from greathouse.draw.svg import memoized
+from greathouse.draw.kept import memoized
 
 Area = tuple[float, float, float, float]
 """Upper left corner, width, height."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greathouse.draw.fit import label
-from greathouse.draw.svg import Element, group, memoized, path
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, group, path
 from greathouse.kernel.grammar import labelled
 
 from .. import text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greathouse.draw.svg import Element, memoized, number, rect
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Element, number, rect
 
 from ..content import BOX
 from .scenery import Point

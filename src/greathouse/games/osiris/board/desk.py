@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from greathouse.draw.cards import back
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, memoized, rect
+from greathouse.draw.svg import Element, circle, group, rect
 from greathouse.kernel.grammar import labelled
 
 from .. import state as phases

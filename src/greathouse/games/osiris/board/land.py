@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from greathouse.draw.fit import BOLD, label
 from greathouse.draw.fit import width as text_width
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, memoized, number, path, rect, title
+from greathouse.draw.svg import Element, circle, group, number, path, rect, title
 from greathouse.kernel.grammar import enumerated
 
 from .. import text

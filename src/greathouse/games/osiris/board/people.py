@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from greathouse.draw.cards import back, card
 from greathouse.draw.fit import width as text_width
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, group, memoized, path, rect, title
+from greathouse.draw.svg import Element, circle, group, path, rect, title
 from greathouse.kernel.grammar import labelled
 
 from .. import text

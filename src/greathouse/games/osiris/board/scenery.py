@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from greathouse.draw.kept import memoized
 from greathouse.draw.pieces import shadow
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, circle, element, filled, group, memoized, path, rect
+from greathouse.draw.svg import Element, circle, element, filled, group, path, rect
 
 from ..content import BOX
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from greathouse.draw.fit import label
+from greathouse.draw.kept import memoized
 from greathouse.draw.pieces import shadow
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Child, Element, circle, classes, element, group, memoized, path, rect, title
+from greathouse.draw.svg import Child, Element, circle, classes, element, group, path, rect, title
 
 COLOURS = ("dark", "faience", "green", "violet", "light", "stone")
 """What the pieces of seats 0 to 4 and of nobody are made of."""

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from greathouse.draw import dice, plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.kept import memoized
 from greathouse.draw.picture import picture
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, circle, classes, element, group, memoized, path, title
+from greathouse.draw.svg import Element, at, circle, classes, element, group, path, title
 
 from .. import text
 from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
