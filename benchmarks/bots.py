@@ -1,7 +1,8 @@
 """People beside bots that think all the time: python -m benchmarks.bots --tables 100 --rate 10 --seconds 20
 
 Pairs of people play in a house; then so many others play against bots beside them and answer at once, so that bots
-always have something to think about. How long people's moves take is told for both, in one house and one run.
+always have something to think about; it is measured as soon as these play at full strength. How long people's moves
+take is told for both, in one house and one run.
 """
 
 # ruff: noqa: T201 - prints its result
@@ -39,6 +40,11 @@ class AgainstBot(Pair):
         await ann.look()
         self.listening = [asyncio.create_task(ann.listen())]
 
+    @property
+    def warming(self) -> bool:
+        """Whether the bot does not play at full strength yet."""
+        return 'id="gh-warming"' in self.players[0].html
+
     async def keep_on(self) -> None:
         """Plays until it is cancelled."""
         await self.open()
@@ -66,7 +72,7 @@ async def compare(base: str, game: str, tables: int, level: int, rate: float, se
     alone, _ = await play(pairs, rate, seconds)
     opponents = [AgainstBot(base, game, level) for _ in range(tables)]
     with busy(opponents):
-        while sum(table.made for table in opponents) < tables:
+        while sum(table.made for table in opponents) < tables or any(table.warming for table in opponents):
             await asyncio.sleep(0.5)
         before = sum(table.made for table in opponents)
         beside, failed = await play(pairs, rate, seconds)

@@ -1,31 +1,117 @@
 """Bots think where they do not keep people waiting."""
 
 import asyncio
+import math
 import os
 import sys
-import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
 import pytest
 
-from greathouse.server.bot_pool import NICENESS, BotPool, start_thinking
+from greathouse.server.bot_pool import (
+    NICENESS,
+    PLAIN_SECONDS,
+    TRIALS,
+    WORKERS,
+    AgentKey,
+    BotPool,
+    answer,
+    start_thinking,
+)
+from greathouse.server.messages import Open
+from greathouse.server.tables import Seat
+from tests.waiting import eventually
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only there threads have a priority of their own")
+from .desk import BEN, make_service
 
 
-def niceness() -> int:
-    """Of the calling thread."""
-    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+def bot_table():
+    """A table whose first seat is a bot's."""
+    return make_service().handle(0.0, Open("steps", {}, (Seat(level=0), Seat("Ben", BEN)), shuffle=False)).table
 
 
-def test_threads_that_think_yield_to_the_one_that_answers() -> None:
-    mine, pool = niceness(), BotPool(seed=1)
-    assert pool._threads.submit(niceness).result() == mine + NICENESS
-    assert niceness() == mine
-    asyncio.run(pool.close())
+class Noted(Executor):
+    """Notes what processes would be asked; the first questions find that one has ended."""
+
+    def __init__(self, broken: int) -> None:
+        self.broken, self.asked = broken, []
+
+    def submit(self, work, /, *given, **named):
+        if self.broken:
+            self.broken -= 1
+            raise BrokenProcessPool
+        self.asked.append(given)
+        found: Future[int] = Future()
+        found.set_result(0)
+        return found
 
 
+def asked(monkeypatch, *, strong: bool, broken: int = 0, stop=lambda: False) -> Noted:
+    """What is asked where a bot is to choose; `strong`: compiled code has answered."""
+    noted, pool, table = Noted(broken), BotPool(seed=1), bot_table()
+    monkeypatch.setattr(pool, "full_strength", lambda game: strong)
+    monkeypatch.setattr(pool, "_look", lambda *question: None)
+    monkeypatch.setattr(pool, "_pool", lambda: noted)
+    assert asyncio.run(pool.choose(table.game, 0, table.view(0), 0, stop)) == 0
+    return noted
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes have no niceness there")
 def test_processes_that_think_yield() -> None:
     with ProcessPoolExecutor(1, get_context("spawn"), start_thinking, (os.getpid(),)) as pool:
-        assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() == niceness() + NICENESS
+        mine = os.getpriority(os.PRIO_PROCESS, 0)
+        assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() == mine + NICENESS
+
+
+def test_a_strong_bot_takes_its_time_and_a_plain_one_a_second(monkeypatch) -> None:
+    for strong, seconds in ((True, math.inf), (False, PLAIN_SECONDS)):
+        (question,) = asked(monkeypatch, strong=strong).asked
+        assert (question[0], question[1].compiled, question[-1]) == ("choose", strong, seconds)
+
+
+def test_a_bot_that_is_to_stop_does_not_begin(monkeypatch) -> None:
+    (question,) = asked(monkeypatch, strong=True, stop=lambda: True).asked
+    assert question[-1] == 0
+
+
+def test_a_question_outlives_the_processes_that_it_was_asked(monkeypatch, caplog) -> None:
+    noted = asked(monkeypatch, strong=True, broken=TRIALS - 1)
+    assert len(noted.asked) == 1 and caplog.text.count("is replaced") == TRIALS - 1
+    with pytest.raises(BrokenProcessPool):
+        asked(monkeypatch, strong=True, broken=TRIALS)
+
+
+def test_what_a_process_is_asked_says_it_all() -> None:
+    """The same question has the same answer wherever it is asked; a stopped search answers, too."""
+    table = bot_table()
+    agent = AgentKey("steps", table.game.source, table.game.about.levels[-1], False)
+    question = ("choose", agent, table.view(0).to_json(), 0, 7)
+    assert answer(*question, math.inf) == answer(*question, math.inf)
+    assert answer(*question, 0.0) in table.match.legal_numbers(0)
+
+
+def test_no_more_is_asked_at_once_than_processes_can_think_about(monkeypatch) -> None:
+    """So that who is asked later may still be told to stop before it begins."""
+
+    async def story() -> None:
+        pool, table, thinking, go_on = BotPool(seed=1), bot_table(), [], asyncio.Event()
+
+        async def think(*question) -> int:
+            thinking.append(question)
+            await go_on.wait()
+            return 0
+
+        monkeypatch.setattr(pool, "_look", lambda *question: None)
+        monkeypatch.setattr(pool, "_in_process", think)
+        choices = [pool.choose(table.game, 0, table.view(0), 0, go_on.is_set) for _ in range(5)]
+        waiting = asyncio.gather(*choices)
+        await eventually(lambda: len(thinking) == WORKERS)
+        await asyncio.sleep(0)
+        assert len(thinking) == WORKERS
+        go_on.set()
+        await waiting
+        assert [question[-1] for question in thinking[WORKERS:]] == [0.0] * (5 - WORKERS)
+
+    asyncio.run(story())

@@ -1,25 +1,24 @@
-"""Where bots think, for themselves and to advise people: away from the event loop, from a View alone.
+"""Where bots think, for themselves and to advise people: in processes of their own, from a View alone.
 
-Compiled search runs in threads, since it releases the interpreter lock. Until a game's compiled code is stored, its
-bots think plainly in other processes, for a limited time; the page says that they are not at full strength yet.
+The process that answers people lends them neither its time nor its interpreter lock. Until a game's compiled code is
+stored, its bots think plainly there, for a limited time; the page says that they are not at full strength yet.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import multiprocessing
 import os
 import secrets
-import sys
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
@@ -39,11 +38,21 @@ ADVICE_SECONDS = 2.0
 WORKERS = min(2, os.cpu_count() or 1)
 NICENESS = 5
 """So much less than people bots are favoured where processors are scarce, whatever priority the house has."""
-MAX_CHOICES = 500
+
+MAX_CHOICES = 5_000
 """A thinking process is replaced after so many choices."""
 
+TRIALS = 3
+"""So many processes may end over one question."""
 
-_mine = threading.local()
+
+class AgentKey(NamedTuple):
+    """What makes an agent."""
+
+    game: str
+    source: Source
+    spec: str
+    compiled: bool
 
 
 class BotPool:
@@ -51,40 +60,52 @@ class BotPool:
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot", initializer=yield_to_people)
         self._processes: Executor | None = None
+        self._free = asyncio.Semaphore(WORKERS)
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
         self._trials: set[asyncio.Task[None]] = set()
 
     def full_strength(self, game: Game) -> bool:
-        """Whether this game's compiled bots have answered in this process."""
+        """Whether this game's compiled bots have answered."""
         return game in self._ready
 
     async def choose(self, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> int:
-        """The action number a bot of this level plays. Raises whatever goes wrong in the agent."""
-        return int(await self._ask("choose", game, level, view, seat, stop))
+        """The action number a bot of this level plays; any one, if it is to `stop` before it begins. Raises whatever
+        goes wrong in the agent."""
+        return int(await self._ask("choose", game, level, view, seat, lambda: 0.0 if stop() else math.inf))
 
     async def assess(self, game: Game, view: Any, seat: int) -> list[Assessment]:
         """What the strongest bot thinks of a seat's choices, the best first. Raises as `choose` does."""
         end = time.monotonic() + ADVICE_SECONDS
-        found: list[Assessment] = await self._ask("assess", game, -1, view, seat, lambda: time.monotonic() > end)
+        found: list[Assessment] = await self._ask("assess", game, -1, view, seat, lambda: end - time.monotonic())
         return found
 
-    async def _ask(self, what: str, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> Any:
-        """What a method of the agent behind a level returns."""
-        spec = game.about.levels[level]
+    async def _ask(self, what: str, game: Game, level: int, view: Any, seat: int, left: Callable[[], float]) -> Any:
+        """What a method of the agent behind a level returns within the time that is left when a process is free."""
+        if not self.full_strength(game):
+            self._look(game, view, seat)
+        async with self._free:
+            strong, seconds = self.full_strength(game), left()
+            agent = AgentKey(game.key, game.source, game.about.levels[level], strong)
+            seconds = seconds if strong else min(seconds, PLAIN_SECONDS)
+            return await self._in_process(answer, what, agent, view.to_json(), seat, self._seed(), seconds)
+
+    async def _in_process(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What a process returns; what it is given is all that this depends on, so that another one takes over if it
+        ends."""
         loop = asyncio.get_running_loop()
-        if self.full_strength(game):
-            question = (what, game, spec, view, seat, self._seed(), stop)
-            return await loop.run_in_executor(self._threads, ask_in_thread, *question)
-        self._look(game, view, seat)
-        written = (what, game.key, game.source, spec, view.to_json(), seat, self._seed())
-        try:
-            return await loop.run_in_executor(self._pool(), ask_in_process, *written)
-        except BrokenProcessPool:
-            self._processes = None
-            return await loop.run_in_executor(self._pool(), ask_in_process, *written)
+        trials = 0
+        while True:
+            pool = self._pool()
+            try:
+                return await loop.run_in_executor(pool, work, *given)
+            except BrokenProcessPool:
+                trials += 1
+                if trials == TRIALS:
+                    raise
+                _log.warning("a process in which bots think has ended, and is replaced")
+                self._processes = None if self._processes is pool else self._processes
 
     def _look(self, game: Game, view: Any, seat: int) -> None:
         """Tries the compiled code in the background, at most once in two seconds, until it has answered."""
@@ -96,14 +117,15 @@ class BotPool:
             trial.add_done_callback(self._trials.discard)
 
     async def _try(self, game: Game, view: Any, seat: int) -> None:
-        if await asyncio.to_thread(_compiled_code_works, game, view, seat):
-            self._ready.add(game)
-        else:
-            self._looked[game] = time.monotonic()
+        try:
+            if await self._in_process(compiled_code_works, game.key, game.source, view.to_json(), seat):
+                self._ready.add(game)
+        except Exception:
+            _log.exception("the compiled bots of %s do not answer", game.key)
+        self._looked[game] = time.monotonic()
 
     async def close(self) -> None:
         """Ends all thinking."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
         if self._processes:
             self._processes.shutdown(wait=False, cancel_futures=True)
 
@@ -119,43 +141,28 @@ class BotPool:
         return secrets.randbits(48) if self.seed is None else self.seed
 
 
-def yield_to_people() -> None:
-    """Gives the calling thread a lower priority than those that answer people, where threads have one of their own."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICENESS)
-
-
 def start_thinking(server: int) -> None:
-    """Prepares a thinking process."""
+    """Prepares a thinking process: where processors are scarce, it yields to what answers people."""
     start_worker(server)
-    yield_to_people()
+    with suppress(OSError, AttributeError):
+        os.nice(NICENESS)
 
 
-def ask_in_thread(what: str, game: Game, spec: str, view: Any, seat: int, seed: int, stop: Callable[[], bool]) -> Any:
-    """What a compiled agent returns, in this thread."""
-    return getattr(_agent(game, spec, True, seed), what)(view, seat, stop=stop)
+def answer(what: str, agent: AgentKey, view: dict[str, Any], seat: int, seed: int, seconds: float) -> Any:
+    """What a method of an agent returns, in a thinking process; the search stops after so many seconds."""
+    end, game = time.monotonic() + seconds, _game(agent.game, agent.source)
+    read = game.View.from_json(view, where="view")
+    asked = _agent(agent)
+    asked.reseed(seed)
+    return getattr(asked, what)(read, seat, stop=lambda: time.monotonic() >= end)
 
 
-def _agent(game: Game, spec: str, compiled: bool, seed: int) -> Any:
-    """An agent of this thread: its arrays outlive the call, its random numbers do not."""
+@lru_cache(64)
+def _agent(key: AgentKey) -> Any:
+    """An agent of this process: its arrays outlive the question, its random numbers do not."""
     from greathouse.agents import make
 
-    agents = _mine.__dict__.setdefault("agents", {})
-    key = (game, spec, compiled)
-    if key not in agents:
-        agents[key] = make(spec, game, seed, compiled=compiled)
-    agents[key].reseed(seed)
-    return agents[key]
-
-
-def ask_in_process(what: str, key: str, source: Source, spec: str, view: dict[str, Any], seat: int, seed: int) -> Any:
-    """What an agent returns, in a thinking process; it ends after PLAIN_SECONDS."""
-    game = _game(key, source)
-    end = time.monotonic() + PLAIN_SECONDS
-    read = game.View.from_json(view, where="view")
-    return getattr(_agent(game, spec, False, seed), what)(read, seat, stop=lambda: time.monotonic() > end)
+    return make(key.spec, _game(key.game, key.source), 0, compiled=key.compiled)
 
 
 @lru_cache(16)
@@ -163,16 +170,14 @@ def _game(key: str, source: Source) -> Game:
     return Game(key, source)
 
 
-def _compiled_code_works(game: Game, view: Any, seat: int) -> bool:
-    """Whether the game's compiled code is stored and every level answers with it."""
+def compiled_code_works(key: str, source: Source, view: dict[str, Any], seat: int) -> bool:
+    """Whether the game's compiled code is stored; every level has answered with it then. Raises what goes wrong."""
+    import greathouse.agents  # noqa: F401 - with the programs that must be stored
     from greathouse.kernel.compile.twins import ready
 
-    try:
-        if not ready(game):
-            return False
-        for spec in dict.fromkeys(game.about.levels):
-            ask_in_thread("choose", game, spec, view, seat, 0, lambda: True)
-    except Exception:
-        _log.exception("the compiled bots of %s do not answer", game.key)
+    game = _game(key, source)
+    if not ready(game):
         return False
+    for spec in dict.fromkeys(game.about.levels):
+        answer("choose", AgentKey(key, source, spec, True), view, seat, 0, 0.0)
     return True
