@@ -60,8 +60,8 @@ class Room:
             self.taken -= max(self._all, key=lambda one: one.taken).forget()
 
 
-ROOM = Room(64_000_000)
-"""For the parts of pictures. Those of all five games take some 40 MB, in one language and on wide pages."""
+ROOM = Room(32_000_000)
+"""For the parts of pictures. Some thousand moves of all five games make 18 MB of them, in one language and width."""
 
 
 def memoized(function: F) -> F:

@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 
 from greathouse.draw.defs import define
-from greathouse.draw.kept import memoized
 from greathouse.draw.svg import Child, Element, classes, element, number, title
 
 
@@ -30,7 +29,6 @@ def picture(
     return str(root)
 
 
-@memoized
 def _definitions(needed: frozenset[str], more: Child) -> Element:
     """The definitions of these names in order, and more of them."""
     return element("defs", *(define(name) for name in sorted(needed)), more)
