@@ -173,10 +173,12 @@ class Pair:
                 wait.cancel()
 
     async def close(self) -> None:
-        """Ends the streams."""
-        for task in self.listening:
-            task.cancel()
-        await asyncio.gather(*self.listening, return_exceptions=True)
+        """Ends the streams; where one breaks off as it is cancelled, that can be missed, and is done again."""
+        while self.listening:
+            for task in self.listening:
+                task.cancel()
+            _, left = await asyncio.wait(self.listening, timeout=1)
+            self.listening = list(left)
 
 
 def serve(port: int, database: str, workers: int) -> None:

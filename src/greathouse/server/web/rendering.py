@@ -31,7 +31,6 @@ from greathouse.draw import signs
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
-from greathouse.server.recent import Recent
 from greathouse.server.web.told import ToldTurn
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
@@ -42,8 +41,8 @@ _SIGN, _END = '<symbol id="sign-', "</symbol>"
 _DEFS, _END_DEFS = "<defs>", "</defs>"
 """How the definitions of a picture begin and end."""
 
-MAX_TURNS, MAX_FRESH = 16_384, 1024
-"""So many written turns of logs are kept, and so many of those that may be told otherwise soon: a kilobyte each."""
+MAX_TURNS = 1024
+"""So many written turns of logs are known by what they say: a kilobyte each."""
 
 _APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
 """Stands in a template's text for a picture that is set apart; nobody can know it."""
@@ -130,20 +129,16 @@ def once(parts: dict[str, Markup], name: str, caller: Callable[[], Markup]) -> M
 def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Markup]:
     """What writes the turns of a log, the newest first; a turn is written once, since those of long ago stay alike.
 
-    Those that a log has told for good are known by themselves, those that it tells anew by what they say.
+    Those that a log has told for good keep what was written, those that it tells anew are known by what they say.
     """
 
-    known = Recent[tuple[ToldTurn, str]](MAX_TURNS)
-
-    @lru_cache(MAX_FRESH)
+    @lru_cache(MAX_TURNS)
     def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
         return str(env.get_template("turn.html").module.turn(Words(lang), turn, colour, game))  # type: ignore[attr-defined]
 
     def written(turn: ToldTurn, lang: str, game: Game) -> str:
-        found = known.find(id(turn))
-        if found is None or found[0] is not turn:
-            found = known.keep(id(turn), (turn, item(turn, lang, stone(game, turn.actor), game.key)))
-        return found[1]
+        turn.markup = turn.markup or item(turn, lang, stone(game, turn.actor), game.key)
+        return turn.markup
 
     def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Markup:
         return Markup("".join(written(turn, lang, game) for turn in reversed(turns)))  # noqa: S704 - escaped there

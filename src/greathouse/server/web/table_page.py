@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -248,11 +249,14 @@ def next_moment(table: Table, reader: int, after: int | None) -> tuple[Moment | 
 
 
 def _shared_play(house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None) -> Play:
-    """The game, drawn once for all pages that show the same."""
-    shown = (table.id, table.seq, tuple(table.seats), moment.length if moment else None)
-    key = (*shown, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
-    known: Play | None = house.drawings.find(key)
-    return known or house.drawings.keep(key, _play(table, visitor, reader, moment, names_of(table, visitor.words)))
+    """The game, drawn once for all pages that show the same; what was drawn of an earlier position goes."""
+    place, position = moment.length if moment else None, (table.seq, *table.seats)
+    key = (table.id, place, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
+    known: tuple[Hashable, Play] | None = house.drawings.find(key)
+    if known is None or known[0] != position:
+        play = _play(table, visitor, reader, moment, names_of(table, visitor.words))
+        known = house.drawings.keep(key, (position, play))
+    return known[1]
 
 
 def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]) -> Play:

@@ -39,16 +39,20 @@ class ToldLine(NamedTuple):
     rule: int
 
 
-class ToldTurn(NamedTuple):
-    """What one seat did. `since` numbers the turns since the reader's last choice from 1 (0: before), `marks` are the
-    things that it changed on the board."""
-
+class _Told(NamedTuple):
     number: int
     actor: int
     text: str
     lines: tuple[ToldLine, ...]
     since: int
     marks: str
+
+
+class ToldTurn(_Told):
+    """What one seat did. `since` numbers the turns since the reader's last choice from 1 (0: before), `marks` are the
+    things that it changed on the board. `markup` is how pages write it, once they have."""
+
+    markup = ""
 
     @property
     def again(self) -> str:
