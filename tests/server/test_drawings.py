@@ -62,6 +62,36 @@ def test_spectators_share_a_drawing(tmp_path, monkeypatch):
     played(tmp_path, story)
 
 
+def test_what_was_drawn_of_an_earlier_position_goes(tmp_path):
+    async def story(house: House):
+        table = await open_two(house)
+        for _ in range(4):
+            for guest in (ANN, BEN, ""):
+                table_page(house, table, Visitor(guest), Look())
+            assert len(house.drawings._known) == 3
+            table = (await house.send(next_move(table), table)).table
+
+    played(tmp_path, story)
+
+
+def test_a_turn_that_was_told_for_good_is_written_once(tmp_path):
+    async def story(house: House):
+        table = await open_two(house)
+        for _ in range(6):
+            table = (await house.send(next_move(table), table)).table
+
+        async def look(client):
+            page = (await client.get(f"/t/{table.id}")).text
+            (log,) = table.logs.values()
+            assert log.settled.turns and all(turn.markup and turn.markup in page for turn in log.settled.turns)
+            log.settled.turns[0].markup = "<li>kept</li>"
+            return await client.get(f"/t/{table.id}", headers={"narrow": "1"})
+
+        assert "<li>kept</li>" in (await asked(house, Limits(), look)).text
+
+    played(tmp_path, story)
+
+
 def test_what_nobody_asks_for_goes_first():
     recent = Recent[str](2)
     recent.keep("a", "A")
