@@ -51,7 +51,7 @@ from greathouse.server.watching.delays import Delays
 
 _log = logging.getLogger(__name__)
 
-MAX_DRAWINGS, MAX_ANSWERS = 128, 64
+MAX_DRAWINGS = MAX_ANSWERS = 64
 """So many drawn positions, of 250 kB at most, and answers to onlookers are remembered for all who may see the same."""
 
 MAX_SENDING = 200
