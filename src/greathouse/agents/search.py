@@ -57,12 +57,26 @@ class SearchAgent(BaseAgent):
 
     def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
         """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation."""
+        shares = self._policy(view, seat, offered, stop)
+        rest = draw(self.rng, 1 << 30) / (1 << 30) if len(shares) > 1 else 0.0
+        for action, share in shares.items():
+            rest -= share
+            if rest < 0:
+                return action
+        return max(shares, key=shares.__getitem__)
+
+    def policy(self, view: View, seat: int, *, stop: Stop | None = None) -> dict[int, float]:
+        """The choices between which the agent draws, with the chance of each."""
+        return self._policy(view, seat, self.choices(view, seat), stop)
+
+    def _policy(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> dict[int, float]:
         if self._in_secret(view, seat):
-            return self._evaluated(view, seat, offered, stop)[0].action
+            return {self._evaluated(view, seat, offered, stop)[0].action: 1.0}
         found = self._search(view, seat, stop)
-        if any(finding.share for finding in found):
-            return self._drawn(found)
-        return max(found, key=lambda finding: (finding.visits, finding.value)).action
+        common = {finding.action: finding.share for finding in found if finding.share >= RARE}
+        if common:
+            return {action: share / sum(common.values()) for action, share in common.items()}
+        return {max(found, key=lambda finding: (finding.share, finding.visits, finding.value)).action: 1.0}
 
     def assess(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
         """The choices, the best first: as they were visited; a simultaneous one by what evaluation promises."""
@@ -165,15 +179,6 @@ class SearchAgent(BaseAgent):
     def _deadline(self) -> float:
         limit = self.parameters.milliseconds / 1000
         return time.monotonic() + limit if limit else math.inf
-
-    def _drawn(self, found: list[Finding]) -> int:
-        rest = draw(self.rng, 1 << 30) / (1 << 30) * sum(f.share for f in found if f.share >= RARE)
-        for finding in found:
-            if finding.share >= RARE:
-                rest -= finding.share
-                if rest < 0:
-                    return finding.action
-        return max(found, key=lambda finding: finding.share).action
 
 
 def _returns(search: Searcher) -> dict[int, tuple[int, float]]:
