@@ -82,10 +82,10 @@ def test_mixed_strategy_is_played_as_drawn(pennies):
 
 def test_a_policy_is_what_is_drawn_from(pennies):
     view = pennies.new().view(0)
-    mixed = make("mcts:4000", pennies, 1, compiled=False).policy(view, 0)
+    mixed = SearchAgent(pennies, SearchParameters(4000), 1).policy(view, 0)
     assert set(mixed) == {0, 1}
     assert sum(mixed.values()) == pytest.approx(1)
-    assert make("mcts:1:simultaneous_guesses=4", pennies, 1, compiled=False).policy(view, 0).keys() < {0, 1, 2}
+    assert SearchAgent(pennies, SearchParameters(1, simultaneous_guesses=4), 1).policy(view, 0).keys() < {0, 1, 2}
 
 
 def test_second_to_answer_mixes_too(pennies):
