@@ -13,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from greathouse.server.store import Store
 from tests.waiting import wait_until
 
 PROGRAMS = Path("/usr/lib/postgresql")
@@ -28,7 +29,7 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """The server: started, killed, started again; `create` makes a new database in it."""
+    """The server: started, killed, started again; `create` and `prepared` make a new database in it."""
 
     def __init__(self, bin_: Path) -> None:
         self._bin = bin_
@@ -37,7 +38,7 @@ class Cluster:
         if os.geteuid() == 0:
             shutil.chown(self.folder, self._user)
         self._data = self.folder / "data"
-        self._made = 0
+        self._made, self._template = 0, ""
         self._run("initdb", "--auth=trust", "--username=greathouse", "--no-sync", "--no-instructions", str(self._data))
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -66,13 +67,20 @@ class Cluster:
         self._run("pg_ctl", "stop", "-m", "immediate", "-D", str(self._data))
         shutil.rmtree(self.folder)
 
-    def create(self) -> str:
-        """The URL of a new, empty database."""
+    def create(self, template: str = "template1") -> str:
+        """The URL of a new database: an empty one, or as the template is."""
         self._made += 1
         name = f"house{self._made}"
         with self.connect("postgres") as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return f"postgresql+psycopg://greathouse@/{name}?host={self.folder}"
+
+    def prepared(self) -> str:
+        """The URL of a new database of the present schema with nothing in it; the migrations run once."""
+        if not self._template:
+            Store(self.create()).close()
+            self._template = f"house{self._made}"
+        return self.create(self._template)
 
     def connect(self, name: str) -> psycopg.Connection:
         return psycopg.connect(host=str(self.folder), user="greathouse", dbname=name, autocommit=True)

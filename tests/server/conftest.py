@@ -27,5 +27,5 @@ def postgres():
 
 @pytest.fixture
 def shared(postgres):
-    """The URL of an empty database that several processes can share."""
-    return postgres.create()
+    """The URL of a database that several processes can share; nothing is in its tables."""
+    return postgres.prepared()

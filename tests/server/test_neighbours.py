@@ -293,8 +293,9 @@ def test_entries_follow_each_other_in_postgres_too(shared):
         store.close()
 
 
-def test_one_process_at_a_time_migrates(shared):
-    """Ten at once find an empty database."""
+def test_one_process_at_a_time_migrates(postgres):
+    """Six at once find an empty database."""
+    shared = postgres.create()
     with pytest.raises(BadDatabase, match="cannot be opened"):
         Store(shared.replace("house", "nowhere"))
     opened: list[Store] = []
