@@ -1,4 +1,4 @@
-"""The functions of view.py in a game that hides nothing, written out field by field from its records.
+"""The functions of view.py in a game that hides nothing, written from its records.
 
 A View that has only fields of State, and perhaps `waiting`, is a copy of the state; everybody sees every event; and the
 state is guessed by copying it back. Such a game needs no view.py. What it writes itself goes before what stands here.
@@ -6,16 +6,13 @@ state is guessed by copying it back. Such a game needs no view.py. What it write
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import count
+from collections.abc import Collection
 from types import ModuleType
 from typing import Any
 
-from greathouse.kernel.records import Field, Ints, Record
+from greathouse.kernel.common import common_fields, copy_common
+from greathouse.kernel.records import Record
 from greathouse.kernel.rules import rule
-
-MAX_UNROLLED = 4
-"""Numbers of an array that are copied one by one; longer ones are copied as a slice."""
 
 
 def complete(made: ModuleType, state: ModuleType, options: Collection[str], waiting: Any) -> None:
@@ -27,6 +24,7 @@ def complete(made: ModuleType, state: ModuleType, options: Collection[str], wait
     for name, lines in _bodies(state.State, state.View, options).items():
         if not hasattr(made, name):
             made.__dict__.setdefault("waiting", waiting)
+            made.__dict__.setdefault("copy_common", copy_common)
             made.__dict__[name] = _function(made, name, lines)
 
 
@@ -43,46 +41,14 @@ def _function(made: ModuleType, name: str, lines: list[str]) -> Any:
 
 def _bodies(state: type[Record], view: type[Record], options: Collection[str]) -> dict[str, list[str]]:
     """The body of each function that can be had."""
-    has, shown = ({field.name: field for field in cls.fields()} for cls in (state, view))
-    shared = [field for name, field in has.items() if name in shown and _alike(field, shown[name])]
-    names = {field.name for field in shared}
+    names, has, shown = {one.name for one, _ in common_fields(view, state)}, _names(state), _names(view)
     bodies = {"seen": ["return action"]}
-    if names >= shown.keys() - {"waiting"}:
-        owed = ["v.waiting = waiting(s)"] if "waiting" in shown.keys() - names else []
-        bodies["view"] = [line for field in shared for line in _copied("v", "s", field, count(1))] + owed
-        if names >= has.keys() - set(options):
-            bodies["guess"] = [line for field in shared for line in _copied("s", "v", field, count(1))]
+    if names >= shown - {"waiting"}:
+        bodies["view"] = ["copy_common(v, s)", *["v.waiting = waiting(s)"] * ("waiting" in shown - names)]
+        if names >= has - set(options):
+            bodies["guess"] = ["copy_common(s, v)"]
     return bodies
 
 
-def _alike(one: Field, other: Field) -> bool:
-    """Whether two fields have one shape."""
-    if isinstance(one.kind, Ints) and isinstance(other.kind, Ints):
-        return one.kind.shape == other.kind.shape
-    return one.record is other.record and getattr(one.kind, "count", -1) == getattr(other.kind, "count", -1)
-
-
-def _copied(to: str, origin: str, field: Field, fresh: Iterator[int]) -> list[str]:
-    """The lines that copy a field of one record into another; variables take their numbers from `fresh`."""
-    here, there = f"{to}.{field.name}", f"{origin}.{field.name}"
-    if isinstance(field.kind, Ints):
-        return _copied_numbers(here, there, field.kind.shape, fresh)
-    assert field.record
-    if not field.kind.count:
-        return [line for inner in field.record.fields() for line in _copied(here, there, inner, fresh)]
-    mark = f"_{field.name}{next(fresh)}"
-    parts = [line for inner in field.record.fields() for line in _copied(f"to{mark}", f"from{mark}", inner, fresh)]
-    bound = [f"to{mark} = {here}[at{mark}]", f"from{mark} = {there}[at{mark}]"]
-    return [f"for at{mark} in range({field.kind.count}):", *(f"    {line}" for line in [*bound, *parts])]
-
-
-def _copied_numbers(here: str, there: str, shape: tuple[int, ...], fresh: Iterator[int]) -> list[str]:
-    if not shape:
-        return [f"{here} = {there}"]
-    if len(shape) == 1 and shape[0] > MAX_UNROLLED:
-        return [f"{here}[:] = {there}"]
-    if len(shape) == 1:
-        return [f"{here}[{place}] = {there}[{place}]" for place in range(shape[0])]
-    at = f"at{next(fresh)}"
-    inner = _copied_numbers(f"{here}[{at}]", f"{there}[{at}]", shape[1:], fresh)
-    return [f"for {at} in range({shape[0]}):", *(f"    {line}" for line in inner)]
+def _names(record: type[Record]) -> set[str]:
+    return {field.name for field in record.fields()}

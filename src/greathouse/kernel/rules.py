@@ -25,6 +25,12 @@ def rule(function: F) -> F:
     return function
 
 
+def machine(function: F) -> F:
+    """Notes that a function, which rules may call, has instructions of its own in compiled code (`compile.machine`)."""
+    function.__dict__["is_machine"] = True
+    return rule(function)
+
+
 def entry(function: F) -> F:
     """Notes that a program's function is called from Python and compiled with a cache.
 

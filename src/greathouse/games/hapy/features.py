@@ -7,13 +7,14 @@ a family; two families that stand alike add the same one.
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.feature_lists import put
 from greathouse.kernel.rules import rule
 
 from .advice.estimate import find_worth, groups_to_go, strength, when
 from .advice.knowledge import chance_to_hold, laid_by_others, open_gods, unknown_to
 from .content import FAMILIES, NUMBERS
-from .rules.tables import COUNT, part, size
+from .rules.tables import COUNT, part
 from .state import ANSWER, ENDED, FINDING, MAX_SEATS, State
 
 # Of each family. Held are 0 to 3 cards, shown and open 0 to 2, dark 0 to 6; laid is one of four cases.

@@ -8,14 +8,16 @@ the cards under the mummies lie in any order.
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.chance import Rng, draw
+from greathouse.kernel.common import copy_common
 from greathouse.kernel.contract import CHANCE, HIDDEN, UNNOTICED
 from greathouse.kernel.rules import rule
 
 from .content import CARDS, NUMBERS
 from .moves import KEEP
 from .rules.legal import four, waiting
-from .rules.tables import ALL, BIT, CHOOSE, size
+from .rules.tables import ALL, BIT, CHOOSE
 from .state import ENDED, FINDING, KEEPING, LAYING, TAKING, State, View
 
 TRIES = 4000
@@ -23,81 +25,22 @@ TRIES = 4000
 
 
 @rule
-def share(a: State | View, b: State | View) -> None:
-    """Copies to `b` what everybody knows, from a State or View to a View or State."""
-    share_options(a, b)
-    share_turn(a, b)
-    share_memory(a, b)
-
-
-@rule
-def share_options(a: State | View, b: State | View) -> None:
-    b.seats = a.seats
-    b.layout = a.layout
-    b.giza_mummy = a.giza_mummy
-    b.first_player = a.first_player
-    b.bar_rule = a.bar_rule
-    b.request_scope = a.request_scope
-    b.four_in_hand = a.four_in_hand
-    b.stall_rounds = a.stall_rounds
-    b.all_pass_ends = a.all_pass_ends
-    b.memory_aid = a.memory_aid
-
-
-@rule
-def share_turn(a: State | View, b: State | View) -> None:
-    b.variant = a.variant
-    b.dealt = a.dealt
-    b.active = a.active
-    b.began_empty = a.began_empty
-    b.laid = a.laid
-    b.named = a.named
-    b.last_card = a.last_card
-    b.last_asker = a.last_asker
-    b.last_asked = a.last_asked
-    b.last_answer = a.last_answer
-    b.previous = a.previous
-    b.idle_turns = a.idle_turns
-    b.pass_turns = a.pass_turns
-    b.ending = a.ending
-    b.winners = a.winners
-
-
-@rule
-def share_memory(a: State | View, b: State | View) -> None:
-    b.filled = a.filled
-    b.display[:] = a.display
-    b.face_up = a.face_up
-    b.dark = a.dark
-    b.fronts[:] = a.fronts
-    b.shown[:] = a.shown
-    b.takes = a.takes
-    b.latest[:] = a.latest
-    b.taker[:] = a.taker
-    b.origin[:] = a.origin
-    b.load[:] = a.load
-    for seat in range(4):
-        b.refused[seat][:] = a.refused[seat]
-    b.lights = a.lights
-    b.lit[:] = a.lit
-    b.lit_from[:] = a.lit_from
-    b.lit_at[:] = a.lit_at
-
-
-@rule
 def view(s: State, seat: int, v: View) -> None:
     """R4, R10, R30: a reader sees no mummy, no hidden card of others, nor what they keep. R31: but all at the end."""
-    share(s, v)
+    copy_common(v, s)
     over = s.phase == ENDED
     mine = over or seat == s.active
-    v.phase = LAYING if s.phase == KEEPING and not mine else s.phase
-    v.kept = s.kept if mine else 0
+    if not mine:
+        v.phase = LAYING if s.phase == KEEPING else s.phase
+        v.kept = 0
     v.waiting = int(BIT[s.active]) if s.phase in (KEEPING, LAYING) and not mine else waiting(s)
     for p in range(4):
-        v.hands[p] = s.hands[p] if over or p == seat else s.shown[p]
+        if not over and p != seat:
+            v.hands[p] = s.shown[p]
         v.sizes[p] = size(int(s.hands[p]))
-    for take in range(CARDS):
-        v.found[take] = s.found[take] if over or s.taker[take] == seat else 0
+    if not over:
+        for take in range(CARDS):
+            v.found[take] = s.found[take] if s.taker[take] == seat else 0
 
 
 @rule
@@ -115,11 +58,7 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
     Each draw is one of as many as there can be at most at this point, whatever was drawn before; a draw beyond those
     that there are begins anew. So every complete assignment comes with the same probability.
     """
-    share(v, s)
-    s.phase = v.phase
-    s.kept = v.kept
-    s.hands[:] = v.hands
-    s.found[:] = v.found
+    copy_common(s, v)
     if s.phase < TAKING:
         s.pool = ALL & ~int(s.face_up)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.feature_lists import put, put_set, put_some
 from greathouse.kernel.rules import rule
 
@@ -20,7 +21,6 @@ from .content import (
     RESOURCES,
     SEASONS,
 )
-from .rules.land import size
 from .state import DOING, ENDED, State
 
 GOODS, KINDS, TYPES = len(RESOURCES), len(LABORERS), len(MONUMENTS)

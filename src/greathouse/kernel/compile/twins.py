@@ -2,8 +2,8 @@
 
 `compiled(game, "greathouse.kernel.playouts")` returns the program's entry points, compiled for the game. The cache
 folder is named by hashes of everything the code can depend on (compiler, kernel, the game, the program's package),
-since Numba does not notice a changed callee; games do not share folders. Numba is imported here, in `pipelines` and in
-`compiler`, nowhere else in the kernel, and only when something is compiled.
+since Numba does not notice a changed callee; games do not share folders. Numba is imported here, in `pipelines`,
+`compiler` and `machine`, nowhere else in the kernel, and only when something is compiled.
 """
 
 from __future__ import annotations
@@ -87,11 +87,12 @@ def _make_entries(game: Game, source: Source, template: str) -> SimpleNamespace:
     import numba
     from numba.extending import register_jitable
 
+    import greathouse.kernel.compile.machine  # noqa: F401 - the compiler comes to know what is marked `@machine`
     from greathouse.kernel.compile.pipelines import new_pipeline
 
     made = program(source, template)
     for function in rule_functions(source):
-        if id(function) not in _registered:
+        if id(function) not in _registered and not getattr(function, "is_machine", False):
             register_jitable(pipeline_class=new_pipeline, **_flags(function))(function)
             _registered.add(id(function))
     entries = {name: f for name, f in vars(made).items() if getattr(f, "is_entry", False)}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import exp
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
 from ..content import FAMILIES
 from ..rules.legal import barred
-from ..rules.tables import BIT, COUNT, GOAL, part, size
+from ..rules.tables import BIT, COUNT, GOAL, part
 from ..state import ANSWER, ASKING, FINDING, TAKING, State
 from .knowledge import chance_to_hold, laid_by_others, open_gods, shown_by_others, unknown_to
 from .weights import (

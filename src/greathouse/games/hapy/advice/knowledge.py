@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.rules import rule, table
 
 from .. import content
 from ..content import CARDS, NUMBERS
-from ..rules.tables import BIT, COUNT, COVERS, GOD_SIDE, part, size
+from ..rules.tables import BIT, COUNT, COVERS, GOD_SIDE, part
 from ..state import State
 
 UNDER = table(

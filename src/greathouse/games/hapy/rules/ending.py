@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule
 
 from ..content import CARDS, FAMILIES
 from ..state import ALL_PASS, FAMILY, MOST_GROUPS, STALLED, State
-from .tables import BIT, COUNT, GOAL, groups, part, size
+from .tables import BIT, COUNT, GOAL, groups, part
 
 
 @rule

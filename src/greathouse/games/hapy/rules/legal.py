@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import lowest, without_lowest
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
@@ -86,10 +87,10 @@ def four(s: State) -> int:
 @rule
 def list_cards(cards: int, base: int, out: Int64Array, count: int) -> int:
     """Appends the numbers `base` + card of these cards; answers how many entries there are then."""
-    for card in range(CARDS):
-        if (cards >> card) & 1:
-            out[count] = base + card
-            count += 1
+    while cards:
+        out[count] = base + lowest(cards)
+        cards = without_lowest(cards)
+        count += 1
     return count
 
 
@@ -111,11 +112,10 @@ def legal(s: State, seat: int, out: Int64Array) -> int:
 @rule
 def list_takes(s: State, out: Int64Array) -> int:
     """R8, R9: every accessible card."""
-    count = 0
+    count, first = 0, TAKE + CARDS * s.layout
     for place in range(CARDS):
-        if accessible(s, place):
-            out[count] = TAKE + CARDS * s.layout + place
-            count += 1
+        out[count] = first + place  # the next one takes its place unless it is accessible
+        count += 1 if accessible(s, place) else 0
     return count
 
 

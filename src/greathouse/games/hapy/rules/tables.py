@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.rules import POWERS, rule, table
 
 from .. import content
-from ..content import CARDS, FAMILIES, NUMBERS, PYRAMIDS, VARIANTS, Place
+from ..content import CARDS, NUMBERS, PYRAMIDS, VARIANTS, Place
 from ..moves import TRIPLES
 
 ALL = (1 << CARDS) - 1
@@ -48,15 +49,6 @@ TRIPLE_NUMBER = table([_triple_number(mask) for mask in range(64)])
 def part(cards: int, family: int) -> int:
     """The cards of one family among these, as a mask of six numbers."""
     return (cards >> (NUMBERS * family)) & 63
-
-
-@rule
-def size(cards: int) -> int:
-    """How many cards there are in a set."""
-    total = 0
-    for family in range(FAMILIES):
-        total += COUNT[part(cards, family)]
-    return total
 
 
 @rule

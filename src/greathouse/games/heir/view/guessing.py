@@ -8,6 +8,7 @@ sets of one pile contain each other in the order of laying, so cards drawn one a
 from __future__ import annotations
 
 from greathouse.kernel.chance import Rng, draw
+from greathouse.kernel.common import copy_common
 from greathouse.kernel.rules import rule
 
 from ..moves import BID, DECLARE, EXTRA, OFFER, PASS
@@ -24,7 +25,6 @@ from ..state import (
     State,
     View,
 )
-from .opened import copy_board, copy_cards, copy_course
 
 
 @rule
@@ -125,9 +125,7 @@ def guess_answer(v: View, p: int, s: State, rng: Rng) -> None:
 @rule
 def guess(v: View, seat: int, s: State, rng: Rng) -> None:
     """A state that looks like this to the seat, even over everything that the others' face-down cards can be."""
-    copy_course(s, v)
-    copy_cards(s, v)
-    copy_board(s, v)
+    copy_common(s, v)
     s.drawn = 0
     for p in range(2):
         clear_cards(s, p)

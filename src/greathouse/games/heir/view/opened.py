@@ -1,7 +1,8 @@
-"""What is open to everybody, copied between State and View, and what each seat sees besides."""
+"""What each seat sees: all that is open to everybody, and of what is not its own share."""
 
 from __future__ import annotations
 
+from greathouse.kernel.common import copy_common
 from greathouse.kernel.rules import rule
 
 from ..rules.cards import pile_mask
@@ -13,76 +14,9 @@ from ..state import (
     TO_CHANGE,
     TO_EXTRA,
     UNKNOWN,
-    WORDS,
     State,
     View,
 )
-
-
-@rule
-def copy_course(to: State | View, s: State | View) -> None:
-    """Options and the course of the round, the same in State and View."""
-    to.seats = s.seats
-    to.layout = s.layout
-    to.base_position = s.base_position
-    to.base_square = s.base_square
-    to.pyramid_bonus = s.pyramid_bonus
-    to.magic_reply = s.magic_reply
-    to.next_token_visible = s.next_token_visible
-    to.pyramid_pointed = s.pyramid_pointed
-    to.show_tracked_hands = s.show_tracked_hands
-    to.phase = s.phase
-    to.day = s.day
-    to.sun = s.sun
-    to.due = s.due
-    to.god = s.god
-    to.remaining = s.remaining
-    to.favorites = s.favorites
-    to.won[:] = s.won
-    to.points[0][:] = s.points[0]
-    to.points[1][:] = s.points[1]
-
-
-@rule
-def copy_cards(to: State | View, s: State | View) -> None:
-    """What is open of cards and magic, the same in State and View."""
-    to.used[:] = s.used
-    to.supply = s.supply
-    to.piled[:] = s.piled
-    for seat in range(2):
-        to.maybe[seat][:] = s.maybe[seat]
-    to.up[:] = s.up
-    to.blessing[:] = s.blessing
-    to.sure[:] = s.sure
-    to.mixed = s.mixed
-    to.drawn_old = s.drawn_old
-    to.drawer = s.drawer
-    to.draws = s.draws
-
-
-@rule
-def copy_board(to: State | View, s: State | View) -> None:
-    """The board and the monuments, the same in State and View."""
-    to.base_at = s.base_at
-    for w in range(WORDS):
-        to.tokens[w] = s.tokens[w]
-    to.placed = s.placed
-    to.sites[:] = s.sites
-    to.kinds[:] = s.kinds
-    to.tiles[:] = s.tiles
-    to.turns[:] = s.turns
-    to.owners[:] = s.owners
-    to.built = s.built
-    to.suns[:] = s.suns
-    to.worth[:] = s.worth
-    to.platforms[:] = s.platforms
-    to.display[:] = s.display
-    to.deck[:] = s.deck
-    for seat in range(2):
-        to.claimed[seat][:] = s.claimed[seat]
-    to.tile = s.tile
-    to.next_tile = s.next_tile
-    to.stack = s.stack
 
 
 @rule
@@ -127,9 +61,7 @@ def view_seat(s: State, p: int, mine: bool, v: View) -> None:
 @rule
 def view(s: State, seat: int, v: View) -> None:
     """What the seat (or -1, a spectator) knows (4.4, Q29)."""
-    copy_course(v, s)
-    copy_cards(v, s)
-    copy_board(v, s)
+    copy_common(v, s)
     v.waiting = s.due
     for p in range(2):
         view_seat(s, p, p == seat, v)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.chance import Rng, draw
 from greathouse.kernel.rules import rule, table
 
@@ -12,7 +13,7 @@ from ..content import BONUS_GOODS, BONUS_ROWS, CITY_CARDS, FIRST_CITY, SEASONS
 from ..moves import ACCEPT, ANY_CARD, BUILD, DISCARD, DONE, FIRST, HARVEST, PROPOSE, STOP
 from ..rules.cards import CARD_YIELD
 from ..rules.glory import NEAR
-from ..rules.land import BIT, CARAVAN_YIELD, ICON, SEGMENT, TYPE_OF, owner, sites, size, total
+from ..rules.land import BIT, CARAVAN_YIELD, ICON, SEGMENT, TYPE_OF, owner, sites, total
 from ..rules.terms import ABILITY_OF, COST_OF, MIX_OF, PAYMENT_OF, SET_OF, SWAP_OF, TAKING_OF, WAIVER_OF
 from ..rules.works import GLORY_OF
 from ..state import (

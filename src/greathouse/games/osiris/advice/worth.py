@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.contract import WIN
 from greathouse.kernel.rules import rule, table
 
@@ -16,7 +17,7 @@ from ..content import CARTOUCHE_TYPE, COST, MONUMENT_COUNT, SCORING, SEASONS
 from ..moves import CARAVAN, GOODS, HARVEST
 from ..rules.bundles import bundle_size
 from ..rules.glory import NEIGHBOUR_GLORY, SEGMENT_GLORY, monuments, neighbour_sets, neighbours, segment_sets, touching
-from ..rules.land import SEGMENT, TYPE_OF, open_cities, open_sections, open_spaces, sites, size, total
+from ..rules.land import SEGMENT, TYPE_OF, open_cities, open_sections, open_spaces, sites, total
 from ..rules.terms import COST_OF
 from ..rules.works import GLORY_OF
 from ..state import ASK, PUT, REPLY, TO, Bundle, State

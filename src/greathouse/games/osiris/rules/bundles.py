@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.rules import rule
 
 from ..moves import ACCEPT, ANY_CARD, DECLINE, DONE, GOODS, PROPOSE
 from ..state import ASK, BRIBE, PUT, REPLY, TO, Bundle, State
-from .land import BIT, size, total
+from .land import BIT, total
 
 
 @rule

@@ -130,6 +130,8 @@ def segment_sets(s: State, seat: int) -> int:
     Two sets exist if one segment has eight, or two have four each and eight between them.
     """
     best = 0
+    if monuments(s, seat) < 4:
+        return best
     for one in range(1, SEASONS + 1):
         here = touching(s, seat, int(SEGMENT[one]))
         if here >= 8:

@@ -49,16 +49,6 @@ ALL_CITIES: Final = (1 << FIRST_CITY + CITIES) - (1 << FIRST_CITY)
 
 
 @rule
-def size(mask: int) -> int:
-    """How many members a set has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@rule
 def total(counts: Sequence[int]) -> int:
     """Sum of an array."""
     found = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.contract import CHANCE, OVER
 from greathouse.kernel.rules import rule
 
@@ -10,7 +11,7 @@ from ..content import SPACES
 from ..moves import BUILD, CARAVAN, DONE, FIRST, HARVEST, OFFER, PLAN, SIZE, VISIT, WITHDRAW
 from ..state import ACTION, BONUS, BRIBE, ENDED, FORMAL, HAND, LIFT, MIX, PUT, REPLY, SITE, SWAP, TERRAIN, State
 from .bundles import offer_allowed
-from .land import BIT, buildable, open_cities, open_sections, placeable, size, total
+from .land import BIT, buildable, open_cities, open_sections, placeable, total
 from .terms import (
     cards_allowed,
     cards_left,
@@ -55,9 +56,8 @@ def legal(s: State, seat: int, out: Int64Array) -> int:
     first = int(FIRST[phase])
     count = 0
     for argument in range(SIZE[phase]):
-        if mask >> bit_of(phase, argument) & 1:
-            out[count] = first + argument
-            count += 1
+        out[count] = first + argument  # the next one takes its place unless it is allowed
+        count += mask >> bit_of(phase, argument) & 1
     return count
 
 
@@ -77,9 +77,10 @@ def begs(s: State, seat: int, action: int) -> bool:
     """Whether nothing could be given, or nothing is, for what is asked."""
     if s.phase == PUT:
         return action == FIRST[PUT] + DONE and total(s.offer.goods) + size(int(s.offer.cards)) == 0
+    if s.phase != ACTION or action != FIRST[ACTION] + OFFER:
+        return False
     me = s.governors[seat]
-    bare = total(me.tokens) + total(me.laborers) + size(int(me.hand)) == 0
-    return s.phase == ACTION and action == FIRST[ACTION] + OFFER and bare
+    return total(me.tokens) + total(me.laborers) + size(int(me.hand)) == 0
 
 
 @rule

@@ -4,13 +4,14 @@ Promises bind nobody (R96): only what changes hands at once is known here."""
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.rules import rule
 
 from ..moves import ACCEPT, ANY_CARD, DONE, GOODS, PROPOSE
 from ..state import ACTION, ASK, BRIBE, FORMAL, GIVE, HAND, PUT, REPLY, TO, Bundle, State
 from .bundles import bundle_size
 from .cards import hand_extra, lose_laborer, pass_card, show_card, show_laborers
-from .land import BIT, size, total
+from .land import BIT, total
 
 
 @rule

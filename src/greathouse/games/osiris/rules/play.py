@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import size
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.rules import rule, table
 
@@ -63,7 +64,7 @@ from .cards import (
     show_laborers,
 )
 from .glory import take_bonus
-from .land import BIT, owner, size, total
+from .land import BIT, owner, total
 from .offers import (
     answer,
     ask_item,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
+
 from ..content import CARTOUCHE_TYPE
 from ..moves import PLAN
-from ..rules.land import sites, size
+from ..rules.land import sites
 from ..state import View
 
 

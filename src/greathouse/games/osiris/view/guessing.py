@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from greathouse.kernel.bits import size
 from greathouse.kernel.chance import Rng, draw, draw_place
+from greathouse.kernel.common import copy_common
 from greathouse.kernel.rules import rule
 
 from ..content import CITY_CARDS
 from ..moves import GOODS
-from ..rules.land import BIT, placeable, placed, size
+from ..rules.land import BIT, placeable, placed
 from ..rules.season import LABORERS_OF
 from ..state import (
     BRIBE,
@@ -24,8 +26,7 @@ from ..state import (
     State,
     View,
 )
-from .opened import copy_board, copy_governor, copy_options, copy_turn
-from .seeing import knows_names
+from .seeing import cards_at, knows_names, lot_members
 
 MAX_DRAWS = 200
 """Draws of the unknown laborers, after which the last stands."""
@@ -37,15 +38,7 @@ def guess(v: View, seat: int, s: State, rng: Rng) -> None:
 
     Each way to deal the unknown laborers, and the unknown cards of each lot, to where they are is equally likely.
     """
-    copy_options(s, v)
-    copy_board(s, v)
-    copy_turn(s, v)
-    for other in range(len(s.governors)):
-        to, origin = s.governors[other], v.governors[other]
-        copy_governor(to, origin)
-        to.recruits = origin.recruits
-        to.laborers[:] = origin.laborers
-        to.hand = origin.hand
+    copy_common(s, v)
     guess_laborers(v, seat, s, rng)
     guess_cards(v, s, rng)
     guess_lists(v, seat, s, rng)
@@ -137,24 +130,9 @@ def guess_cards(v: View, s: State, rng: Rng) -> None:
 
 
 @rule
-def lot_members(s: State, lot: int) -> int:
-    """The cards of a lot."""
-    found = 0
-    for card in range(CITY_CARDS):
-        if s.lots[card] == lot:
-            found |= int(BIT[card])
-    return found
-
-
-@rule
 def lacking(v: View, s: State, place: int, lot: int, members: int) -> int:
     """How many cards of a lot a place still lacks."""
-    cards = int(s.deck)
-    if place == IN_VIEW:
-        cards = int(s.in_view)
-    elif place >= IN_HAND:
-        cards = int(s.governors[place - IN_HAND].hand)
-    return int(v.held[place][lot]) - size(cards & members)
+    return int(v.held[place][lot]) - size(cards_at(s, place) & members)
 
 
 @rule

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from greathouse.kernel.bits import lowest, size, without_lowest
+from greathouse.kernel.common import copy_common
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.rules import rule
 
 from ..content import CITY_CARDS
 from ..moves import DONE, FIRST, GOODS
 from ..rules.glory import neighbour_sets, rank, segment_sets
-from ..rules.land import BIT, size, total
+from ..rules.land import BIT, total
 from ..rules.legal import waiting
 from ..state import (
     BRIBE,
@@ -34,7 +36,6 @@ from ..state import (
     State,
     View,
 )
-from .opened import copy_board, copy_governor, copy_options, copy_turn
 
 A_CARD: Final = -3
 """Code of `seen`: a city card joins a list, which one is not shown."""
@@ -43,14 +44,14 @@ A_CARD: Final = -3
 @rule
 def view(s: State, seat: int, v: View) -> None:
     """Everything open; own laborers and cards; of the others what was shown, and numbers (R1, R10, R97)."""
-    copy_options(v, s)
-    copy_board(v, s)
-    copy_turn(v, s)
+    copy_common(v, s)
     v.waiting = waiting(s)
     view_bag(s, seat, v)
-    view_cards(s, seat, v)
+    mine = known_cards(s, seat)
+    view_cards(s, seat, mine, v)
+    view_lots(s, v)
     for other in range(len(s.governors)):
-        view_governor(s, other, seat, v)
+        view_governor(s, other, seat, mine, v)
     view_lists(s, seat, v)
     view_sets(s, v)
 
@@ -76,9 +77,10 @@ def view_bag(s: State, seat: int, v: View) -> None:
     """How many laborers are in the bag; the Regent knows which (R10)."""
     regent = seat == s.regent
     v.bag_size = total(s.bag)
-    v.regent_knows = s.regent_knows if regent else 0
-    for kind in range(6):
-        v.left[kind] = s.left[kind] if regent else 0
+    if not regent:
+        v.regent_knows = 0
+        for kind in range(6):
+            v.left[kind] = 0
 
 
 @rule
@@ -99,21 +101,75 @@ def place_of(s: State, card: int) -> int:
 
 
 @rule
-def view_cards(s: State, seat: int, v: View) -> None:
-    """Where the cards are that the reader knows of; how many of each lot lie where, which all can count."""
+def cards_at(s: State, place: int) -> int:
+    """The face-down cards in a place."""
+    if place == IN_DECK:
+        return int(s.deck)
+    return int(s.in_view) if place == IN_VIEW else int(s.governors[place - IN_HAND].hand)
+
+
+@rule
+def lot_members(s: State, lot: int) -> int:
+    """The cards of a lot."""
+    found = 0
+    for card in range(CITY_CARDS):
+        if s.lots[card] == lot:
+            found |= int(BIT[card])
+    return found
+
+
+@rule
+def known_cards(s: State, seat: int) -> int:
+    """The cards that the reader knows although they lie face down."""
+    found = 0
+    if seat >= 0:
+        for card in range(CITY_CARDS):
+            if int(s.knows[card]) & int(BIT[seat]):
+                found |= int(BIT[card])
+    return found
+
+
+@rule
+def view_cards(s: State, seat: int, mine: int, v: View) -> None:
+    """Where the cards are that the reader knows of, and who surely knows it, too."""
+    for card in range(CITY_CARDS):
+        v.places[card] = UNKNOWN
+        v.knows[card] = 0
+    if s.card:
+        v.places[s.card - 1] = PLAYED
+    show_place(v, int(s.discard), DISCARDED)
+    for place in range(IN_HAND + int(s.seats)):
+        known = cards_at(s, place) & mine
+        show_place(v, known, place)
+        while known:
+            card = lowest(known)
+            known = without_lowest(known)
+            v.knows[card] = s.knows[card] if place == IN_HAND + seat else acquainted(place, seat)
+
+
+@rule
+def show_place(v: View, cards: int, place: int) -> None:
+    """The reader knows where these cards are."""
+    while cards:
+        v.places[lowest(cards)] = place
+        cards = without_lowest(cards)
+
+
+@rule
+def view_lots(s: State, v: View) -> None:
+    """How many cards of each lot lie where, which all can count."""
+    rest, places = 0, IN_HAND + int(s.seats)
     for place in range(HIDDEN_PLACES):
         for lot in range(LOTS):
             v.held[place][lot] = 0
-    for card in range(CITY_CARDS):
-        place = place_of(s, card)
-        hidden = place < HIDDEN_PLACES
-        if hidden:
-            v.held[place][s.lots[card]] += 1
-        mine = seat >= 0 and int(s.knows[card]) >> max(0, seat) & 1 == 1
-        v.places[card] = UNKNOWN if hidden and not mine else place
-        v.knows[card] = 0
-        if hidden and mine:
-            v.knows[card] = s.knows[card] if place == IN_HAND + seat else acquainted(place, seat)
+    for place in range(places):
+        rest |= cards_at(s, place)
+    while rest:
+        lot = int(s.lots[lowest(rest)])
+        members = lot_members(s, lot)
+        rest &= ~members
+        for place in range(places):
+            v.held[place][lot] = size(members & cards_at(s, place))
 
 
 @rule
@@ -123,41 +179,38 @@ def acquainted(place: int, seat: int) -> int:
 
 
 @rule
-def view_governor(s: State, other: int, seat: int, v: View) -> None:
+def view_governor(s: State, other: int, seat: int, mine: int, v: View) -> None:
     """A governor; of the screen what the reader knows."""
     to, origin = v.governors[other], s.governors[other]
-    copy_governor(to, origin)
     to.cards = size(int(origin.hand))
-    to.hidden = 0 if other == seat else total(origin.laborers) - total(origin.shown)
-    to.recruits = origin.recruits if seat == s.regent else 0
-    for kind in range(6):
-        to.laborers[kind] = origin.laborers[kind] if other == seat else origin.shown[kind]
-    to.hand = 0
-    for card in range(CITY_CARDS):
-        if v.places[card] == IN_HAND + other:
-            to.hand |= BIT[card]
+    to.hidden = 0
+    if other != seat and other < s.seats:
+        to.hidden = total(origin.laborers) - total(origin.shown)
+        to.laborers[:] = origin.shown
+        to.hand = int(origin.hand) & mine
+    if seat != s.regent:
+        to.recruits = 0
 
 
 @rule
-def copy_list(to: Bundle, origin: Bundle, named: bool) -> None:
-    """A list; cards by name, or only their number."""
-    to.goods[:] = origin.goods
-    to.cards = origin.cards if named else 0
-    to.unnamed = origin.unnamed if named else origin.unnamed + size(int(origin.cards))
+def hide_names(to: Bundle) -> None:
+    """Of the cards on a list only their number is shown."""
+    to.unnamed += size(int(to.cards))
+    to.cards = 0
 
 
 @rule
 def view_lists(s: State, seat: int, v: View) -> None:
     """Offers and bribes are public but for the names of cards, which only the two partners see (R97)."""
-    partners = seat >= 0 and seat in (int(s.mover), int(s.partner))
-    copy_list(v.offer, s.offer, partners)
-    v.asked.goods[:] = s.asked.goods
-    v.asked.unnamed = s.asked.unnamed
-    v.asked.cards = s.asked.cards if partners else 0
+    if seat < 0 or seat not in (int(s.mover), int(s.partner)):
+        hide_names(v.offer)
+        v.asked.cards = 0
     v.handed = size(int(s.asked.cards))
     for other in range(len(s.governors)):
-        copy_list(v.governors[other].bid, s.governors[other].bid, seat >= 0 and seat in (other, int(s.mover)))
-    v.least = s.least if knows_names(s, seat) else min(int(s.least), GOODS)
+        if seat < 0 or seat not in (other, int(s.mover)):
+            hide_names(v.governors[other].bid)
+    if not knows_names(s, seat):
+        v.least = min(int(s.least), GOODS)
 
 
 @rule
