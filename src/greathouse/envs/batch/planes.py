@@ -1,9 +1,9 @@
 """Observations written by compiled code: the rules that follow the tables of a layout (`tables`).
 
 From one look at a game to the next few numbers change, and of a long row of channels few are not 0. So a packed view is
-compared with the one that was painted last, word by word, and where a number differs its channels alone go from what
-the old view sets to what the new one does. Both views count the seats from their reader, so that also another reader
-finds most numbers as they were; only numbers that are seats themselves set other channels for it.
+compared with the one that was painted last, many bytes at a time, and where a number differs its channels alone go from
+what the old view sets to what the new one does. Both views count the seats from their reader, so that also another
+reader finds most numbers as they were; only numbers that are seats themselves set other channels for it.
 """
 
 from __future__ import annotations
@@ -11,152 +11,209 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from greathouse.kernel.arrays import Int64Array
+from greathouse.kernel.bits import lowest, without_lowest
+from greathouse.kernel.lanes import FLOATS, LANES, blend, differing, expect, lay, word_at
 from greathouse.kernel.rules import rule
 
 BOUNDSCHECK = COUNTED = False
 """The tables hold no place outside of the arrays."""
 
-WORD, SHIFT, MASK, BASE, CHANNEL, SIZE = range(6)
-"""Columns of an entry: its number is `word >> SHIFT`, less BASE, by MASK, of the word at WORD. Of numbers from 0 up to
-SIZE, the `rows` tell which channel they set, from CHANNEL on, and `values` to what; those of SIZE stand for all others.
-Of some members of a set, at most TOGETHER, each bit has its channel; SIZE says how many they are.
+AT, SHIFT, MASK, BASE, CHANNEL, SIZE, OFFSETS = range(7)
+"""Places in an entry: its number is `word >> SHIFT`, less BASE, by MASK, of the word at the byte AT. Of numbers from 0
+up to SIZE, the `rows` tell which channel they set, from CHANNEL on, and `values` to what; those of SIZE stand for all
+others. Where that begins stands by reader from OFFSETS on. Numbers that set SIZE channels side by side have them in
+`patterns`, from BASE on.
 """
 
-TOGETHER = 8
-"""Members of a set in one entry."""
+TOGETHER = 32
+"""Games whose observations are written together."""
 
-TO, FROM, LEFT, RIGHT, BITS = range(5)
-"""Columns of a move: the BITS of the word TO come from the word FROM, shifted."""
+TO, FROM, BYTES = range(3)
+"""Columns of a move: the BYTES of those from TO on come from where they stand from FROM on."""
 
-LENGTH, LENGTH_SHIFT, LENGTH_MASK, MOST, COVERED, COUNT, FIRST = range(7)
-"""Columns of a list: where its length stands, the most that counts, which words it covers, and where its masks begin.
+LENGTH, LENGTH_MASK, MOST, COVERED, COUNT, FIRST = range(6)
+"""Columns of a list: where its length stands, the most that counts, the first of the bytes that it covers, how many
+times LANES they are, and where their masks begin.
 """
 
 
 class PlaneArrays(NamedTuple):
     """What observations are written from, and to.
 
-    `entries` are the rows of the table; `rows` and `values` are what they point to, from offsets[reader, entry] on.
-    What is read from word k are the numbers from firsts[k] up to sets[k], and from there up to firsts[k + 1] the
-    members of sets, each from those of its bits that are in `bits`. `words` are the packed views as whole words,
-    `painted` those from which `planes` were written last, for `readers`; these count the seats from the reader, as the
-    `moves` from moved[reader] up to moved[reader + 1] turn them, and of each of the `lists` they hold what lies beyond
-    its length as `absent`, where bits are not `kept`: by length, and by the words that are `covered`. What a word tells
-    of seats besides stands in its bits `turned`; they set the same for everybody if they are as in `neutral`.
-    `patterns` has the channels of TOGETHER bits.
+    `entries` follow each other, each as long as the `step` to the next; for byte k of a view are those from firsts[k]
+    up to firsts[k + 1]. Of each LANES bytes a bit mask tells which are `read` at all, which have patterns and which
+    more entries than one. `views` are the packed views as bytes, `painted` as words those from which `planes` were
+    written last, for `readers`. These count the seats from the reader, as the `moves` from moved[reader] up to
+    moved[reader + 1] turn them, and of each of the `lists` they hold what lies beyond its length, the bytes `gone`, as
+    in `absent`. The bytes that tell of seats besides are `turned`; as in `neutral` they set the same for everybody.
     """
 
     entries: Any
-    offsets: Any
+    step: int
     rows: Any
     values: Any
     patterns: Any
     firsts: Any
-    sets: Any
-    bits: Any
+    read: Any
+    patterned: Any
+    crowded: Any
     lists: Any
-    covered: Any
-    kept: Any
+    gone: Any
     absent: Any
     moves: Any
     moved: Any
     turned: Any
     neutral: Any
-    words: Any
+    views: Any
     painted: Any
     readers: Any
     planes: Any
 
 
-class Stale(NamedTuple):
-    """Room for the entries that are to be written anew, one more than there can be: those of numbers and of sets."""
+class Strokes(NamedTuple):
+    """What is about to be written of some games, after room for the entries of a game that differ.
+
+    `cleared` and `filled` are the places of channels that numbers set, `values` to what. Patterns are `laid` from a
+    place on, in so many channels as `sizes` says; `origins` are the rows of patterns.
+    """
 
     numbers: Int64Array
-    sets: Int64Array
+    patterns: Int64Array
+    cleared: Int64Array
+    filled: Int64Array
+    values: Any
+    laid: Int64Array
+    sizes: Int64Array
+    origins: Int64Array
 
 
 @rule
-def turn_seats(p: PlaneArrays, reader: int, words: Any, own: Any) -> None:
+def turn_seats(p: PlaneArrays, reader: int, view: Any, own: Any) -> None:
     """Copies a view as its reader counts the seats."""
     moves = p.moves
-    for k in range(len(words)):
-        own[k] = words[k]
     for m in range(p.moved[reader], p.moved[reader + 1]):
-        bits, to = moves[m, BITS], moves[m, TO]
-        own[to] = own[to] & ~bits | words[moves[m, FROM]] << moves[m, LEFT] >> moves[m, RIGHT] & bits
+        blend(own, int(moves[m, TO]), view, int(moves[m, FROM]), int(moves[m, BYTES]))
 
 
 @rule
 def cut_lists(p: PlaneArrays, own: Any) -> None:
     """Leaves nothing that sets a channel beyond the lengths of lists."""
-    lists, covered, kept, absent = p.lists, p.covered, p.kept, p.absent
+    lists, gone, absent = p.lists, p.gone, p.absent
     for g in range(len(lists)):
-        length = int(own[lists[g, LENGTH]]) >> lists[g, LENGTH_SHIFT] & lists[g, LENGTH_MASK]
-        count, words = int(lists[g, COUNT]), int(lists[g, COVERED])
-        row = int(lists[g, FIRST]) + min(int(length), int(lists[g, MOST])) * count
+        length = word_at(own, int(lists[g, LENGTH])) & int(lists[g, LENGTH_MASK])
+        count, at = int(lists[g, COUNT]), int(lists[g, COVERED])
+        row = int(lists[g, FIRST]) + min(length, int(lists[g, MOST])) * count
         for k in range(count):
-            own[covered[words + k]] = own[covered[words + k]] & kept[row + k] | absent[row + k]
+            blend(own, at + LANES * k, absent, at + LANES * k, int(gone[row + k]))
 
 
 @rule
-def differing(p: PlaneArrays, own: Any, painted: Any, before: int, reader: int, stale: Stale) -> tuple[int, int]:
-    """Lists the entries that may set something else than what is painted; returns how many numbers and sets."""
-    turned, neutral, firsts, middles, read = p.turned, p.neutral, p.firsts, p.sets, p.bits
-    again = -1 if before != reader else 0
-    numbers = sets = 0
-    for k in range(len(own)):
-        bits = own[k] ^ painted[k] | (own[k] & turned[k] ^ neutral[k]) & again
-        if bits:
-            for e in range(firsts[k], middles[k]):
-                stale.numbers[numbers] = e
-                numbers += 1 if bits & read[e] else 0
-            for e in range(middles[k], firsts[k + 1]):
-                stale.sets[sets] = e
-                sets += 1 if bits & read[e] else 0
-    return numbers, sets
+def list_differing(p: PlaneArrays, own: Any, painted: Any, again: int, b: Strokes) -> tuple[int, int]:
+    """Lists the entries that may set something else than what is painted; returns how many numbers and patterns.
+
+    `again` is -1 for another reader, else 0.
+    """
+    read, patterned, crowded, turned, firsts = p.read, p.patterned, p.crowded, p.turned, p.firsts
+    numbers = patterns = 0
+    for block in range(len(read)):
+        at = LANES * block
+        found = differing(own, painted, at) & int(read[block])
+        found |= differing(own, p.neutral, at) & int(turned[block]) & again
+        several, more = found & int(patterned[block]), found & int(crowded[block])
+        found ^= several
+        while found:
+            b.numbers[numbers] = firsts[at + lowest(found)]
+            found = without_lowest(found)
+            numbers += 1
+        while more:
+            place = at + lowest(more)
+            more = without_lowest(more)
+            for e in range(firsts[place] + p.step, firsts[place + 1], p.step):
+                b.numbers[numbers] = e
+                numbers += 1
+        while several:
+            b.patterns[patterns] = firsts[at + lowest(several)]
+            several = without_lowest(several)
+            patterns += 1
+    return numbers, patterns
 
 
 @rule
-def paint_numbers(p: PlaneArrays, i: int, before: int, reader: int, own: Any, stale: Int64Array, count: int) -> None:
-    """Writes what numbers set in the observation of game i; what they had set is 0, unless they set it again."""
-    t, offsets, rows, values, painted, planes = p.entries, p.offsets, p.rows, p.values, p.painted[i], p.planes[i]
+def sketch_numbers(
+    p: PlaneArrays,
+    b: Strokes,
+    canvas: Any,
+    first: int,
+    painted: Any,
+    own: Any,
+    once: int,
+    again: int,
+    count: int,
+    to: int,
+) -> int:
+    """Notes, from the stroke `to` on, what the numbers listed set in an observation that begins at `first`.
+
+    What they had set is 0, unless they set it again. `once` and `again` are the places in entries of the reader before
+    and of this one. Returns the next stroke.
+    """
+    t, rows, values = p.entries, p.rows, p.values
     for j in range(count):
-        e = int(stale[j])
-        word, shift, base, mask = int(t[e, WORD]), int(t[e, SHIFT]), int(t[e, BASE]), int(t[e, MASK])
-        channel, size = int(t[e, CHANNEL]), int(t[e, SIZE])
-        was = min((int(painted[word]) >> shift) - base & mask, size)
-        now = min((int(own[word]) >> shift) - base & mask, size)
-        at = int(offsets[reader, e]) + now
-        planes[channel + rows[int(offsets[before, e]) + was]] = 0.0
-        planes[channel + rows[at]] = values[at]
+        e = int(b.numbers[j])
+        at, shift, low, mask = int(t[e + AT]), int(t[e + SHIFT]), int(t[e + BASE]), int(t[e + MASK])
+        channel, size = first + int(t[e + CHANNEL]), int(t[e + SIZE])
+        was = int(t[e + once]) + min((word_at(painted, at) >> shift) - low & mask, size)
+        now = int(t[e + again]) + min((word_at(own, at) >> shift) - low & mask, size)
+        cleared, filled = channel + int(rows[was]), channel + int(rows[now])
+        expect(canvas, cleared)
+        expect(canvas, filled)
+        b.cleared[to + j] = cleared
+        b.filled[to + j] = filled
+        b.values[to + j] = values[now]
+    return to + count
 
 
 @rule
-def paint_sets(p: PlaneArrays, i: int, own: Any, stale: Int64Array, count: int) -> None:
-    """Writes the members of sets in it."""
-    t, patterns, planes = p.entries, p.patterns, p.planes[i]
+def sketch_patterns(p: PlaneArrays, b: Strokes, canvas: Any, first: int, own: Any, count: int, to: int) -> int:
+    """The same for patterns."""
+    t = p.entries
     for j in range(count):
-        e = int(stale[j])
-        bits, channel = int(own[t[e, WORD]]) >> t[e, SHIFT] & t[e, MASK], int(t[e, CHANNEL])
-        for k in range(t[e, SIZE]):
-            planes[channel + k] = patterns[bits, k]
+        e = int(b.patterns[j])
+        channel = first + int(t[e + CHANNEL])
+        expect(canvas, channel)
+        b.laid[to + j] = channel
+        b.sizes[to + j] = t[e + SIZE]
+        b.origins[to + j] = int(t[e + BASE]) + (word_at(own, int(t[e + AT])) & int(t[e + MASK]))
+    return to + count
 
 
 @rule
-def fill(p: PlaneArrays, seats: Int64Array, first: int, last: int, own: Any, stale: Stale) -> None:
+def paint(p: PlaneArrays, b: Strokes, canvas: Any, numbers: int, patterns: int) -> None:
+    """Writes so many strokes of numbers and of patterns."""
+    for j in range(numbers):
+        canvas[b.cleared[j]] = 0.0
+        canvas[b.filled[j]] = b.values[j]
+    for j in range(patterns):
+        lay(canvas, int(b.laid[j]), p.patterns, FLOATS * int(b.origins[j]), int(b.sizes[j]))
+
+
+@rule
+def fill(p: PlaneArrays, seats: Int64Array, first: int, last: int, own: Any, b: Strokes) -> None:
     """Writes the observations of these seats (below 0: none) from the packed views from `first` up to `last`.
 
-    `own` is room for a view.
+    They are at most TOGETHER: all is noted before any of it is written, so that memory is fetched meanwhile. `own` is
+    room for a view.
     """
+    canvas, numbers, patterns = p.planes[first:last].reshape(-1), 0, 0
     for i in range(first, last):
-        reader, before = int(seats[i]), int(p.readers[i])
+        reader, before, begin = int(seats[i]), int(p.readers[i]), (i - first) * p.planes.shape[1]
         if reader >= 0:
-            painted = p.painted[i]
-            turn_seats(p, reader, p.words[i], own)
+            painted, once, again = p.painted[i], OFFSETS + before, OFFSETS + reader
+            turn_seats(p, reader, p.views[i], own)
             cut_lists(p, own)
-            numbers, sets = differing(p, own, painted, before, reader, stale)
-            paint_numbers(p, i, before, reader, own, stale.numbers, numbers)
-            paint_sets(p, i, own, stale.sets, sets)
-            for k in range(len(own)):
+            count, several = list_differing(p, own, painted, -1 if before != reader else 0, b)
+            numbers = sketch_numbers(p, b, canvas, begin, painted, own, once, again, count, numbers)
+            patterns = sketch_patterns(p, b, canvas, begin, own, several, patterns)
+            for k in range(len(painted)):
                 painted[k] = own[k]
             p.readers[i] = reader
+    paint(p, b, canvas, numbers, patterns)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from greathouse.envs.batch.planes import PlaneArrays, Stale, fill
+from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Strokes, fill
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw_place
 from greathouse.kernel.contract import (
@@ -33,9 +33,6 @@ RESTART: Final = -1
 """In `actions`: the game begins anew."""
 
 DRAW_BITS: Final = 32
-
-TOGETHER: Final = 32
-"""Games that are taken through each part of a step together: a call is handed some hundred numbers, all arrays."""
 
 GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK = range(7)
 """Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, and what
@@ -74,7 +71,7 @@ class Buffers(NamedTuple):
     weight: Int64Array
     payoff: Int64Array
     own: Any
-    stale: Stale
+    strokes: Strokes
 
 
 @rule
@@ -181,7 +178,7 @@ def present_to(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, in
     m.seat[into] = seat
     view(s, seat, m.views[into])
     if m.settings[PLANES]:
-        fill(p, m.seat, into, into + 1, b.own, b.stale)
+        fill(p, m.seat, into, into + 1, b.own, b.strokes)
 
 
 @rule
@@ -243,7 +240,7 @@ def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -
         if m.settings[VIEWS]:
             look_all(m, at, end)
         if m.settings[PLANES]:
-            fill(p, m.seat, at, end, b.own, b.stale)
+            fill(p, m.seat, at, end, b.own, b.strokes)
     return widest
 
 

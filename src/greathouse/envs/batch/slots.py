@@ -18,7 +18,7 @@ from greathouse.envs.batch.program import (
     BatchArrays,
     Buffers,
 )
-from greathouse.envs.batch.tables import no_planes, plane_arrays, room_for
+from greathouse.envs.batch.tables import no_planes, plane_arrays, room_for, with_room
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.layout import layout_of
 from greathouse.kernel import limits
@@ -85,7 +85,7 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
     moves = len(game.moves)
     return BatchArrays(
         states=np.zeros(games + 1, game.State.dtype()),
-        views=np.zeros(games * seats, game.View.dtype()),
+        views=with_room(games * seats, game.View.dtype()),
         rngs=np.zeros(games, Rng.dtype()),
         settings=_numbers(7),
         actions=_numbers(games),

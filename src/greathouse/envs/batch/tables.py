@@ -2,243 +2,220 @@
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Stale, cut_lists
-from greathouse.envs.encoding import Hot, Row, Scaled
+from greathouse.envs.batch.planes import OFFSETS, TOGETHER, PlaneArrays, Strokes, cut_lists
+from greathouse.envs.batch.readings import NONE, Painted, apart, patterns_of, reading, what_is_set
 from greathouse.envs.layout import Layout
 from greathouse.envs.writer import Filling
+from greathouse.kernel.lanes import FLOATS, LANES
 
-NONE = -1
-"""Stands for no channel."""
+WORD = 8
+"""Bytes of a word."""
 
-LARGEST = (1 << 63) - 1
-"""A number in 64 bits is read without its sign; those below 0 are so large, too, that they set nothing."""
+LARGEST = (1 << 31) - 1
+"""A number is read without its sign; those below 0 are so large, too, that they set nothing."""
 
-ALL_BITS = (1 << 64) - 1
+ALL_32 = (1 << 32) - 1
 
 
 class Spot(NamedTuple):
-    """Where an integer of a packed view lies: the word, the first bit in it, and how many bits it has."""
+    """Where an integer of a packed view lies, in bytes."""
 
-    word: int
-    shift: int
-    bits: int
+    at: int
+    size: int
 
     @property
     def mask(self) -> int:
-        """Its bits, moved down to the first one."""
-        return (1 << self.bits) - 1
+        """Its bits."""
+        return (1 << 8 * self.size) - 1
 
-
-class Number(NamedTuple):
-    """How a number is read: the first columns of an entry."""
-
-    word: int
-    shift: int
-    mask: int
-    base: int
-
-    def of(self, bits: int) -> int:
-        """The number that stands in these bits; one below BASE is very large."""
-        return (bits - self.base) & self.mask
+    @property
+    def bytes(self) -> range:
+        """Its bytes."""
+        return range(self.at, self.at + self.size)
 
 
 class Gate(NamedTuple):
     """Where the length of a list stands, and which of its entries this is."""
 
-    word: int
-    shift: int
-    mask: int
+    length: Spot
     entry: int
 
 
-ALWAYS = Gate(0, 0, 0, -1)
-"""Of what is no entry of a list."""
-
-
 class Entry(NamedTuple):
-    """An entry of the table: what it is written anew for, how its number is read, what it sets, its place in a list.
+    """An entry of the table: the bytes for which it is written anew, its columns, and what numbers set.
 
-    `spot` is in the integer `field`. `paint` is CHANNEL and SIZE; by reader, `offsets` tells where what the numbers set
-    stands in `rows`; there are none of the members of a set.
+    `spot` is the integer of which it reads, in a list if it has a `gate`. By reader, `offsets` tells where what the
+    numbers set stands in `rows`; patterns have none.
     """
 
     spot: Spot
-    field: Spot
-    number: Number
-    paint: tuple[int, int]
-    gate: Gate
+    bytes: range
+    columns: tuple[int, int, int, int, int, int]
+    gate: Gate | None
     offsets: tuple[int, ...]
 
-    @property
-    def turned(self) -> bool:
-        """Whether it sets other channels for other readers."""
-        return len(set(self.offsets)) > 1
-
-    @property
-    def place(self) -> tuple[int, bool, int, int]:
-        """By word, and there those of numbers first."""
-        return self.spot.word, not self.offsets, self.spot.shift, self.spot.bits
-
-
-class Lists(NamedTuple):
-    """What lies beyond the lengths of lists: see `PlaneArrays`."""
-
-    rows: list[tuple[int, ...]]
-    covered: list[int]
-    kept: list[int]
-    absent: list[int]
+    def place(self, bits: int) -> int:
+        """The place of a number among those that set something; `bits` are those of the integer."""
+        _, shift, mask, base, _, size = self.columns
+        return min((bits >> shift) - base & mask, size)
 
 
 class _Tables:
-    """The tables of a layout while they are made, for views that are rows of words of so many bytes."""
+    """The tables of a layout while they are made."""
 
-    def __init__(self, layout: Layout, size: int) -> None:
+    def __init__(self, layout: Layout) -> None:
         self.rows: list[int] = []
         self.values: list[float] = []
+        self.patterns: list[tuple[float, ...]] = []
         self._starts: dict[Any, int] = {}
-        places = list(_integers(layout.game.View.dtype(), 0))
-        self._spots = [Spot(at // size, at % size * 8, wide * 8) for wide, at in places]
+        self._spots = [Spot(*place) for place in _integers(layout.game.View.dtype(), 0)]
         self._fillings = [layout.fillings(reader) for reader in range(layout.seats)]
-        self._width = layout.width
-        steps = zip(*self._fillings, strict=True)
-        self.entries = sorted((entry for alike in steps for entry in self._of_step(alike)), key=lambda e: e.place)
+        fields = groupby(zip(*self._fillings, strict=True), lambda alike: alike[0].column)
+        self.entries = [entry for _, steps in fields for entry in self._of_field(list(steps))]
 
-    def _of_step(self, alike: tuple[Filling, ...]) -> Iterator[Entry]:
-        """The entries of a step, which is given as each reader fills it: from where seat 0 finds the number."""
-        filling, gate = alike[0], ALWAYS
-        spot, step = self._spots[filling.column], filling.step
-        if filling.length >= 0:
-            length = self._spots[filling.length]
-            gate = Gate(length.word, length.shift, length.mask & LARGEST, filling.entry)
-        if isinstance(step, Hot):
-            number = Number(spot.word, spot.shift, spot.mask & LARGEST, step.low)
-            readers = zip(*(_apart(f.step.rows) for f in alike if isinstance(f.step, Hot)), strict=True)
-            for columns in readers:
-                offsets = tuple(self._start(rows, (1.0,) * len(rows)) for rows in columns)
-                yield Entry(spot, spot, number, (filling.first, len(step.rows)), gate, offsets)
-        elif isinstance(step, Scaled):
-            mask = step.mask & spot.mask >> step.shift
-            inside = Spot(spot.word, spot.shift + step.shift, mask.bit_length())
-            number = Number(*inside[:2], mask & LARGEST, step.low)
-            offset = self._start((step.at,) * len(step.values), step.values)
-            yield Entry(inside, spot, number, (filling.first, len(step.values)), gate, (offset,) * len(alike))
-        else:
-            for at in range(0, step.width, TOGETHER):
-                many = min(TOGETHER, step.width - at)
-                inside = Spot(spot.word, spot.shift + at, min(many, spot.bits - at))
-                yield Entry(inside, spot, Number(*inside[:2], inside.mask, 0), (filling.first + at, many), gate, ())
+    def _of_field(self, steps: list[tuple[Filling, ...]]) -> Iterator[Entry]:
+        """The entries of an integer; each step is given as each reader fills it, from where seat 0 finds it."""
+        filling = steps[0][0]
+        spot = self._spots[filling.column]
+        gate = Gate(self._spots[filling.length], filling.entry) if filling.length >= 0 else None
+        patterns = patterns_of([alike[0].step for alike in steps])
+        for k, floats in enumerate(patterns):
+            at, channel = spot.at + k, filling.first + k * len(patterns[0][0])
+            columns = at, 0, len(floats) - 1, self._pattern(floats), channel, len(floats[0])
+            yield Entry(spot, range(at, at + 1), columns, gate, ())
+        for (shift, mask), parts in groupby(() if patterns else steps, lambda alike: reading(alike[0].step)):
+            yield from self._of_number(spot, gate, shift, mask & spot.mask >> shift, list(parts))
 
-    def _start(self, channels: tuple[int, ...], values: tuple[float, ...]) -> int:
+    def _of_number(
+        self, spot: Spot, gate: Gate | None, shift: int, mask: int, steps: list[tuple[Filling, ...]]
+    ) -> Iterator[Entry]:
+        """The entries of a number in an integer: what its steps set, each reader's by itself."""
+        by_reader = [what_is_set([f.step for f in fillings]) for fillings in zip(*steps, strict=True)]
+        low, high = min(map(min, by_reader)), max(map(max, by_reader))
+        covered = range(spot.at + shift // 8, spot.at + (shift + mask.bit_length() + 7) // 8)
+        columns = spot.at, shift, mask & LARGEST, low, steps[0][0].first, high - low + 1
+        rows = [apart([sets.get(number, ()) for number in range(low, high + 1)]) for sets in by_reader]
+        for alike in zip(*rows, strict=True):
+            yield Entry(spot, covered, columns, gate, tuple(map(self._start, alike)))
+
+    def _start(self, column: tuple[Painted, ...]) -> int:
         """Where the rows of numbers start that set these channels; NONE sets nothing. Behind them stands another such.
 
         What sets nothing sets a channel to 0 that other numbers set.
         """
-        if (channels, values) not in self._starts:
-            self._starts[channels, values] = len(self.rows)
-            some = next((channel for channel in channels if channel != NONE), 0)
-            pairs = [*zip(channels, values, strict=True), (NONE, 0.0)]
-            self.rows += [some if channel == NONE else channel for channel, _ in pairs]
-            self.values += [0.0 if channel == NONE else value for channel, value in pairs]
-        return self._starts[channels, values]
+        if column not in self._starts:
+            self._starts[column] = len(self.rows)
+            some = next((channel for channel, _ in column if channel != NONE), 0)
+            for channel, value in [*column, (NONE, 0.0)]:
+                self.rows.append(some if channel == NONE else channel)
+                self.values.append(value)
+        return self._starts[column]
 
-    def firsts(self, words: int) -> tuple[list[int], list[int]]:
-        """By word the first of its entries, and the first of those that are sets; then where the last ones end."""
-        places = [entry.place[:2] for entry in self.entries]
-        found = [[bisect_left(places, (word, sets)) for word in range(words)] for sets in (False, True)]
-        return [*found[0], len(places)], [*found[1], len(places)]
+    def _pattern(self, floats: tuple[tuple[float, ...], ...]) -> int:
+        """Where these patterns start."""
+        if floats not in self._starts:
+            self._starts[floats] = len(self.patterns)
+            self.patterns += floats
+        return self._starts[floats]
 
-    def lists(self) -> Lists:
-        """What lies beyond the lengths of lists."""
-        found: dict[Gate, list[Entry]] = {}
+    def by_byte(self, size: int) -> list[list[Entry]]:
+        """By byte of a view of so many the entries that are written anew for it."""
+        found: list[list[Entry]] = [[] for _ in range(size)]
         for entry in self.entries:
-            if entry.gate != ALWAYS:
-                found.setdefault(entry.gate._replace(entry=0), []).append(entry)
-        lists = Lists([], [], [], [])
-        for gate, entries in found.items():
-            words, most = sorted({e.spot.word for e in entries}), 1 + max(e.gate.entry for e in entries)
-            lists.rows.append((*gate[:3], most, len(lists.covered), len(words), len(lists.kept)))
-            lists.covered.extend(words)
-            for length, word in product(range(most + 1), words):
-                gone = {e.field for e in entries if e.spot.word == word and e.gate.entry >= length}
-                lists.kept.append(ALL_BITS ^ sum(field.mask << field.shift for field in gone))
-                lists.absent.append(sum(self._absent(field) << field.shift for field in gone))
-        return lists
+            for byte in entry.bytes:
+                found[byte].append(entry)
+        return found
 
-    def _absent(self, field: Spot) -> int:
-        """Bits of a field that set no channel for any reader. Raises TypeError if there are none."""
-        entries = [entry for entry in self.entries if entry.field == field]
-        for bits in (0, field.mask, *(e.number.base + k & field.mask for e in entries for k in (-1, e.paint[1]))):
-            if not any(self._sets(e, bits >> e.number.shift - field.shift) for e in entries):
+    def lists(self, size: int) -> tuple[list[tuple[int, ...]], list[int], np.ndarray]:
+        """The lists, masks of what lies beyond their lengths, and what the bytes of views then hold."""
+        found: dict[Spot, dict[Spot, int]] = {}
+        for entry in self.entries:
+            if entry.gate:
+                found.setdefault(entry.gate.length, {})[entry.spot] = entry.gate.entry
+        rows, masks, absent = list[tuple[int, ...]](), list[int](), np.zeros(size + LANES, np.uint8)
+        for length, places in found.items():
+            first, most = min(places).at, 1 + max(places.values())
+            end = max(places).bytes.stop - first
+            rows.append((length.at, length.mask & LARGEST, most, first, -(-end // LANES), len(masks)))
+            for shown in range(most + 1):
+                gone = {byte - first for spot, place in places.items() if place >= shown for byte in spot.bytes}
+                masks += _by_lanes(gone, end)
+            for spot in places:
+                _put(absent, spot, self._absent(spot))
+        return rows, masks, absent
+
+    def _absent(self, spot: Spot) -> int:
+        """Bits of an integer that set no channel for any reader. Raises TypeError if there are none."""
+        entries = [entry for entry in self.entries if entry.spot == spot]
+        for bits in _tried(entries, spot):
+            if not any(self._sets(entry, bits) for entry in entries):
                 return bits
         raise TypeError("Whatever stands beyond the length of a list sets a channel.")
 
     def _sets(self, e: Entry, bits: int) -> bool:
-        """Whether such bits of its number set a channel to more than 0 for some reader."""
-        number = min(e.number.of(bits), e.paint[1])
-        return any(self.values[at + number] for at in e.offsets) if e.offsets else bool(bits & e.number.mask)
+        """Whether such bits of its integer set a channel to more than 0 for some reader."""
+        if e.offsets:
+            return any(self.values[at + e.place(bits)] for at in e.offsets)
+        byte = bits >> 8 * (e.bytes[0] - e.spot.at) & e.columns[2]
+        return any(self.patterns[e.columns[3] + byte])
 
-    def moves(self) -> tuple[list[tuple[int, int, int, int, int]], list[int]]:
-        """What turns a view of each reader, as rows TO to BITS, and where those of each start and the last ones end."""
-        found = [self._moves(fillings) for fillings in self._fillings]
+    def moves(self, size: int) -> tuple[list[tuple[int, int, int]], list[int]]:
+        """What turns a view of so many bytes for each reader, as rows TO to BYTES, and where those of each start."""
+        found = [list(self._moves(fillings, size)) for fillings in self._fillings]
         return [move for moves in found for move in moves], list(accumulate(map(len, found), initial=0))
 
-    def _moves(self, fillings: tuple[Filling, ...]) -> list[tuple[int, int, int, int, int]]:
-        """Those of one reader: whole words where numbers go together."""
-        bits: dict[tuple[int, int, int], int] = {}
+    def _moves(self, fillings: tuple[Filling, ...], size: int) -> Iterator[tuple[int, int, int]]:
+        """Those of one reader: of each LANES bytes first all, then by the way that they have moved."""
+        origin = list(range(size))
         for own, other in zip(self._fillings[0], fillings, strict=True):
-            to, origin = self._spots[own.column], self._spots[other.column]
-            if to != origin:
-                way = to.word, origin.word, to.shift - origin.shift
-                bits[way] = bits.get(way, 0) | to.mask << to.shift
-        return [(to, origin, max(by, 0), max(-by, 0), _wrapped(mask)) for (to, origin, by), mask in bits.items()]
+            for to, start in zip(self._spots[own.column].bytes, self._spots[other.column].bytes, strict=True):
+                origin[to] = start
+        for at in range(0, size, LANES):
+            block = range(at, min(at + LANES, size))
+            yield at, at, _mask(byte - at for byte in block)
+            for way in sorted({origin[byte] - byte for byte in block} - {0}):
+                first = max(at, -way)
+                yield first, first + way, _mask(byte - first for byte in block if origin[byte] - byte == way)
 
-    def turned(self, words: int) -> tuple[list[int], list[int]]:
-        """By word the bits that tell readers different things, and those bits where they do not.
-
-        Where they always do, these bits are none of the former, and can so not be equal to them.
-        """
-        turned, neutral = [0] * words, [0] * words
+    def turned(self, size: int) -> tuple[list[int], np.ndarray]:
+        """Of each LANES bytes those that tell each reader something else, and what they hold when they do not."""
+        found, neutral = set[int](), np.zeros(size, np.uint8)
         fields: dict[Spot, list[Entry]] = {}
         for entry in self.entries:
-            if entry.turned:
-                fields.setdefault(entry.field, []).append(entry)
-        for field, entries in fields.items():
-            quiet = self._quiet(entries, field.mask) if entries[0].gate == ALWAYS else self._absent(field)
-            turned[field.word] |= (0 if quiet is None else field.mask) << field.shift
-            neutral[field.word] |= (field.mask if quiet is None else quiet) << field.shift
-        return turned, neutral
+            if len(set(entry.offsets)) > 1:
+                fields.setdefault(entry.spot, []).append(entry)
+        for spot, entries in fields.items():
+            found.update(spot.bytes)
+            _put(neutral, spot, self._absent(spot) if entries[0].gate else self._quiet(entries, spot))
+        return _by_lanes(found, size), neutral
 
-    def _quiet(self, entries: list[Entry], mask: int) -> int | None:
-        """Bits that set the same for every reader by all of these entries."""
-        tried = [0, *(e.number.base + place & mask for e in entries for place in (-1, e.paint[1]))]
-        return next((bits for bits in tried if all(self._alike(e, bits) for e in entries)), None)
+    def _quiet(self, entries: list[Entry], spot: Spot) -> int:
+        """Bits of an integer that set the same for every reader by all of these entries.
+
+        Raises TypeError if there are none.
+        """
+        for bits in _tried(entries, spot):
+            if all(self._alike(entry, bits) for entry in entries):
+                return bits
+        raise TypeError("Whatever a number is that names a seat, it sets something.")
 
     def _alike(self, entry: Entry, bits: int) -> bool:
         """Whether these bits set the same for every reader."""
-        number = min(entry.number.of(bits), entry.paint[1])
+        number = entry.place(bits)
         set_by = {(self.rows[at + number], self.values[at + number]) for at in entry.offsets}
         return len(set_by) == 1 or all(value == 0 for _, value in set_by)
 
 
-def _apart(rows: tuple[Row, ...]) -> Iterator[tuple[int, ...]]:
-    """The rows of a step as columns that have no channel in common, each with one channel of each row or NONE.
-
-    The columns are the things of which a row names one each, or else the channels one by one.
-    """
-    wide = max(map(len, rows), default=0)
-    columns = [tuple(row[k] if k < len(row) else NONE for row in rows) for k in range(wide)]
-    channels = sorted({channel for row in rows for channel in row})
-    if sum(len(set(column) - {NONE}) for column in columns) > len(channels):
-        columns = [tuple(channel if channel in row else NONE for row in rows) for channel in channels]
-    yield from columns
+def _tried(entries: list[Entry], spot: Spot) -> list[int]:
+    """Bits of an integer that may set nothing, or the same for every reader."""
+    bounds = [e.columns[3] + k & spot.mask for e in entries if e.offsets for k in (-1, e.columns[5])]
+    return [0, spot.mask, *bounds]
 
 
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
@@ -246,94 +223,111 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
 
     They begin as those of views that are all 0, for seat 0.
     """
-    words = _as_words(views)
-    wide = words.shape[1]
-    tables = _Tables(layout, words.itemsize)
-    firsts, sets = tables.firsts(wide)
-    lists = tables.lists()
-    moves, moved = tables.moves()
-    turned, neutral = tables.turned(wide)
+    size = -(-(views.dtype.itemsize + WORD) // LANES) * LANES
+    tables = _Tables(layout)
+    by_byte = tables.by_byte(size)
+    entries = [entry for found in by_byte for entry in found]
+    step = OFFSETS + layout.seats
+    lists, gone, absent = tables.lists(size)
+    moves, moved = tables.moves(views.dtype.itemsize)
+    turned, neutral = tables.turned(size)
+    own_rows = [[*e.columns, *(e.offsets or (0,) * layout.seats)] for e in entries]
     arrays = PlaneArrays(
-        entries=_rows([[*e.number, *e.paint] for e in tables.entries]),
-        offsets=_rows(list(zip(*(e.offsets or (0,) * layout.seats for e in tables.entries), strict=True))),
-        rows=_words(tables.rows or [0]),
+        entries=np.array([number & ALL_32 for row in own_rows for number in row] or [0], np.uint32),
+        step=step,
+        rows=np.array(tables.rows or [0], np.uint32),
         values=np.array(tables.values or [0], np.float32),
-        patterns=np.array([[bits >> k & 1 for k in range(TOGETHER)] for bits in range(1 << TOGETHER)], np.float32),
-        firsts=_words(firsts),
-        sets=_words(sets),
-        bits=_words([e.spot.mask << e.spot.shift for e in tables.entries]),
-        lists=_rows(lists.rows),
-        covered=_words(lists.covered),
-        kept=_words(lists.kept),
-        absent=_words(lists.absent),
-        moves=_rows(moves),
+        patterns=np.array([(*row, *(0.0,) * (FLOATS - len(row))) for row in tables.patterns], np.float32).reshape(-1),
+        firsts=np.array([0, *accumulate(step * len(found) for found in by_byte)], np.uint32),
+        read=_words(_by_lanes({k for k in range(size) if by_byte[k]}, size)),
+        patterned=_words(_by_lanes({k for k in range(size) if any(not e.offsets for e in by_byte[k])}, size)),
+        crowded=_words(_by_lanes({k for k in range(size) if len(by_byte[k]) > 1}, size)),
+        lists=_rows(lists, np.uint32),
+        gone=_words(gone),
+        absent=absent.view(np.int64),
+        moves=_rows(moves, np.int64),
         moved=_words(moved),
         turned=_words(turned),
-        neutral=_words(neutral),
-        words=words,
-        painted=np.zeros((games, wide), words.dtype),
+        neutral=neutral.view(np.int64),
+        views=views.view(np.uint8).reshape(len(views), -1),
+        painted=np.zeros((games, size // WORD), np.int64),
         readers=np.zeros(games, np.int64),
         planes=np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1)),
     )
-    cut_lists(arrays, arrays.painted[0])
-    arrays.painted[:] = arrays.painted[0]
+    own, _ = room_for(arrays)
+    cut_lists(arrays, own)
+    arrays.painted[:] = own[: size // WORD]
     return arrays
 
 
 def no_planes(views: np.ndarray) -> PlaneArrays:
     """The same arrays, empty: nothing is written."""
-    numbers, rows = np.zeros(0, np.int64), np.zeros((0, 0), np.int64)
+    words, counts, floats = np.zeros(0, np.int64), np.zeros(0, np.uint32), np.zeros(0, np.float32)
     return PlaneArrays(
-        entries=rows,
-        offsets=rows,
-        rows=numbers,
-        values=np.zeros(0, np.float32),
-        patterns=np.zeros((0, 0), np.float32),
-        firsts=numbers,
-        sets=numbers,
-        bits=numbers,
-        lists=rows,
-        covered=numbers,
-        kept=numbers,
-        absent=numbers,
-        moves=rows,
-        moved=numbers,
-        turned=numbers,
-        neutral=numbers,
-        words=_as_words(views),
-        painted=np.zeros((0, 0), _as_words(views).dtype),
-        readers=numbers,
+        entries=counts,
+        step=1,
+        rows=counts,
+        values=floats,
+        patterns=floats,
+        firsts=counts,
+        read=words,
+        patterned=words,
+        crowded=words,
+        lists=counts.reshape(0, 0),
+        gone=words,
+        absent=words,
+        moves=words.reshape(0, 0),
+        moved=words,
+        turned=words,
+        neutral=words,
+        views=views.view(np.uint8).reshape(len(views), -1),
+        painted=words.reshape(0, 0),
+        readers=words,
         planes=np.zeros((len(views), 0), np.float32),
     )
 
 
-def room_for(arrays: PlaneArrays) -> tuple[Any, Stale]:
-    """Room for a view and for the entries that are to be written, for `fill`."""
-    room: Any = np.zeros((2, len(arrays.entries) + 1), np.int64)
-    return np.zeros_like(arrays.words[0]), Stale(*room)
+def with_room(count: int, dtype: np.dtype[Any]) -> np.ndarray:
+    """So many packed views with the bytes behind them that the rules of `planes` may look at."""
+    size = count * dtype.itemsize
+    return np.zeros(size + 2 * LANES, np.uint8)[:size].view(dtype)
 
 
-def _rows(rows: Sequence[Sequence[int]]) -> np.ndarray:
-    return np.array(rows, np.int64).reshape(len(rows), -1 if rows else 0)
+def room_for(arrays: PlaneArrays) -> tuple[Any, Strokes]:
+    """Room for a view, with LANES bytes behind it, and for what is to be written of TOGETHER games, for `fill`."""
+    own = np.zeros(arrays.painted.shape[1] + LANES // WORD, np.int64)
+    each = len(arrays.entries) // arrays.step
+    sizes = [each] * 2 + [TOGETHER * each] * (len(Strokes._fields) - 2)
+    rooms: Any = [np.zeros(size, np.uint32) for size in sizes]
+    return own, Strokes(*rooms)._replace(values=np.zeros(TOGETHER * each, np.float32))
 
 
-def _words(words: list[int]) -> np.ndarray:
-    return np.array([_wrapped(word) for word in words], np.int64)
+def _rows(rows: Sequence[Sequence[int]], kind: type[np.integer[Any]]) -> np.ndarray:
+    return np.array(rows, kind).reshape(len(rows), -1 if rows else 0)
 
 
-def _wrapped(word: int) -> int:
-    """A word of up to 64 bits as an integer that has so many."""
-    return word - (1 << 64) if word >> 63 == 1 else word
+def _words(words: Sequence[int]) -> np.ndarray:
+    return np.array(words, np.int64)
 
 
-def _as_words(views: np.ndarray) -> np.ndarray:
-    """The views as rows of the longest integers of which they hold a whole number."""
-    size = math.gcd(8, views.dtype.itemsize)
-    return views.view(f"i{size}").reshape(len(views), -1)
+def _by_lanes(places: set[int], size: int) -> list[int]:
+    """A set of bytes as a bit mask of each LANES of them."""
+    return [_mask(k for k in range(LANES) if at + k in places) for at in range(0, size, LANES)]
+
+
+def _mask(places: Iterable[int]) -> int:
+    """A set of LANES bytes as a bit mask, in a number that has so many bits."""
+    mask = sum(1 << place for place in places)
+    return mask - (mask >> LANES - 1 << LANES)
+
+
+def _put(found: np.ndarray, spot: Spot, bits: int) -> None:
+    """Writes the bits of an integer."""
+    found[spot.at : spot.at + spot.size] = list(bits.to_bytes(spot.size, "little"))
 
 
 def _integers(dtype: np.dtype[Any], offset: int) -> Iterator[tuple[int, int]]:
-    """By column of a packed record the size of the integer and where it lies, in bytes."""
+    """By column of a packed record where the integer lies and its size, in bytes."""
     if dtype.subdtype:
         inner, shape = dtype.subdtype
         for k in range(dtype.itemsize // inner.itemsize if shape else 0):
@@ -343,4 +337,4 @@ def _integers(dtype: np.dtype[Any], offset: int) -> Iterator[tuple[int, int]]:
             part, place = dtype.fields[name][:2]
             yield from _integers(part, offset + place)
     else:
-        yield dtype.itemsize, offset
+        yield offset, dtype.itemsize
