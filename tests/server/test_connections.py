@@ -7,9 +7,10 @@ import resource
 import socket
 import time
 import weakref
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import h11
 import httpx
@@ -138,36 +139,62 @@ def test_a_house_without_free_files_says_so_seldom_and_goes_on(mortal):
     assert mortal.errors.read_text().count("no connection can be accepted") == 1
 
 
+class Serving(NamedTuple):
+    """A real server in the loop that asks for it; nothing of it is left when `server` has ended."""
+
+    house: Any
+    connections: Connections
+    at: tuple[str, int]
+    server: Server
+
+    async def asked(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection on which a request has been answered."""
+        reader, writer = await asyncio.open_connection(*self.at)
+        writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{self.at[1]}\r\n\r\n".encode())
+        await reader.readuntil(b"\r\n\r\n")
+        return reader, writer
+
+
+@asynccontextmanager
+async def serving(folder: Path, limits: ConnectionLimits) -> AsyncIterator[Serving]:
+    """A house that serves until the end."""
+    house, opened = make_house(folder), asyncio.Event()
+    connections, listener = Connections(limits), listen("127.0.0.1", 0)
+    config = configured(make_app(house, lambda: ("steps",)), Settings("", connection_limits=limits))
+    server = Server(config, house, connections, opened.set)
+    task = asyncio.create_task(server.serve([listener]))
+    await opened.wait()
+    try:
+        yield Serving(house, connections, listener.getsockname(), server)
+    finally:
+        server.should_exit = True
+        await task
+
+
 def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
     """Three connections to a real server: half a header, a request that was answered, a stream."""
 
     async def story():
-        house = make_house(tmp_path)
-        app, open_ = make_app(house, lambda: ("steps",)), asyncio.Event()
-        connections, listener = Connections(ConnectionLimits()), listen("127.0.0.1", 0)
-        server = Server(configured(app, Settings("")), house, connections, open_.set)
-        serving = asyncio.create_task(server.serve([listener]))
-        await open_.wait()
-        table, at = await open_two(house), listener.getsockname()
-        host = f"Host: 127.0.0.1:{at[1]}\r\n"
-        half, answered, stream = [await asyncio.open_connection(*at) for _ in range(3)]
-        half[1].write(f"GET / HTTP/1.1\r\n{host}".encode())
-        answered[1].write(f"HEAD / HTTP/1.1\r\n{host}\r\n".encode())
-        stream[1].write(f"GET /t/{table.id}/events HTTP/1.1\r\n{host}\r\n".encode())
-        await answered[0].readuntil(b"\r\n\r\n")
-        await stream[0].readuntil(b"event: wake")
-        await eventually(lambda: len(connections) == 3)
-        connections.sweep(time.monotonic())
-        connections.sweep(time.monotonic() + 1000)
-        assert len(connections) == 2
-        with pytest.raises((EOFError, ConnectionError)):
-            await half[0].readexactly(1)
-        answered[1].write(f"HEAD / HTTP/1.1\r\n{host}\r\n".encode())
-        await answered[0].readuntil(b"\r\n\r\n")
-        house.close_streams()
-        await stream[0].readuntil(b"0\r\n\r\n")
-        server.should_exit = True
-        await serving
+        async with serving(tmp_path, ConnectionLimits()) as served:
+            connections, at = served.connections, served.at
+            table = await open_two(served.house)
+            host = f"Host: 127.0.0.1:{at[1]}\r\n"
+            half, answered, stream = [await asyncio.open_connection(*at) for _ in range(3)]
+            half[1].write(f"GET / HTTP/1.1\r\n{host}".encode())
+            answered[1].write(f"HEAD / HTTP/1.1\r\n{host}\r\n".encode())
+            stream[1].write(f"GET /t/{table.id}/events HTTP/1.1\r\n{host}\r\n".encode())
+            await answered[0].readuntil(b"\r\n\r\n")
+            await stream[0].readuntil(b"event: wake")
+            await eventually(lambda: len(connections) == 3)
+            connections.sweep(time.monotonic())
+            connections.sweep(time.monotonic() + 1000)
+            assert len(connections) == 2
+            with pytest.raises((EOFError, ConnectionError)):
+                await half[0].readexactly(1)
+            answered[1].write(f"HEAD / HTTP/1.1\r\n{host}\r\n".encode())
+            await answered[0].readuntil(b"\r\n\r\n")
+            served.house.close_streams()
+            await stream[0].readuntil(b"0\r\n\r\n")
 
     asyncio.run(story())
 
@@ -177,46 +204,25 @@ def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
     assert ConnectionLimits().kept_seconds > 120
 
     async def story():
-        house, opened = make_house(tmp_path), asyncio.Event()
-        limits, listener = ConnectionLimits(kept_seconds=1), listen("127.0.0.1", 0)
-        settings = Settings("", connection_limits=limits)
-        config = configured(make_app(house, lambda: ("steps",)), settings)
-        server = Server(config, house, Connections(limits), opened.set)
-        serving = asyncio.create_task(server.serve([listener]))
-        await opened.wait()
-        at = listener.getsockname()
-        reader, writer = await asyncio.open_connection(*at)
-        writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{at[1]}\r\n\r\n".encode())
-        await reader.readuntil(b"\r\n\r\n")
-        assert await reader.read() == b""
-        server.should_exit = True
-        await serving
+        async with serving(tmp_path, ConnectionLimits(kept_seconds=1)) as served:
+            reader, _ = await served.asked()
+            assert await reader.read() == b""
 
     asyncio.run(story())
 
 
 def test_nothing_of_a_closed_connection_waits_for_the_garbage(tmp_path):
     async def story():
-        house, opened = make_house(tmp_path), asyncio.Event()
-        connections, listener = Connections(ConnectionLimits()), listen("127.0.0.1", 0)
-        config = configured(make_app(house, lambda: ("steps",)), Settings(""))
-        server = Server(config, house, connections, opened.set)
-        serving = asyncio.create_task(server.serve([listener]))
-        await opened.wait()
-        at = listener.getsockname()
-        reader, writer = await asyncio.open_connection(*at)
-        writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{at[1]}\r\n\r\n".encode())
-        await reader.readuntil(b"\r\n\r\n")
-        (connection,) = connections._open
-        transport = weakref.ref(connection.transport)
-        del connection
-        gc.disable()
-        try:
-            writer.close()
-            await eventually(lambda: transport() is None)
-        finally:
-            gc.enable()
-            server.should_exit = True
-            await serving
+        async with serving(tmp_path, ConnectionLimits()) as served:
+            _, writer = await served.asked()
+            (connection,) = served.connections._open
+            transport = weakref.ref(connection.transport)
+            del connection
+            gc.disable()
+            try:
+                writer.close()
+                await eventually(lambda: transport() is None)
+            finally:
+                gc.enable()
 
     asyncio.run(story())
