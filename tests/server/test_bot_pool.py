@@ -18,6 +18,7 @@ from greathouse.server.bot_pool import (
     AgentKey,
     BotPool,
     answer,
+    compiled_code_works,
     start_thinking,
 )
 from greathouse.server.messages import Open
@@ -113,5 +114,29 @@ def test_no_more_is_asked_at_once_than_processes_can_think_about(monkeypatch) ->
         go_on.set()
         await waiting
         assert [question[-1] for question in thinking[WORKERS:]] == [0.0] * (5 - WORKERS)
+
+    asyncio.run(story())
+
+
+def test_compiled_code_is_tried_in_one_process_at_most(monkeypatch) -> None:
+    """However many games are looked at: the other process is there for bots meanwhile."""
+
+    async def story() -> None:
+        pool, table, trials, go_on = BotPool(seed=1), bot_table(), [], asyncio.Event()
+
+        async def work(what, *question) -> int:
+            if what is compiled_code_works:
+                trials.append(question)
+                await go_on.wait()
+            return 0
+
+        monkeypatch.setattr(pool, "_in_process", work)
+        looks = [asyncio.create_task(pool._try(table.game, table.view(0), 0)) for _ in range(3)]
+        await eventually(lambda: bool(trials))
+        assert await pool.choose(table.game, 0, table.view(0), 0, lambda: False) == 0
+        assert len(trials) == 1
+        go_on.set()
+        await asyncio.gather(*looks, *pool._trials)
+        assert len(trials) >= 3
 
     asyncio.run(story())

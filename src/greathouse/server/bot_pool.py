@@ -36,6 +36,11 @@ ADVICE_SECONDS = 2.0
 """A bot that advises somebody stops searching after so long."""
 
 WORKERS = min(2, os.cpu_count() or 1)
+"""So many bots think at the same time."""
+
+PROCESSES = 2
+"""In which they think. One of them at most tries compiled code, which takes long on a busy machine."""
+
 NICENESS = 5
 """So much less than people bots are favoured where processors are scarce, whatever priority the house has."""
 
@@ -65,6 +70,7 @@ class BotPool:
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
         self._trials: set[asyncio.Task[None]] = set()
+        self._trying = asyncio.Lock()
 
     def full_strength(self, game: Game) -> bool:
         """Whether this game's compiled bots have answered."""
@@ -118,8 +124,9 @@ class BotPool:
 
     async def _try(self, game: Game, view: Any, seat: int) -> None:
         try:
-            if await self._in_process(compiled_code_works, game.key, game.source, view.to_json(), seat):
-                self._ready.add(game)
+            async with self._trying:
+                if await self._in_process(compiled_code_works, game.key, game.source, view.to_json(), seat):
+                    self._ready.add(game)
         except Exception:
             _log.exception("the compiled bots of %s do not answer", game.key)
         self._looked[game] = time.monotonic()
@@ -133,7 +140,7 @@ class BotPool:
         if self._processes is None:
             spawn = multiprocessing.get_context("spawn")
             self._processes = ProcessPoolExecutor(
-                WORKERS, spawn, start_thinking, (os.getpid(),), max_tasks_per_child=MAX_CHOICES
+                PROCESSES, spawn, start_thinking, (os.getpid(),), max_tasks_per_child=MAX_CHOICES
             )
         return self._processes
 
