@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from greathouse.server.errors import BadDatabase, Conflict
+from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.messages import Open
 from greathouse.server.outcomes import Append
 from greathouse.server.store import VERSIONS, Store, newest_revision
@@ -84,6 +84,18 @@ def test_a_failure_at_any_statement_leaves_everything_as_it_was(desk):
         desk.store.hook = lambda _: None
         assert _everything(desk) == before
     assert desk.send(message, table).opened
+
+
+@pytest.mark.parametrize("pragma", ["query_only=1", "max_page_count=1"])
+def test_what_the_driver_refuses_is_unavailable_and_changes_nothing(desk, pragma):
+    table = desk.two()
+    write = Append(table.id, table.seq + 1, "act", {"text": "x" * 100_000}, 0.0, owing=frozenset({ANN, BEN}))
+    with desk.store._writer.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA {pragma}")
+    before = _everything(desk)
+    with pytest.raises(Unavailable, match="not-stored"):
+        desk.store.commit([write])
+    assert _everything(desk) == before
 
 
 def _statements(desk, table, message) -> list[str]:

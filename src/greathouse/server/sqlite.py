@@ -135,7 +135,7 @@ class SqliteDatabase:
         options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
         engine = sa.create_engine(self.url, pool_size=connections, hide_parameters=True, **options)
         sa.event.listen(engine, "connect", _set_up)
-        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        sa.event.listen(engine, "begin", lambda connection: connection.connection.driver_connection.execute("BEGIN"))
         return engine
 
     def require_sound(self) -> None:

@@ -24,6 +24,7 @@ from sqlalchemy.engine import Connection, Engine
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
+from greathouse.server.prepared import Prepared, numbered, one_of
 from greathouse.server.ratings import writing
 from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
 from greathouse.server.seating.entries import without
@@ -44,11 +45,19 @@ _LOG = (
     .where(ENTRIES.c.table_id == sa.bindparam("table"), ENTRIES.c.seq > sa.bindparam("after"))
     .order_by(ENTRIES.c.seq)
 )
-_NEXT = TABLES.update().where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
-_NEW_ENTRY = ENTRIES.insert()
-_OWING = SEATS.c.guest.in_(sa.bindparam("owing", expanding=True))
-_WAITS = SEATS.update().where(SEATS.c.table_id == sa.bindparam("table")).values(waits=_OWING)
-"""What every move does, put together once."""
+_NEXT = Prepared(
+    TABLES.update().where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before")),
+    ("seq", "over", "started", "changed", "due", "working"),
+)
+_NEW_ENTRY = Prepared(ENTRIES.insert(), ("table_id", "seq", "kind", "at", "body"))
+
+
+@cache
+def _waits(owing: int) -> Prepared:
+    """Says for whom of those at a table it waits: for so many."""
+    told = SEATS.update().where(SEATS.c.table_id == sa.bindparam("table"))
+    return Prepared(told.values(waits=one_of(SEATS.c.guest, owing)))
+
 
 _NEW_SECRET = sa.text("INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 
@@ -195,11 +204,11 @@ class Store:
                 connection.execute(TABLES.insert().values(**row, **made))
             except sa.exc.IntegrityError:
                 raise Conflict(f"There is a table {write.table} already.") from None
-        elif connection.execute(_NEXT, {"table": write.table, "before": write.seq - 1, **row}).rowcount != 1:
+        elif _NEXT.run(connection, {"table": write.table, "before": write.seq - 1, **row}).rowcount != 1:
             raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
         self.hook("log")
         entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": float(write.at)}
-        connection.execute(_NEW_ENTRY, entry | {"body": _written(write.body)})
+        _NEW_ENTRY.run(connection, entry | {"body": _written(write.body)})
         self._seat(connection, write)
         if write.finished:
             self.hook("result")
@@ -217,7 +226,8 @@ class Store:
             connection.execute(SEATS.insert().values(guest=guest, table_id=write.table))
         if write.owing is not None:
             self.hook("seat")
-            connection.execute(_WAITS, {"table": write.table, "owing": sorted(write.owing)})
+            owing = sorted(write.owing)
+            _waits(len(owing)).run(connection, {"table": write.table, **numbered(SEATS.c.guest, owing)})
         if write.told:
             self.hook("outbox")
             outbox.put(connection, write.table, write.seq, float(write.at), write.told)

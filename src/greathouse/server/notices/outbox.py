@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from greathouse.server.notices.events import Telling
+from greathouse.server.prepared import Prepared, numbered, one_of
 from greathouse.server.schema import CHANNELS, NOTICES, OUTBOX
 
 DELAYS = {"push": 10.0, "mail": 600.0, "hook": 0.0}
@@ -24,10 +26,20 @@ CLAIM = 120.0
 KEPT = 30 * 86_400.0
 """Seconds that feeds tell of a notice."""
 
-_CHANNELS_OF = sa.select(CHANNELS.c.id, CHANNELS.c.owner, CHANNELS.c.kind).where(
-    CHANNELS.c.owner.in_(sa.bindparam("owners", expanding=True)) & CHANNELS.c.confirmed
-)
-"""What almost every move asks, put together once."""
+
+@cache
+def _channels(owners: int) -> Prepared:
+    """What almost every move asks: by which channels so many people are told."""
+    found = sa.select(CHANNELS.c.id, CHANNELS.c.owner, CHANNELS.c.kind)
+    return Prepared(found.where(one_of(CHANNELS.c.owner, owners) & CHANNELS.c.confirmed))
+
+
+class Channel(NamedTuple):
+    """A way to somebody."""
+
+    id: str
+    owner: str
+    kind: str
 
 
 class Parcel(NamedTuple):
@@ -51,7 +63,8 @@ class Parcel(NamedTuple):
 def put(connection: Connection, table: str, seq: int, at: float, told: Iterable[Telling]) -> None:
     """Writes the notices of an entry, for those who have a channel."""
     kinds = {one.owner: one.kind for one in told}
-    channels = connection.execute(_CHANNELS_OF, {"owners": list(kinds)}).all()
+    found = _channels(len(kinds)).run(connection, numbered(CHANNELS.c.owner, list(kinds)))
+    channels = [Channel._make(row) for row in found.fetchall()]
     for owner in sorted({row.owner for row in channels}):
         notice = _name(table, seq, owner)
         row = {"id": notice, "owner": owner, "kind": kinds[owner], "table_id": table, "at": at}
