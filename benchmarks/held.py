@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 
@@ -28,3 +29,10 @@ class HeldPage:
             self._held, self._text = headers["held-lines"], text
         self._signs.update(SIGN.findall(text))
         return text
+
+    def hear(self, part: str) -> str:
+        """The part of the page after what the stream brought ahead of a wake; "" if it is not for this page."""
+        told = json.loads(part)
+        if told["held"] != self._held:
+            return ""
+        return self.read({"held-lines": told["name"], "changes": told["held"]}, json.dumps(told["changes"]))

@@ -3,7 +3,8 @@
 Two people play at random in a house inside this process, and one watches. Every answer is made as a browser gets it,
 with all that stands around pages and compressed, but without a network: CPU milliseconds of the whole process, so that
 the database's thread counts. "live" is the page that another player fetches after a move, "watch" the same for the
-first spectator, "shared" for each further one.
+first spectator, "shared" for each further one. "both" is a move at a table whose players' pages listen to their
+streams: its answer, and what the other page shows then, be it that the stream brings it or that it asks.
 """
 
 # ruff: noqa: T201 - prints its result
@@ -20,6 +21,8 @@ import statistics
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
@@ -34,7 +37,9 @@ from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
 
 MANY = 1_000_000
-KINDS = ("move", "live", "watch", "shared", "replay", "next")
+KINDS = ("move", "live", "watch", "shared", "both", "replay", "next")
+PATIENCE = 0.3
+"""Seconds after which a stream has said nothing: the move was a secret."""
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
 
@@ -46,16 +51,33 @@ class Browser:
         self.app, self.spent, self.profile = app, spent, profile
         self.cookie, self.html, self.bytes = "", "", 0
         self.page = HeldPage()
+        self.news: asyncio.Queue[str] = asyncio.Queue()
 
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> str:
         """The text of an answer, or where it leads."""
+        with self.measured(kind):
+            sent = await self.request(path, form, part=part)
+        return self.read(sent)
+
+    @contextmanager
+    def measured(self, kind: str) -> Iterator[None]:
+        """Notes what something costs."""
+        began = time.process_time()
+        if self.profile:
+            self.profile.enable()
+        yield
+        if self.profile:
+            self.profile.disable()
+        self.spent[kind].append(1000 * (time.process_time() - began))
+
+    async def request(self, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> list[Any]:
+        """What the application sends."""
         headers = {"host": "house", "origin": "http://house", "accept-encoding": "gzip", "cookie": self.cookie}
         headers |= self.page.headers() if part else {}
         body = urlencode(form or {}).encode()
         if form is not None:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
         path, _, query = path.partition("?")
-        scope = _scope("GET" if form is None else "POST", path, query, headers)
         sent: list[dict[str, Any]] = []
 
         async def receive() -> dict[str, Any]:
@@ -64,16 +86,11 @@ class Browser:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        began = time.process_time()
-        if self.profile:
-            self.profile.enable()
-        await self.app(scope, receive, send)
-        if self.profile:
-            self.profile.disable()
-        self.spent[kind].append(1000 * (time.process_time() - began))
-        return self._read(sent)
+        await self.app(_scope("GET" if form is None else "POST", path, query, headers), receive, send)
+        return sent
 
-    def _read(self, sent: list[dict[str, Any]]) -> str:
+    def read(self, sent: list[Any]) -> str:
+        """The text of what was sent."""
         headers = [(name.decode(), value.decode()) for name, value in sent[0]["headers"]]
         for name, value in headers:
             if name == "set-cookie" and value.startswith("seat="):
@@ -84,6 +101,31 @@ class Browser:
         text = (gzip.decompress(body) if told.get("content-encoding") == "gzip" else body).decode()
         assert sent[0]["status"] < 400, (sent[0]["status"], text)
         return told.get("location", "") or self.page.read(told, text)
+
+    def listen(self, table: str) -> None:
+        """Opens the stream of a table's news."""
+        scope = _scope("GET", f"{table}/events", "", {"host": "house", "cookie": self.cookie})
+
+        async def send(message: Any) -> None:
+            self.news.put_nowait(message.get("body", b"").decode())
+
+        self.listening = asyncio.create_task(self.app(scope, asyncio.Event().wait, send))
+
+    async def woken(self) -> str:
+        """What the stream says up to the next wake; "" if nothing comes."""
+        told = ""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while "event: wake" not in told:
+                    told += await self.news.get()
+        return told
+
+    def hears(self, told: str) -> bool:
+        """Whether the page holds the present after what its stream said."""
+        parts = [line.removeprefix("data: ") for line in told.split("\n") if line.startswith('data: {"held"')]
+        heard = [html for part in parts if (html := self.page.hear(part))]
+        self.html = heard[-1] if heard else self.html
+        return bool(heard) or not told
 
     async def look(self, kind: str, path: str, *, part: bool = True) -> None:
         """Fetches a page."""
@@ -99,32 +141,76 @@ def _scope(method: str, path: str, query: str, headers: dict[str, str]) -> dict[
     }
 
 
-async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | None) -> dict[str, list[float]]:
-    """Plays a game for so many moves at most; CPU milliseconds by kind of request."""
-    spent: dict[str, list[float]] = defaultdict(list)
-    browsers = [Browser(app, spent, None) for _ in range(4)]
-    ann, ben, watcher, late = browsers
+async def meet(browsers: list[Browser], game: str) -> str:
+    """Opens a table for the first two of these, and shows it to all; its address."""
+    ann, ben, *_ = browsers
     table = await ann.ask("open", f"/new/{game}", {"seat0": "me", "seat1": "guest", "order": "given"}, part=False)
     link = re.search(rf"{table}/join/[\w-]+", await ann.ask("open", table, part=False))
     assert link
     await ben.ask("open", link[0], {"name": "Ben"}, part=False)
     for browser in browsers:
         await browser.look("whole", table, part=False)
+    return table
+
+
+def chosen(players: list[Browser], number: int, rng: random.Random) -> tuple[list[Browser], dict[str, str]]:
+    """Who moves, then the other, and a move at random; nobody where the game is over."""
+    mover = next((player for player in players if MOVE.search(player.html)), None)
+    if not mover:
+        return [], {}
+    move = unescape(rng.choice(MOVE.findall(mover.html)))
+    form = {"revision": REVISION.search(mover.html)[1], "move": move, "key": f"{number}", "sure": "1"}
+    return sorted(players, key=lambda player: player is not mover), form
+
+
+async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | None) -> dict[str, list[float]]:
+    """Plays a game for so many moves at most; CPU milliseconds by kind of request."""
+    spent: dict[str, list[float]] = defaultdict(list)
+    browsers = [Browser(app, spent, None) for _ in range(4)]
+    ann, ben, watcher, late = browsers
+    table = await meet(browsers, game)
+    for browser in browsers:
         browser.profile = profile
     rng = random.Random(1)  # noqa: S311 - no secret
     for number in range(moves):
-        mover = next((player for player in (ann, ben) if MOVE.search(player.html)), None)
-        if not mover:
+        players, form = chosen([ann, ben], number, rng)
+        if not players:
             break
-        move = unescape(rng.choice(MOVE.findall(mover.html)))
-        form = {"revision": REVISION.search(mover.html)[1], "move": move, "key": f"{number}", "sure": "1"}
-        mover.html = await mover.ask("move", f"{table}/move", form)
-        for kind, other in (("live", ben if mover is ann else ann), ("watch", watcher), ("shared", late)):
+        players[0].html = await players[0].ask("move", f"{table}/move", form)
+        for kind, other in (("live", players[1]), ("watch", watcher), ("shared", late)):
             await other.look(kind, f"{table}/live")
     if "prompt ended" not in ann.html:
         await ann.ask("resign", f"{table}/resign", {"revision": "0", "key": "end"})
+    await play_on_streams(app, game, moves, spent)
     await watch_again(ann, f"{table}/replay")
     return spent
+
+
+async def play_on_streams(app: FastAPI, game: str, moves: int, spent: dict[str, list[float]]) -> None:
+    """Plays a game whose players' pages listen to their streams."""
+    players = [Browser(app, spent, None) for _ in range(2)]
+    table = await meet(players, game)
+    for player in players:
+        await player.look("whole", f"{table}/live")
+        player.listen(table)
+        await player.woken()
+    rng = random.Random(1)  # noqa: S311 - no secret
+    for number in range(moves):
+        both, form = chosen(players, number, rng)
+        if not both:
+            break
+        mover, other = both
+        for player in players:
+            player.news = asyncio.Queue()
+        with mover.measured("both"):
+            sent = await mover.request(f"{table}/move", form)
+            told = await other.woken()
+        mover.html = mover.read(sent)
+        if not other.hears(told):
+            await other.look("asked", f"{table}/live")
+            spent["both"][-1] += spent["asked"][-1]
+    for player in players:
+        player.listening.cancel()
 
 
 async def watch_again(browser: Browser, path: str) -> None:

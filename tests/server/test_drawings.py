@@ -18,9 +18,9 @@ from greathouse.server.takeback import undoable
 from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
 from greathouse.server.web import told as told_module
+from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.changes import NONE, SentAnswers, whole
 from greathouse.server.web.guard import Limits
-from greathouse.server.web.onlookers import part_ahead
 from greathouse.server.web.site import TableVisit, Visit
 from greathouse.server.web.table_page import Look, table_page
 from greathouse.server.web.told import told_turns
@@ -206,13 +206,13 @@ def watching(look):
 
 def test_onlookers_are_sent_the_same_bytes(tmp_path, monkeypatch):
     written: list[str] = []
-    shown = acting._shown
+    shown = acting._shown_part
 
-    def noted(visit, template, *details):
-        written.append(template)
-        return shown(visit, template, *details)
+    def noted(visit, *details):
+        written.append(visit.guest)
+        return shown(visit, *details)
 
-    monkeypatch.setattr(acting, "_shown", noted)
+    monkeypatch.setattr(acting, "_shown_part", noted)
 
     async def look(house, table, client):
         async def part(**headers: str):

@@ -28,3 +28,7 @@ class Recent(Generic[Made]):
         if len(self._known) > self._limit:
             self._known.popitem(last=False)
         return made
+
+    def drop(self, key: Hashable) -> None:
+        """Keeps a thing no longer."""
+        self._known.pop(key, None)

@@ -3,9 +3,9 @@
 (() => {
   const held = new Map(), NONE = "-";
 
-  /* What all who only look on would ask for comes ahead of the wake, as changes in what most of them hold. A page that
-     holds it, is of that width, and would ask for that moment, answers itself; one without motion takes all
-     moments at once. */
+  /* What a page would ask for comes ahead of the wake, as changes in what it was sent last (of those who only look on:
+     in what most of them hold). A page that holds that, is of that width, and would ask for that moment, answers itself;
+     one without motion takes all moments at once. */
   const MAX_AHEAD = 12, ahead = new Map();
   document.addEventListener("part", ({ detail }) => {
     const part = JSON.parse(detail);

@@ -10,9 +10,11 @@ from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
+from greathouse.server.web.ahead import asks, follow
 from greathouse.server.web.coach import Coach
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.onlookers import KeptAnswer, kept_answer, onlookers_mark
+from greathouse.server.web.rendering import without_signs
 from greathouse.server.web.site import TableVisit
 from greathouse.server.web.table_page import Look, table_page
 
@@ -27,26 +29,31 @@ async def chances(visit: TableVisit, hint: int | None = None) -> PositionAnalysi
 
 def show(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
     """The whole page of a table."""
-    return _shown(visit, "table.html", look._replace(base=str(visit.request.base_url).rstrip("/")), coach)
+    coach = coach or Coach(visit)
+    look = look._replace(base=str(visit.request.base_url).rstrip("/"), coach=coach.panel())
+    response = visit.page("table.html", table_page(visit.house, visit.table, visit.visitor, look))
+    coach.keep(response)
+    return response
 
 
 def show_part(visit: TableVisit, look: Look, coach: Coach | None = None) -> Response:
     """The part of the page that changes; for those who only look on it is written and compressed once."""
     mark = onlookers_mark(visit, look)
     if mark is None:
-        return _shown(visit, "table_part.html", look, coach)
+        return _shown_part(visit, look, coach)
     known: KeptAnswer | None = visit.house.answers.find(mark)
     if known is None:
-        made = kept_answer(visit, _shown(visit, "table_part.html", look, coach))
-        known = visit.house.answers.keep(mark, made)
+        known = visit.house.answers.keep(mark, kept_answer(visit, _shown_part(visit, look, coach)))
     return known.response()
 
 
-def _shown(visit: TableVisit, template: str, look: Look, coach: Coach | None) -> Response:
+def _shown_part(visit: TableVisit, look: Look, coach: Coach | None) -> Response:
     coach = coach or Coach(visit)
-    look = look._replace(coach=coach.panel())
-    response = visit.page(template, table_page(visit.house, visit.table, visit.visitor, look))
+    page = table_page(visit.house, visit.table, visit.visitor, look._replace(coach=coach.panel()))
+    pieces = without_signs(visit.written("table_part.html", page), visit.known_signs)
+    response = visit.answer(pieces)
     coach.keep(response)
+    follow(visit, page.revision, pieces, response)
     return response
 
 
@@ -65,6 +72,7 @@ async def act(
 
     Raises Unavailable: then the page stays as it is, and sends the same click again.
     """
+    asks(visit)
     try:
         outcome = await visit.house.send(message, visit.table)
     except Unavailable:

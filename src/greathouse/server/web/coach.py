@@ -14,7 +14,7 @@ from greathouse.kernel.grammar import polished
 from greathouse.kernel.lessons import CoachNote, coach_notes, due_note, find_lesson, lessons_of
 from greathouse.server.log import names_of
 from greathouse.server.web.cards import LessonCard, lesson_card
-from greathouse.server.web.coached import Coached, read_coached, write_coached
+from greathouse.server.web.coached import Coached, write_coached
 from greathouse.server.web.site import TableVisit
 
 GONE = "coach-gone"
@@ -45,7 +45,7 @@ class Coach:
 
     def __init__(self, visit: TableVisit) -> None:
         table = visit.table
-        self._visit, self._known = visit, read_coached(visit.request)
+        self._visit, self._known = visit, visit.coached
         self._mine = self._known.setdefault(table.game.key, Coached())
         self._before = self._mine.write()
         self.possible = table.started and not table.over and table.helps and bool(table.seats_of(visit.guest))
@@ -86,9 +86,14 @@ class Coach:
         except UnreadableMove:
             return ""
 
+    @property
+    def changed(self) -> bool:
+        """Whether something is to be remembered."""
+        return self._mine.write() != self._before
+
     def keep(self, response: Response) -> None:
         """Remembers what was said."""
-        if self._mine.write() != self._before:
+        if self.changed:
             write_coached(self._visit.request, response, self._known, self._visit.table.game.key)
 
     def _note(self) -> NoteCard | None:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.streams import Update
 from greathouse.server.web.addresses import address_of
-from greathouse.server.web.onlookers import part_ahead
+from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable, Site, TableVisit, Visit
 from greathouse.server.words import Words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
 from jinja2 import Environment
@@ -23,6 +24,7 @@ from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import SentAnswers
+from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 MAX_FOLLOWED = 1000
-"""So many tables with onlookers are followed, each in a language and width."""
+"""So many pages are followed: of players, and of those who look on at a table in a language and width."""
 
 MAX_TABLE_ID = 40
 """Characters of a table's name that are looked at."""
@@ -69,7 +71,7 @@ class Site:
     """How many streams each address holds."""
     sent: SentAnswers = field(default_factory=SentAnswers)
     followed: Recent[Any] = field(default_factory=lambda: Recent[Any](MAX_FOLLOWED))
-    """What those who only look on were told last, by table and shape of their pages."""
+    """What pages were told last by their streams (`ahead`)."""
 
     @classmethod
     def make(
@@ -149,8 +151,11 @@ class Visit:
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template."""
+        return self.answer(without_signs(self.written(template, content), self.known_signs), status)
+
+    def answer(self, pieces: list[str], status: int = 200) -> Response:
+        """A page, or what changes in the one that is held."""
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
-        pieces = without_signs(self.written(template, content), self.known_signs)
         if not self.held:
             return HTMLResponse("".join(pieces), status, headers)
         return self.site.sent.answer(pieces, self.held, status, headers)
@@ -174,6 +179,11 @@ class TableVisit(Visit):
     async def turn_to(self, table: Table) -> None:
         """Looks at the table as it is now, or as the visitor may see it: spectators perhaps some moves later."""
         self.table = await self.house.delays.seen(table, self.guest)
+
+    @cached_property
+    def coached(self) -> dict[str, Coached]:
+        """What the coach has done for the visitor."""
+        return read_coached(self.request)
 
     @property
     def reader(self) -> int:
