@@ -17,6 +17,13 @@ MOST: dict[Kind, tuple[int, str]] = {"passkey": (20, "too-many-passkeys"), "toke
 """So many of one person, and what is said to one more."""
 
 
+class Site(NamedTuple):
+    """For whom a passkey is: the name of the host, and the origin of its pages."""
+
+    host: str
+    origin: str
+
+
 class Credential(NamedTuple):
     """One of a person: `public_key` and `counter` are those of a passkey."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from webauthn import (
     base64url_to_bytes,
     generate_authentication_options,
@@ -27,7 +25,7 @@ from webauthn.helpers.structs import (
 )
 
 from greathouse.server.errors import Refused
-from greathouse.server.people.credentials import Credential, Credentials
+from greathouse.server.people.credentials import Credential, Credentials, Site
 from greathouse.server.people.heirs import Keeper
 from greathouse.server.people.secrets import new_token
 from greathouse.server.people.store import Person
@@ -36,13 +34,6 @@ PATIENCE = 300.0
 """Seconds in which a challenge can be signed."""
 
 SIGN_IN = "sign-in"
-
-
-class Site(NamedTuple):
-    """For whom a passkey is: the name of the host, and the origin of its pages."""
-
-    host: str
-    origin: str
 
 
 class Passkeys:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from greathouse.server.errors import Refused
 from greathouse.server.people.blocks import Blocks
@@ -11,13 +12,15 @@ from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.guesses import Guesses
 from greathouse.server.people.heirs import Heirs, Keeper
 from greathouse.server.people.names import fold_name, read_name
-from greathouse.server.people.passkeys import Passkeys
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
 from greathouse.server.people.robots import Robots
 from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, read_code
 from greathouse.server.people.store import Account, PeopleStore, Person
 from greathouse.server.store import Store
 from greathouse.server.tables import FORMER
+
+if TYPE_CHECKING:
+    from greathouse.server.people.passkeys import Passkeys
 
 HASHING = 2
 """So many passwords are hashed at a time; each takes 19 MiB."""
@@ -54,10 +57,16 @@ class People:
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
         self.heirs = Heirs(host, self.store)
         self.open_to = "everyone"
-        self.passkeys = Passkeys(host, self.credentials)
         self.blocks = Blocks(host, store)
         self.robots = Robots(host, self.store, self.credentials, self.heirs, self.blocks)
         self._hashing = asyncio.Semaphore(HASHING)
+
+    @cached_property
+    def passkeys(self) -> Passkeys:
+        """The passkeys; what reads them is loaded when the first is used, since a house starts sooner without it."""
+        from greathouse.server.people.passkeys import Passkeys
+
+        return Passkeys(self._host, self.credentials)
 
     # Signing in ------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from greathouse.server.people.passkeys import Site
+from greathouse.server.people.credentials import Site
 from greathouse.server.web.devices import device_of
 from greathouse.server.web.forms import Form, way_back
 from greathouse.server.web.routing import Router

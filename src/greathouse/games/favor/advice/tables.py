@@ -37,32 +37,31 @@ def _chances(good: int) -> list[list[int]]:
 
     Each roll, matching dice are locked; if there are none, one other die must be (R12); the rest is rolled again.
     """
-    exact = [[0.0] * (MOST + 1) for _ in range(MOST + 1)]
+    exact = [[1.0] + [0.0] * MOST for _ in range(MOST + 1)]
     q = good / 6
-    for dice in range(MOST + 1):
-        for wanted in range(MOST + 1):
-            if wanted == 0:
-                exact[dice][wanted] = 1.0
-            elif dice >= wanted:
-                exact[dice][wanted] = (1 - q) ** dice * exact[dice - 1][wanted] + sum(
-                    comb(dice, hits) * q**hits * (1 - q) ** (dice - hits) * exact[dice - hits][max(0, wanted - hits)]
-                    for hits in range(1, dice + 1)
-                )
+    for dice in range(1, MOST + 1):
+        matching = [comb(dice, hits) * q**hits * (1 - q) ** (dice - hits) for hits in range(dice + 1)]
+        for wanted in range(1, dice + 1):
+            exact[dice][wanted] = matching[0] * exact[dice - 1][wanted] + sum(
+                matching[hits] * exact[dice - hits][max(0, wanted - hits)] for hits in range(1, dice + 1)
+            )
     return [[round(1000 * p) for p in row] for row in exact]
+
+
+def _rolls(limit: int) -> list[int]:
+    """[dice]: rolls of so many dice in which no value is there more than `limit` times."""
+    ways = [1] + [0] * MOST
+    for _ in range(6):
+        ways = [sum(ways[dice - n] * comb(dice, n) for n in range(min(limit, dice) + 1)) for dice in range(MOST + 1)]
+    return ways
+
+
+_ROLLS = [_rolls(limit) for limit in range(MOST + 1)]
 
 
 def _most_common(dice: int) -> list[float]:
     """[n]: chance that the most common value of so many dice is there n times."""
-    below = [0.0]
-    for limit in range(1, dice + 1):
-        ways = [1.0] + [0.0] * dice
-        for _ in range(6):
-            ways = [
-                sum(ways[done - n] * comb(dice - done + n, n) for n in range(min(limit, done) + 1))
-                for done in range(dice + 1)
-            ]
-        below.append(ways[dice] / 6**dice)
-    return [0.0, *(below[n] - below[n - 1] for n in range(1, dice + 1))]
+    return [0.0, *((_ROLLS[n][dice] - _ROLLS[n - 1][dice]) / 6**dice for n in range(1, dice + 1))]
 
 
 def _any_value(one: list[list[int]]) -> list[list[int]]:

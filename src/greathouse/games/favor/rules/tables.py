@@ -42,14 +42,15 @@ STANDARD, IMMEDIATE = TYPES.index("standard"), TYPES.index("immediate")
 # --- dice ---
 
 _NUMBER = {pair: number for number, pair in enumerate(CLASSES)}
+_VALUED = {(kind, VALUES[face]): _NUMBER[kind, face] for kind, face in reversed(CLASSES) if VALUES[face] > 0}
 
 
 def _mask(numbers: Iterable[int]) -> int:
     return sum(POWERS[n] for n in numbers)
 
 
-def _of_value(kind: str, value: int) -> int:
-    return next((_NUMBER[k, f] for k, f in CLASSES if k == kind and VALUES[f] == value > 0), -1)
+def _of_value(kind: Die, value: int) -> int:
+    return _VALUED.get((kind, value), -1)
 
 
 def _other(kind: Die, face: Face) -> int:

@@ -6,6 +6,7 @@ A set of squares is WORDS masks of 32 squares each; functions work on one of the
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.rules import POWERS, rule, table
@@ -35,25 +36,35 @@ LOW = table([next((k for k in range(32) if pow(2, k, 37) == r), 0) for r in rang
 
 
 def _masks(squares: Iterable[int]) -> list[int]:
-    found = set(squares)
-    return [sum(POWERS[s % 32] for s in found if s // 32 == w) for w in range(WORDS)]
-
-
-def _within(near: int) -> list[list[int]]:
-    """By square: all squares closer than `near`, itself included."""
-    return [_masks(t for t in range(SQUARES) if distance(s, t) < near) for s in range(SQUARES)]
+    masks = [0] * WORDS
+    for s in set(squares):
+        masks[s // 32] += POWERS[s % 32]
+    return masks
 
 
 _AREAS = [[{square(*p) for p in layout.area(*place(s))} for s in range(SQUARES)] for layout in LAYOUTS]
 _BASES = [{square(*base) for base in layout.bases} for layout in LAYOUTS]
 
 
+@cache
+def _distances(s: int) -> list[int]:
+    """How far each square is from this one, which may lie beyond the board, as a part of a base there."""
+    return [distance(s, t) for t in range(SQUARES)]
+
+
+def _closer(near: int, squares: Iterable[int]) -> list[int]:
+    """All squares closer than `near` to one of these, themselves included."""
+    return _masks(t for s in squares for t, far in enumerate(_distances(s)) if far < near)
+
+
+def _within(near: int) -> list[list[int]]:
+    """By square: all squares closer than `near`, itself included."""
+    return [_closer(near, (s,)) for s in range(SQUARES)]
+
+
 def _around_base(near: int) -> list[list[list[int]]]:
     """By layout and top left square of the base: all squares closer than `near` to it."""
-    return [
-        [_masks(t for t in range(SQUARES) if any(distance(t, b) < near for b in area)) for area in areas]
-        for areas in _AREAS
-    ]
+    return [[_closer(near, area) for area in areas] for areas in _AREAS]
 
 
 GRID = table([_masks(square(r, c) for r in range(o.rows) for c in range(o.columns)) for o in LAYOUTS])
@@ -74,13 +85,14 @@ AGREED = table([SQUARE_NAMES.index(name) for name in BASE_NAMES])
 
 def _direction(a: int, b: int) -> int:
     (r, c), (y, x) = place(a), place(b)
-    far = distance(a, b)
+    far = _distances(a)[b]
     if far == 0 or {abs(y - r), abs(x - c)} - {0, far}:
         return 8
     return STEPS.index(((y - r) // far, (x - c) // far))
 
 
-DIRECTION = table([[_direction(a, b) for b in range(SQUARES)] for a in range(SQUARES)])
+_DIRECTIONS = [[_direction(a, b) for b in range(SQUARES)] for a in range(SQUARES)]
+DIRECTION = table(_DIRECTIONS)
 """By two squares: the place in DIRECTIONS in which the second lies from the first, 8 if in none."""
 
 
@@ -89,7 +101,7 @@ def _meets(layout: int, base: int) -> list[int]:
     if base not in _BASES[layout]:
         return [0] * SQUARES
     area = _AREAS[layout][base]
-    return [sum({POWERS[d] for b in area if (d := _direction(s, b)) < 8}) for s in range(SQUARES)]
+    return [sum({POWERS[d] for b in area if (d := _DIRECTIONS[s][b]) < 8}) for s in range(SQUARES)]
 
 
 MEETS_BASE = table([[_meets(layout, base) for base in range(SQUARES)] for layout in range(len(LAYOUTS))])

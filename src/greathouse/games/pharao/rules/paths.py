@@ -8,6 +8,8 @@ but the House of Humiliation last: its rows begin at WET[g]. Houses are counted 
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from greathouse.kernel.rules import POWERS, rule, table
 
 from ..content import HOUSES, HUMILIATION, LAYOUT, OWN_NUMBERS
@@ -31,19 +33,21 @@ def _diagonal(a: int, b: int) -> bool:
     return all(abs(x - y) == 1 for x, y in zip(_SPOT[a], _SPOT[b], strict=True))
 
 
+_NEIGHBOURS = [[b for b in range(HOUSES) if distance(a, b) == 1] for a in range(HOUSES)]
+
+
 def _walks(start: int, steps: int, loops: bool, crossing: bool) -> set[Walk]:
     """Walks from a house; with `loops` they may end where they began, with `crossing` they may pass over the Nile."""
-    going: list[tuple[int, ...]] = [(start,)] if steps else []
+    going = {(start, 0)} if steps else set()
     for left in range(steps - 1, -1, -1):
-        going = [
-            (*path, house)
-            for path in going
-            for house in range(HOUSES)
-            if distance(path[-1], house) == 1
-            and (house not in path or (loops and not left and house == start))
+        going = {
+            (house, passed | POWERS[house] if house != start else passed)
+            for at, passed in going
+            for house in _NEIGHBOURS[at]
+            if (loops and not left if house == start else not passed & POWERS[house])
             and (crossing or not left or house != NILE)
-        ]
-    return {(path[-1], sum(POWERS[house] for house in set(path[1:]) - {start})) for path in going}
+        }
+    return going
 
 
 def _rows(walks: set[Walk]) -> list[Walk]:
@@ -61,8 +65,13 @@ def _groups() -> list[list[Walk]]:
     return [*found, _rows(far)]
 
 
-def _next(group: list[Walk], row: int) -> int:
-    return next((later for later in range(row, len(group)) if group[later][0] != group[row][0]), len(group))
+def _next(group: list[Walk]) -> list[int]:
+    """By row: the first one with another end."""
+    found: list[int] = []
+    for _, same in groupby(group, lambda walk: walk[0]):
+        alike = len(list(same))
+        found += [len(found) + alike] * alike
+    return found
 
 
 _GROUPS = _groups()
@@ -72,12 +81,12 @@ FIRST = table(_STARTS)
 WET = table([start + sum(end != NILE for end, _ in g) for start, g in zip(_STARTS, _GROUPS, strict=False)])
 END = table([end for g in _GROUPS for end, _ in g])
 NEED = table([need for g in _GROUPS for _, need in g])
-NEXT = table([start + _next(g, r) for start, g in zip(_STARTS, _GROUPS, strict=False) for r in range(len(g))])
+NEXT = table([start + row for start, g in zip(_STARTS, _GROUPS, strict=False) for row in _next(g)])
 
 SHORE = table([sum(POWERS[h] for h in range(HOUSES) if NILE in dict(_walks(h, n, False, True))) for n in range(STEPS)])
 """From where the Nile can be reached, by the number of steps."""
 
-BESIDE = table([sum(POWERS[b] for b in range(HOUSES) if distance(a, b) == 1) for a in range(HOUSES)])
+BESIDE = table([sum(POWERS[b] for b in near) for near in _NEIGHBOURS])
 """The neighbours of each house."""
 
 ASKEW = table([sum(POWERS[b] for b in range(HOUSES) if _diagonal(a, b)) for a in range(HOUSES)])
