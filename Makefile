@@ -8,9 +8,7 @@ LOCKED := requirements/lock.txt pyproject.toml
 .PHONY: help play test quick lint bench mutants compat release lock clean static tools
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
-# One process more than there are processors: tests often wait for a house, a browser or a database.
-WORKERS = $$(( $$($(BIN)/python -c "import os; print(os.cpu_count() or 1)") + 1 ))
-PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/pytest -n auto --dist worksteal
 
 help: ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16

@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -95,11 +96,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     In the part of each process those with a browser come first, together; then other lengthy ones.
     """
+    cases: Counter[str] = Counter()
     for item in items:
         if " at 0x" in item.name:
             raise pytest.UsageError(f"{item.nodeid} is called differently in each process; give its parameters ids.")
-        for mark in _marks(item):
+        test = item.nodeid.partition("[")[0]
+        for mark in _marks(item, cases[test]):
             item.add_marker(mark)
+        cases[test] += 1
     items.sort(key=_rank)
     sharing = {name: [item for item in items if _shares(item) == name] for name in COSTLY}
     alone = [item for item in items if not _shares(item)]
@@ -124,8 +128,12 @@ def _marks_of_place(path: Path) -> frozenset[str]:
     return frozenset(mark for folder, mark in PLACES.items() if place.is_relative_to(folder))
 
 
-def _marks(item: pytest.Item) -> set[str]:
+def _marks(item: pytest.Item, case: int) -> set[str]:
+    """The marks of a test; `case` counts the cases of one that is asked many things."""
     marks = set(_marks_of_place(item.path))
+    sampled = item.get_closest_marker("sampled")
+    if sampled and case % sampled.args[0]:
+        marks.add("slow")
     marks |= {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
     if hasattr(item, "callspec") and item.callspec.params.get("compiled"):
         marks.add("compiled")

@@ -80,6 +80,7 @@ def test_replay_gives_states_from_python(record):
     assert not moments[0].history
 
 
+@pytest.mark.slow
 def test_a_game_is_played_in_the_terminal():
     """The board is drawn at each decision; sentences tell it to who asks for them."""
     done = started("play", "pharao", "--opponent", "random", "--seed", 3, typed="fly\ndescribe\n1\n1\nquit\n")
@@ -225,6 +226,7 @@ print(*warm.warm_here("pharao", warm.PROGRAM_HOMES + warm.RESEARCH_HOMES))
 """
 
 
+@pytest.mark.slow
 def test_warm_compiles_batches_only_where_they_are_asked_for():
     done = subprocess.run([sys.executable, "-c", WARM], capture_output=True, text=True, check=False)
     house, research = (set(line.split()) for line in done.stdout.splitlines())

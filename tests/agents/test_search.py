@@ -288,6 +288,7 @@ def test_a_number_with_a_wrong_unit_is_named(kuhn, written):
         make(written, kuhn, 1, compiled=False)
 
 
+@pytest.mark.slow
 def test_paths_that_differ_have_different_hashes():
     paths = {0}
     for _ in range(3):

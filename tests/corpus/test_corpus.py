@@ -12,6 +12,7 @@ from greathouse.kernel import transcript
 from . import end_of, kinds_of, records, told
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("path", records(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_record(path: Path):
     text = path.read_text(encoding="utf-8")

@@ -211,6 +211,7 @@ def test_a_dataset_without_games_cannot_be_described(copied):
         describe(copied, toy("kuhn"))
 
 
+@pytest.mark.slow
 def test_a_picture(recorded, tmp_path):
     plot(describe(recorded, toy("kuhn")), tmp_path / "picture.svg")
     assert "<svg" in (tmp_path / "picture.svg").read_text()

@@ -221,6 +221,7 @@ def test_arrays_travel_by_dlpack():
         assert np.shares_memory(np.from_dlpack(array), array)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_the_tables_write_what_the_layout_says(key, seats):
     """The same rules, plain: the tables lead to every number of the packed view."""

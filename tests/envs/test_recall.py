@@ -51,6 +51,7 @@ def numbers_told(text, columns):
     return list(numbers.values())
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_the_information_state_tells_the_view_and_forgets_nothing(key, seats):
     before = [""] * seats
@@ -80,6 +81,7 @@ def test_it_does_not_depend_on_when_it_is_asked_for(key, seats):
         assert often.information(seat) == once.information(seat) == copied.information(seat)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("key", "seats"), HIDING)
 def test_hidden_facts_change_nothing_that_a_seat_is_told(key, seats):
     changed = 0
@@ -96,6 +98,7 @@ def test_hidden_facts_change_nothing_that_a_seat_is_told(key, seats):
     assert changed
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_guess_is_what_the_seat_cannot_tell_apart(key, seats):
     for episode in positions(key, seats, 4, every=17):

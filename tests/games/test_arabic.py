@@ -102,6 +102,7 @@ def told(game, match, reader, names):
     yield from drawn.itertext()
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", SPEAKING)
 def test_a_whole_game_is_told_in_arabic(key):
     """Choices, prompts, log, position and board: nothing but names and signs of the board is Latin."""

@@ -24,6 +24,7 @@ def positions(key, count=12):
         yield match, rand.randrange(-1, seats)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", gh.list_games())
 def test_every_position_fits_a_terminal_of_80_columns(key):
     for match, seat in positions(key):

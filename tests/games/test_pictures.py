@@ -36,6 +36,7 @@ def look(board, match, rand):
 NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi")
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", gh.list_games())
 def test_players_are_called_by_their_names(key):
     """On boards, buttons and headings; the game's own words for the seats stand in only where there are none."""

@@ -13,6 +13,7 @@ GAMES = list_games()
 DOCS = Path(__file__).parents[2] / "docs" / "positions"
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", GAMES)
 def test_tampered_positions_are_refused_or_can_be_played(key):
     report = fuzz(load(key), 150, seed=11)

@@ -28,6 +28,7 @@ def named(game, seeds):
     return rules - {0}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", gh.list_games())
 def test_every_rule_that_forbids_something_has_a_sentence(key):
     game = gh.load(key)

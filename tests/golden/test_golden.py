@@ -48,6 +48,7 @@ def test_a_change_is_seen_and_other_edges_are_not():
     assert different(kept, kept.resize((100, 100))) == 1
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_reads_as_it_did(name):
     assert reading(name) == reading_of(name).read_text(encoding="utf-8")

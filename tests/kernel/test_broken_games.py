@@ -319,6 +319,7 @@ def faults(broken: Broken, tmp_path: Path) -> list[str]:
     return check_folder(folder, games=20, compiled=False, check_levels=check_levels).faults
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_a_game_breaks_is_named(name, tmp_path):
     broken = BROKEN[name]

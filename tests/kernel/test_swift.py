@@ -88,6 +88,7 @@ def uncompiled(monkeypatch):
     monkeypatch.setattr(suite, "Mirror", OneSided)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", SWIFTLY)
 def test_what_a_game_breaks_is_named_when_it_is_played_swiftly(name, tmp_path, uncompiled):
     found = check_folder(broken_copy(PLAY[name], tmp_path), games=40, close=0).faults

@@ -46,6 +46,7 @@ def told(match):
     return match.state, match.history, match.notes, match.options, match.origin, match.seats
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("key", gh.list_games())
 def test_a_match_in_mid_game_goes_on_as_the_original(key, way):

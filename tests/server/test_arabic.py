@@ -84,6 +84,7 @@ LATIN_COMMA = re.compile("[\u0621-\u064a\u2069\\d\\)], [\u0621-\u064a\u2068\\d]"
 """A comma of another script between two things of a list in Arabic."""
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", BUILT_IN)
 def test_lists_in_arabic_have_its_comma(key):
     """Positions, choices and boards of a random game."""

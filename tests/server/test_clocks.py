@@ -298,6 +298,7 @@ class Story:
         return Counter(kind for kind, _ in self.world.house.store.entries(self.id))
 
 
+@pytest.mark.slow
 def test_a_game_by_days_over_weeks(tmp_path, monkeypatch):
     """Restarts and a crash, weekends and a holiday off, a reminder, a vacation, a substitute and the owner's return."""
 

@@ -1,5 +1,7 @@
 """Robots in tournaments: where they are welcome, whom they meet, what counts."""
 
+import pytest
+
 from greathouse.server.ratings.schema import RATINGS
 
 from .programs import keeper_with
@@ -9,6 +11,7 @@ from .test_tournaments import made, page
 from .visitors import visited
 
 
+@pytest.mark.slow
 def test_robots_play_a_tournament_among_themselves(tmp_path):
     async def story(house, browser):
         ann, one = await keeper_with(browser, "Ann", "Sobek")

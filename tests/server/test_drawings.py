@@ -142,6 +142,7 @@ def test_a_replay_is_drawn_beside_the_event_loop(tmp_path, monkeypatch):
     played(tmp_path, story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [toy("steps"), load("pharao")], ids=str)
 def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch, game):
     """Pages keep turns that do not change, now and at moments on the way; a page that keeps none tells the same."""

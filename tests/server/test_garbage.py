@@ -60,6 +60,7 @@ def test_it_lasts_while_the_house_is_open():
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.slow
 def test_nothing_is_looked_for_while_a_house_is_loaded():
     seen = weakref.ref(Circle())
     with loading():
@@ -70,6 +71,7 @@ def test_nothing_is_looked_for_while_a_house_is_loaded():
     assert seen() is None
 
 
+@pytest.mark.slow
 def test_free_memory_is_given_back_while_the_house_is_open(monkeypatch):
     given = []
 

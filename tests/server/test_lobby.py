@@ -251,6 +251,7 @@ def test_processes_share_one_lobby(shared):
     visited(None, story, lambda: process(shared, "one"))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list_games())
 def test_strangers_meet_and_play_each_game(tmp_path, game):
     """Two browsers that know nothing of each other are paired, play some rounds, and one of them gives up."""

@@ -317,6 +317,7 @@ def test_passwords():
     assert not passwords.verify("", "nobody") and not passwords.outdated(hashed)
 
 
+@pytest.mark.slow
 def test_an_account_is_the_same_in_every_process(shared):
     """Over PostgreSQL: signed up at one, signed in and out at the other, renamed, and forgotten by both."""
 

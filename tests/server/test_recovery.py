@@ -118,6 +118,7 @@ def test_nobody_learns_who_has_an_address(tmp_path, mailbox, name):
     visiting_with_mail(tmp_path, story, mailbox)
 
 
+@pytest.mark.slow
 def test_letters_are_not_asked_for_without_end(tmp_path, mailbox):
     async def story(house, browser, notices):
         await with_address(browser)

@@ -2,6 +2,8 @@
 
 from html import unescape
 
+import pytest
+
 from greathouse.server.web import leaders
 
 from .programs import Program, keeper_with
@@ -20,6 +22,7 @@ async def to_the_end(one: Program, two: Program, table: str) -> None:
                 await robot.post(f"/tables/{table}/moves", **choice)
 
 
+@pytest.mark.slow
 def test_robots_are_rated_among_themselves(tmp_path, monkeypatch):
     monkeypatch.setattr(leaders, "LEAST_GAMES", 1)
     monkeypatch.setattr(leaders, "MAX_SURE_MARGIN", 10_000)

@@ -119,6 +119,7 @@ def test_players_are_agents_or_functions(tmp_path, monkeypatch):
         AgentPlayer("nothing:3").prepare("pharao")
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("key", GAMES)
 def test_what_a_robot_is_told_is_its_view(tmp_path, key, monkeypatch):
     """By numbers it gets the very View that an agent of the house would; every field of it is told in words, too."""

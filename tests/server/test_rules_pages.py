@@ -99,6 +99,7 @@ def test_a_fault_of_the_glossary_is_named():
     ]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list_games())
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "ar"])
 def test_words_of_the_rules_lead_to_their_cards(server, game, lang):

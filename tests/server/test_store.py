@@ -138,6 +138,7 @@ def test_a_guest_finds_its_tables_running_ones_first(desk):
     assert desk.store.listed("nobody") == []
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
 def test_a_database_of_every_released_schema_opens(released, tmp_path):
     """Its game is replayed and goes on; a schema that is not the newest is copied before it is changed."""

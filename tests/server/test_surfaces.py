@@ -75,6 +75,7 @@ def require_harmless(picture: str) -> None:
             assert not name.lower().startswith("on") and "javascript:" not in value.lower(), (name, value)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list_games())
 def test_pictures_hold_names_as_text_alone(tmp_path, game):
     """A board that is opened as a file would carry out what stands in it."""

@@ -8,6 +8,7 @@ from .desk import ANN
 from .market import Market
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_what_a_choice_itself_tells_does_not_bind_to_it(tmp_path, seed):
     """Whoever names a laborer from behind the screen may go back, whatever laborers others would have supposed."""

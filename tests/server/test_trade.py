@@ -345,6 +345,7 @@ def something(rng: random.Random, market: Market):
     return Undo(guest, table.revision(seat), "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 6))])
 def test_random_histories_with_trade(tmp_path, seed):
     """Refused messages change nothing, revisions never go down, and the table stays the fold of its log."""

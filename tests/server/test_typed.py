@@ -11,6 +11,7 @@ from greathouse.server.words import Words
 from .desk import ANN, BEN, Desk
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("lang", ["de", "fr", "ar"])
 @pytest.mark.parametrize("key", list_games())
 def test_the_line_that_a_page_proposes_is_one_of_the_choices(key, lang, tmp_path):

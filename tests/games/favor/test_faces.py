@@ -243,6 +243,7 @@ def test_classes_have_a_style():
 # --- advice ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_policy_ends_games_as_people_do():
     """Games of the quick policy last about as long as people's: 8 to 12 rounds on the average."""
     prefer, rounds = GAME.advice.prefer, []

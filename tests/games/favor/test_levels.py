@@ -8,6 +8,7 @@ from greathouse.games.favor.moves import MOVES
 from .desk import GAME, Desk
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", ["servant", "scribe"])
 @pytest.mark.parametrize("locked", ["S4 S4 S6", "S3 S4", "S1"])
 def test_a_tile_is_claimed_where_one_can_be(level, locked):

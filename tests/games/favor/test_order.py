@@ -66,6 +66,7 @@ POSITIONS = {
 """With each the number of states that are passed freely, and in the canonical order with all that it remembers."""
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_same_ends(name):
     position, *passed = POSITIONS[name]

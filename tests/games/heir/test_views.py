@@ -131,6 +131,7 @@ def test_guess_is_even_over_the_record(seed):
     assert min(sizes) >= 1
 
 
+@pytest.mark.slow
 def test_spectator_guesses():
     """A spectator sees neither hand: both are drawn, independently."""
     assert compare(scene(3, steps=14), -1, 4000) > 1

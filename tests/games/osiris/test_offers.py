@@ -305,6 +305,7 @@ def random_bundle(rand, state, seat, most):
     return made
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_games_with_random_deals(seats):
     """Trades between decisions keep every invariant; views, guesses and exchanges stay true to what each seat knows."""

@@ -4,6 +4,8 @@ import random
 from functools import lru_cache
 from itertools import combinations, product
 
+import pytest
+
 from .tools import Scene, content, glory
 
 
@@ -33,6 +35,7 @@ def most_quartets(places):
     return max(sum(choice.count(k) // 4 for k in range(4)) for choice in product(*touched))
 
 
+@pytest.mark.slow
 def test_sets_agree_with_brute_force():
     rand = random.Random(7)
     scene = Scene(2)
