@@ -1,11 +1,15 @@
 """A batch plays, shows and pays just what matches do; what it refuses changes nothing."""
 
+import gc
+import threading
+import time
 from typing import cast
 
 import numpy as np
 import pytest
 
 from greathouse.envs.batch import Batch
+from greathouse.envs.batch.orders import ASLEEP, LINE, SLEEP
 from greathouse.envs.batch.planes import fill
 from greathouse.envs.batch.tables import plane_arrays, room_for
 from greathouse.envs.errors import BadBatch, BadEnvironment, Undeclared
@@ -202,6 +206,51 @@ def test_the_same_seed_gives_the_same_games_whatever_the_threads():
     again = one.reset(seed=4)
     assert (again.observation == Batch("pharao", 5, seed=4).reset().observation).all()
     two.close()
+
+
+def _helpers():
+    return {thread for thread in threading.enumerate() if thread.name.startswith("batch-")}
+
+
+@pytest.mark.compiled
+def test_helpers_fall_asleep_and_are_woken():
+    """A helper sleeps after 0.1 ms: what it plays then is what one thread plays."""
+    one, two = (Batch("pharao", 5, seed=4, threads=threads) for threads in (1, 3))
+    one.reset(), two.reset()
+    sleeping = two._arrays.orders.reshape(-1, LINE)[1:, SLEEP]
+    for _ in range(3):
+        while (sleeping != ASLEEP).any():
+            time.sleep(0.001)
+        actions = one.sample(np.random.default_rng(2))
+        assert all((a == b).all() for a, b in zip(one.step(actions), two.step(actions), strict=True))
+
+
+@pytest.mark.compiled
+def test_helpers_end_with_their_batch():
+    before = _helpers()
+    batch = Batch("pharao", 4, seed=1, threads=3)
+    batch.reset()
+    begun = _helpers() - before
+    assert len(begun) == 2
+    del batch
+    gc.collect()
+    for thread in begun:
+        thread.join()
+
+
+@pytest.mark.compiled
+def test_what_a_helper_raises_is_raised_by_the_step(monkeypatch):
+    batch = Batch("pharao", 4, seed=1, threads=2)
+
+    def fail(helper):
+        raise ZeroDivisionError("nothing to divide by")
+
+    monkeypatch.setattr(batch._slots, "serve", fail)
+    while batch._arrays.orders[LINE + SLEEP] != ASLEEP:
+        time.sleep(0.001)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError, match="nothing"):
+            batch.reset()
 
 
 @pytest.mark.compiled

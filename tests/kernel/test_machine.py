@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from greathouse.kernel import lanes
-from greathouse.kernel.bits import lowest, size, without_lowest
+from greathouse.kernel import atomics, lanes
+from greathouse.kernel.bits import equal, having, lowest, size, without_lowest
 from greathouse.kernel.common import copy_common
 from greathouse.kernel.game import load
 
@@ -45,6 +45,30 @@ def test_sets_are_counted_and_gone_through(njit):
     for mask in MASKS:
         assert both(mask) == (size(mask), lowest(mask), without_lowest(mask))
     assert size(0) == without_lowest(0) == without_lowest(-(1 << 63)) == 0
+
+
+def test_places_of_a_number_and_of_bits_are_found(njit, rand):
+    compiled = njit(lambda row, number: (equal(row.short, number), having(row.short, number)))
+    rows = np.zeros(40, np.dtype([("before", "i1"), ("short", "i1", (25,)), ("long", "i8")]))
+    rows["short"] = rand.integers(-3, 4, (40, 25))
+    for row in rows:
+        numbers = row["short"].tolist()
+        for number in (-2, -1, 0, 1, 3, 4, 256, 1 << 40):
+            assert compiled(row, number) == (equal(numbers, number), having(numbers, number))
+    assert equal([5, 7, 5], 5) == 0b101 and having([5, 2, 4], 6) == 0b111
+    with pytest.raises(Exception, match="not in array"):
+        njit(lambda numbers: equal(numbers, 1))(np.zeros(3))
+
+
+def test_threads_find_what_others_have_stored(njit):
+    def put(numbers):
+        atomics.store(numbers, 2, atomics.load(numbers, 1) + 1)
+        atomics.pause()
+        return atomics.load(numbers, 2)
+
+    for call in (put, njit(put)):
+        numbers = np.array([3, 8, 1])
+        assert call(numbers) == 9 and numbers.tolist() == [3, 8, 9]
 
 
 def test_bytes_that_differ_are_found(compiled_call, rand):

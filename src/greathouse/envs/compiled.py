@@ -160,7 +160,7 @@ class CompiledEpisode:
     def _advance(self, left: int) -> None:
         """Plays on; `left` are the seats that were asked with the one that acts, as a bit mask."""
         m = self._arrays
-        self._slots.step(0, 0, 1)
+        self._slots.step(0, 1, checked=False)
         self._shown = NOBODY
         self.seat, self.over, self.truncated = int(m.seat[0]), bool(m.terminated[0]), bool(m.truncated[0])
         self.ended, asked = self.over or self.truncated, int(m.pending[0])

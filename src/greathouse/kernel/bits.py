@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greathouse.kernel.rules import machine
 
 
@@ -21,6 +23,18 @@ def lowest(mask: int) -> int:
 def without_lowest(mask: int) -> int:
     """A set without its lowest member, if it has any."""
     return mask & mask - 1 if mask >= 0 else signed(mask & mask - 1)
+
+
+@machine
+def equal(numbers: Sequence[int], number: int) -> int:
+    """The places of up to 62 numbers of a byte at which this one stands."""
+    return sum(1 << place for place, other in enumerate(numbers) if other == number)
+
+
+@machine
+def having(numbers: Sequence[int], bits: int) -> int:
+    """The places of up to 62 numbers of a byte that have some of these bits, the lowest eight of which count."""
+    return sum(1 << place for place, other in enumerate(numbers) if other & bits & 255)
 
 
 def signed(mask: int) -> int:

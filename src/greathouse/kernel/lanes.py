@@ -52,5 +52,5 @@ def lay(floats: Any, at: int, origin: Any, start: int, count: int) -> None:
 
 
 @machine
-def expect(floats: Any, at: int) -> None:
-    """Says that a number will soon be written, so that the memory where it stands is fetched meanwhile."""
+def expect(numbers: Any, at: int) -> None:
+    """Says that the number in a place will soon be written, so that the memory where it stands is fetched meanwhile."""

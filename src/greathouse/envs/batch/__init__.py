@@ -12,14 +12,14 @@ Every array stays where it is: `step` writes into those that `reset` returned. T
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from secrets import randbits
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from greathouse.envs.actions import switch
-from greathouse.envs.batch.program import DRAW_BITS, RESTART
+from greathouse.envs.batch.crew import Crew
+from greathouse.envs.batch.program import DRAW_BITS, ILLEGAL, RESTART
 from greathouse.envs.batch.slots import PROGRAM, Slots
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.trading import refuse_trade
@@ -110,7 +110,7 @@ class Batch:
             threads=self._threads,
         )
         self._arrays = self._slots.arrays
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._crew = Crew(self._slots, self._threads) if self._threads > 1 else None
         self._now = self._step_of(observation)
         self._begun = self._closed = False
         self._seed(randbits(48) if seed is None else seed)
@@ -126,7 +126,7 @@ class Batch:
             self._seed(seed)
         self._arrays.actions[:] = RESTART
         self._arrays.held[:] = False
-        self._advance()
+        self._advance(checked=False)
         self._begun = True
         return self._now
 
@@ -146,8 +146,7 @@ class Batch:
             raise BadBatch(f"hold is {self.games} flags, not {held.dtype} of shape {held.shape}.")
         self._arrays.actions[:] = given
         self._arrays.held[:] = held
-        self._permit()
-        self._advance()
+        self._advance(checked=True)
         return self._now
 
     def sample(self, generator: np.random.Generator) -> np.ndarray:
@@ -179,26 +178,20 @@ class Batch:
     def close(self) -> None:
         """Ends the threads; the games cannot be played on."""
         self._closed = True
-        if self._pool:
-            self._pool.shutdown()
+        if self._crew:
+            self._crew.close()
 
-    def _permit(self) -> None:
-        """Raises IllegalMove unless all actions are legal."""
-        m = self._arrays
-        game = int(self._slots.program.first_illegal(m, 0, self.games))
-        if game < 0:
-            return
-        action, seat = int(m.actions[game]), int(m.seat[game])
+    def _advance(self, *, checked: bool) -> None:
+        """Plays the actions. Raises IllegalMove if they are `checked` and one is not legal; then nothing is played."""
+        crew, slots = self._crew, self._slots
+        found = crew.step(checked=checked) if crew else slots.step(0, self.games, checked=checked)
+        if found < 0:
+            raise self._illegal(ILLEGAL - found)
+
+    def _illegal(self, game: int) -> IllegalMove:
+        action, seat = int(self._arrays.actions[game]), int(self._arrays.seat[game])
         name = repr(self.game.moves.write(action)) if 0 <= action < len(self.game.moves) else "no move"
-        raise IllegalMove(f"Game {game}, seat {seat}: {action} ({name}) is not among its legal moves.")
-
-    def _advance(self) -> None:
-        ends = [self.games * k // self._threads for k in range(self._threads + 1)]
-        parts = list(zip(range(self._threads), ends, ends[1:], strict=False))
-        if self._pool:
-            list(self._pool.map(lambda part: self._slots.step(*part), parts))
-        else:
-            self._slots.step(*parts[0])
+        return IllegalMove(f"Game {game}, seat {seat}: {action} ({name}) is not among its legal moves.")
 
     def _seed(self, seed: int) -> None:
         number = whole(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from greathouse.envs.batch.orders import WIDEST, await_order, collect, give_order, report
 from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Strokes, fill
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw_place
@@ -34,9 +35,12 @@ RESTART: Final = -1
 
 DRAW_BITS: Final = 32
 
-GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK = range(7)
-"""Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, and what
-is written (0: it is not)."""
+GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK, THREADS = range(8)
+"""Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, what is
+written (0: it is not), and among how many threads the games are shared out."""
+
+ILLEGAL: Final = -2
+"""In place of a number of choices, less i: the action of game i is not among the legal ones; nothing is played."""
 
 
 class BatchArrays(NamedTuple):
@@ -44,7 +48,7 @@ class BatchArrays(NamedTuple):
 
     `views` holds the view of the seat to act by game, and behind those, by seat and game, the views of the seats that
     answer later in a round of secret answers, taken before its first one. `pending` is a bit mask of the seats that
-    still answer in the round.
+    still answer in the round. By `orders` the threads tell each other how far they are (`crew`).
     """
 
     states: Any
@@ -62,6 +66,7 @@ class BatchArrays(NamedTuple):
     rewards: Any
     terminated: Any
     truncated: Any
+    orders: Int64Array
 
 
 class Buffers(NamedTuple):
@@ -246,7 +251,7 @@ def advance(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -
 
 @rule
 def find_illegal(m: BatchArrays, first: int, last: int) -> int:
-    """The work of `first_illegal`."""
+    """The first of these games in which the action is not among the legal ones, or -1."""
     for i in range(first, last):
         legal, action, count, place = m.legal[i], int(m.actions[i]), int(m.counts[i]), 0
         while place < count and int(legal[place]) != action:
@@ -263,19 +268,79 @@ def pick_all(m: BatchArrays, draws: Int64Array, picked: Int64Array) -> None:
         picked[i] = int(m.legal[i, int(draws[i]) * int(m.counts[i]) >> DRAW_BITS])
 
 
-@entry
-def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int) -> int:
-    """Plays `actions` in the games from `first` up to `last`; those that are held stay as they are.
+@rule
+def advance_part(m: BatchArrays, p: PlaneArrays, b: Buffers, thread: int) -> int:
+    """Advances a thread's share of the games; returns the most choices that a seat has."""
+    games, threads = int(m.settings[GAMES]), int(m.settings[THREADS])
+    return advance(m, p, b, games * thread // threads, games * (thread + 1) // threads)
 
-    Returns the most choices that a seat has.
+
+@rule
+def play_checked(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int, checked: bool) -> int:
+    """The work of `step`."""
+    illegal = find_illegal(m, first, last) if checked else -1
+    return ILLEGAL - illegal if illegal >= 0 else advance(m, p, b, first, last)
+
+
+@rule
+def order_checked(m: BatchArrays, checked: bool) -> int:
+    """The work of `order`."""
+    illegal = find_illegal(m, 0, int(m.settings[GAMES])) if checked else -1
+    return ILLEGAL - illegal if illegal >= 0 else give_order(m.orders, int(m.settings[THREADS]))
+
+
+@rule
+def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers) -> int:
+    """The work of `lead`."""
+    m.orders[WIDEST] = advance_part(m, p, b, 0)
+    return collect(m.orders, int(m.settings[THREADS]))
+
+
+@rule
+def collect_all(m: BatchArrays) -> int:
+    """The work of `gather`."""
+    return collect(m.orders, int(m.settings[THREADS]))
+
+
+@rule
+def serve_orders(m: BatchArrays, p: PlaneArrays, b: Buffers, helper: int) -> None:
+    """The work of `serve`."""
+    while await_order(m.orders, helper):
+        report(m.orders, helper, advance_part(m, p, b, helper))
+
+
+@entry
+def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int, checked: bool) -> int:
+    """Plays `actions` in the games from `first` up to `last` but those that are held.
+
+    Returns the most choices that a seat has. If they are `checked` and the action of game i is illegal, nothing is
+    played, and ILLEGAL - i returned.
     """
-    return advance(m, p, b, first, last)
+    return play_checked(m, p, b, first, last, checked)
 
 
 @entry
-def first_illegal(m: BatchArrays, first: int, last: int) -> int:
-    """The first of these games in which the action is not among the legal ones, or -1."""
-    return find_illegal(m, first, last)
+def order(m: BatchArrays, checked: bool) -> int:
+    """The same in all games by several threads: helpers begin. Returns how many are asleep, or ILLEGAL - i."""
+    return order_checked(m, checked)
+
+
+@entry
+def lead(m: BatchArrays, p: PlaneArrays, b: Buffers) -> int:
+    """The leader's own part, and the same as `gather`."""
+    return lead_all(m, p, b)
+
+
+@entry
+def gather(m: BatchArrays) -> int:
+    """Waits for the helpers for a while; returns the most choices that a seat has, or UNFINISHED."""
+    return collect_all(m)
+
+
+@entry
+def serve(m: BatchArrays, p: PlaneArrays, b: Buffers, helper: int) -> None:
+    """What a helper does until it had better sleep."""
+    serve_orders(m, p, b, helper)
 
 
 @entry

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from greathouse.envs.batch.orders import LINE
 from greathouse.envs.batch.planes import PlaneArrays
 from greathouse.envs.batch.program import (
     GAMES,
@@ -14,6 +15,7 @@ from greathouse.envs.batch.program import (
     PLANES,
     RESTARTS,
     SEATS,
+    THREADS,
     VIEWS,
     BatchArrays,
     Buffers,
@@ -48,13 +50,14 @@ class Slots:
         threads: int = 1,
     ) -> None:
         self._game, seats = game, int(blank.seats)
-        self.arrays: Any = _arrays(game, count, seats, mask=mask)
+        self.arrays: Any = _arrays(game, count, seats, threads, mask=mask)
         blank.pack(self.arrays.states[count])
         self.planes: Any = no_planes(self.arrays.views)
         if observation == "planes":
             self.planes = plane_arrays(layout_of(game, seats), self.arrays.views, count)
-        settings = {GAMES: count, SEATS: seats, MAX_DECISIONS: max_decisions, RESTARTS: restart, MASK: mask}
-        for place, value in (settings | {VIEWS: observation != "none", PLANES: observation == "planes"}).items():
+        settings = {GAMES: count, SEATS: seats, MAX_DECISIONS: max_decisions, RESTARTS: restart}
+        settings |= {MASK: mask, VIEWS: observation != "none", PLANES: observation == "planes", THREADS: threads}
+        for place, value in settings.items():
             self.arrays.settings[place] = value
         self._buffers = [_buffers(game, self.planes) for _ in range(threads)]
         self.program = twins.compiled(game, PROGRAM)
@@ -63,15 +66,29 @@ class Slots:
         """The chance of a slot's games is now that for this seed."""
         seeded(seed).pack(self.arrays.rngs[slot])
 
-    def step(self, thread: int, first: int, last: int) -> None:
-        """Plays `arrays.actions` in the slots from `first` up to `last`.
+    def step(self, first: int, last: int, *, checked: bool) -> int:
+        """Plays `arrays.actions` in the slots from `first` up to `last`; returns how wide the widest list of moves is.
 
-        Raises BadBatch if a seat has more choices than the game promises, so that a list of them was cut.
+        If they are `checked` and that of slot i is illegal, it plays nothing and returns ILLEGAL - i. Raises BadBatch
+        if a seat has more choices than the game promises, so that a list of them was cut.
         """
-        widest = self.program.step(self.arrays, self.planes, self._buffers[thread], first, last)
-        most = self._game.moves.most
-        if widest > most:
-            raise BadBatch(f"{self._game.about.title} promises at most {most} choices; now {widest} occur.")
+        return self._promised(self.program.step(self.arrays, self.planes, self._buffers[0], first, last, checked))
+
+    def order(self, *, checked: bool) -> int:
+        """Has several threads play all slots (`Crew`); returns how many of them are asleep, or ILLEGAL - i."""
+        return int(self.program.order(self.arrays, checked))
+
+    def lead(self) -> int:
+        """Plays this thread's part; returns what `gather` does."""
+        return self._promised(self.program.lead(self.arrays, self.planes, self._buffers[0]))
+
+    def gather(self) -> int:
+        """How wide the widest list is, or UNFINISHED if helpers still play. Raises BadBatch as `step`."""
+        return self._promised(self.program.gather(self.arrays))
+
+    def serve(self, helper: int) -> None:
+        """Plays the parts of a helper as they are ordered, until none has been for a while."""
+        self.program.serve(self.arrays, self.planes, self._buffers[helper], helper)
 
     def show(self, slot: int, seat: int, into: int) -> None:
         """Writes what a seat may know of a slot's game, and what it can choose from if it owes an answer, into another.
@@ -80,14 +97,20 @@ class Slots:
         """
         self.program.show(self.arrays, self.planes, self._buffers[0], slot, seat, into)
 
+    def _promised(self, widest: int) -> int:
+        most = self._game.moves.most
+        if widest > most:
+            raise BadBatch(f"{self._game.about.title} promises at most {most} choices; now {widest} occur.")
+        return int(widest)
 
-def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
+
+def _arrays(game: Game, games: int, seats: int, threads: int, *, mask: bool) -> BatchArrays:
     moves = len(game.moves)
     return BatchArrays(
         states=np.zeros(games + 1, game.State.dtype()),
         views=with_room(games * seats, game.View.dtype()),
         rngs=np.zeros(games, Rng.dtype()),
-        settings=_numbers(7),
+        settings=_numbers(8),
         actions=_numbers(games),
         held=np.zeros(games, np.bool_),
         seat=_numbers(games),
@@ -99,6 +122,7 @@ def _arrays(game: Game, games: int, seats: int, *, mask: bool) -> BatchArrays:
         rewards=np.zeros((games, seats), np.float32),
         terminated=np.zeros(games, np.bool_),
         truncated=np.zeros(games, np.bool_),
+        orders=_numbers(LINE * threads),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import platform
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,13 +12,17 @@ from numba import types
 from numba.core import cgutils as untyped
 from numba.extending import intrinsic, overload
 
-from greathouse.kernel import bits, common, lanes
+from greathouse.kernel import atomics, bits, common, lanes
 
 BYTE, NUMBER, WORD, FLAG = ir.IntType(8), ir.IntType(32), ir.IntType(64), ir.IntType(1)
 LANES = ir.VectorType(BYTE, lanes.LANES)
 FLOATS = ir.VectorType(ir.FloatType(), lanes.FLOATS)
 
 cgutils: Any = untyped
+
+_X86, _ARM = ("llvm.x86.sse2.pause",), ("llvm.aarch64.hint", 1)
+_PAUSES: dict[str, tuple[Any, ...]] = {"x86_64": _X86, "amd64": _X86, "aarch64": _ARM, "arm64": _ARM}
+"""LLVM's function that has a processor pause, with its arguments."""
 
 Lower = Callable[[Any, Any, Any, Any], Any]
 
@@ -51,6 +56,84 @@ def _without_lowest(typingctx: Any, mask: Any) -> tuple[Any, Lower]:
         return builder.and_(args[0], builder.sub(args[0], WORD(1)))
 
     return types.int64(types.int64), lower
+
+
+@intrinsic
+def _equal(typingctx: Any, numbers: Any, number: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        row, sought = _row(context, builder, signature.args[0], args[0]), builder.trunc(args[1], BYTE)
+        found = _places(builder, builder.icmp_signed("==", row, _each(builder, row.type, sought)))
+        fits = builder.icmp_signed("==", builder.sext(sought, WORD), args[1])
+        return builder.select(fits, found, WORD(0))
+
+    return types.int64(_short(numbers), types.int64), lower
+
+
+@intrinsic
+def _having(typingctx: Any, numbers: Any, wanted: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        row = _row(context, builder, signature.args[0], args[0])
+        shared = builder.and_(row, _each(builder, row.type, builder.trunc(args[1], BYTE)))
+        return _places(builder, builder.icmp_signed("!=", shared, row.type(None)))
+
+    return types.int64(_short(numbers), types.int64), lower
+
+
+def _short(kind: Any) -> Any:
+    """The type of an array in a record that has up to 62 signed bytes. Raises TypeError for another."""
+    if isinstance(kind, types.NestedArray) and kind.dtype == types.int8 and kind.nitems <= 62:
+        return kind
+    raise TypeError(f"Places are found in an array of up to 62 signed bytes in a record, not in {kind}.")
+
+
+def _row(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+    """The bytes of such an array."""
+    return _load(builder, _place(context, builder, kind, array, WORD(0), ir.VectorType(BYTE, kind.nitems)))
+
+
+def _each(builder: Any, row: Any, byte: Any) -> Any:
+    """The same byte as often as a row has bytes."""
+    one = builder.insert_element(row(ir.Undefined), byte, NUMBER(0))
+    return builder.shuffle_vector(one, row(ir.Undefined), ir.VectorType(NUMBER, row.count)(None))
+
+
+def _places(builder: Any, flags: Any) -> Any:
+    """Flags as a set."""
+    return builder.zext(builder.bitcast(flags, ir.IntType(flags.type.count)), WORD)
+
+
+@intrinsic
+def _load_atomic(typingctx: Any, numbers: Any, place: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load_atomic(_number(context, builder, signature.args[0], args), "seq_cst", 8)
+
+    return types.int64(numbers, types.int64), lower
+
+
+@intrinsic
+def _store_atomic(typingctx: Any, numbers: Any, place: Any, number: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.store_atomic(args[2], _number(context, builder, signature.args[0], args), "seq_cst", 8)
+        return context.get_dummy_value()
+
+    return types.void(numbers, types.int64, types.int64), lower
+
+
+def _number(context: Any, builder: Any, kind: Any, args: Any) -> Any:
+    """A pointer to a whole number of an array, by its place."""
+    return _place(context, builder, kind, args[0], builder.mul(args[1], WORD(8)), WORD)
+
+
+@intrinsic
+def _pause(typingctx: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        name, *numbers = _PAUSES.get(platform.machine().lower(), ("",))
+        if name:
+            kind = ir.FunctionType(ir.VoidType(), [NUMBER] * len(numbers))
+            builder.call(cgutils.get_or_insert_function(builder.module, kind, name), [NUMBER(n) for n in numbers])
+        return context.get_dummy_value()
+
+    return types.void(), lower
 
 
 @intrinsic
@@ -108,15 +191,16 @@ def _masked_store(builder: Any) -> Any:
 
 
 @intrinsic
-def _expect(typingctx: Any, floats: Any, at: Any) -> tuple[Any, Lower]:
+def _expect(typingctx: Any, numbers: Any, at: Any) -> tuple[Any, Lower]:
     def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _place(context, builder, signature.args[0], args[0], builder.mul(args[1], WORD(4)), BYTE)
+        size = WORD(signature.args[0].dtype.bitwidth // 8)
+        place = _place(context, builder, signature.args[0], args[0], builder.mul(args[1], size), BYTE)
         kind = ir.FunctionType(ir.VoidType(), [BYTE.as_pointer(), NUMBER, NUMBER, NUMBER])
         fetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
         builder.call(fetch, [place, NUMBER(1), NUMBER(3), NUMBER(1)])
         return context.get_dummy_value()
 
-    return types.void(floats, types.int64), lower
+    return types.void(numbers, types.int64), lower
 
 
 @intrinsic
@@ -178,6 +262,11 @@ _INSTEAD = {
     bits.size: _size,
     bits.lowest: _lowest,
     bits.without_lowest: _without_lowest,
+    bits.equal: _equal,
+    bits.having: _having,
+    atomics.load: _load_atomic,
+    atomics.store: _store_atomic,
+    atomics.pause: _pause,
     lanes.differing: _differing,
     lanes.blend: _blend,
     lanes.word_at: _word_at,

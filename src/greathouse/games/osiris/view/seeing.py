@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathouse.kernel.bits import lowest, size, without_lowest
+from greathouse.kernel.bits import equal, having, lowest, size, without_lowest
 from greathouse.kernel.common import copy_common
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.rules import rule
@@ -50,8 +50,10 @@ def view(s: State, seat: int, v: View) -> None:
     mine = known_cards(s, seat)
     view_cards(s, seat, mine, v)
     view_lots(s, v)
-    for other in range(len(s.governors)):
+    for other in range(int(s.seats)):
         view_governor(s, other, seat, mine, v)
+    for other in range(int(s.seats), len(s.governors)):
+        v.governors[other].cards = v.governors[other].hidden = 0
     view_lists(s, seat, v)
     view_sets(s, v)
 
@@ -111,22 +113,13 @@ def cards_at(s: State, place: int) -> int:
 @rule
 def lot_members(s: State, lot: int) -> int:
     """The cards of a lot."""
-    found = 0
-    for card in range(CITY_CARDS):
-        if s.lots[card] == lot:
-            found |= int(BIT[card])
-    return found
+    return equal(s.lots, lot)
 
 
 @rule
 def known_cards(s: State, seat: int) -> int:
     """The cards that the reader knows although they lie face down."""
-    found = 0
-    if seat >= 0:
-        for card in range(CITY_CARDS):
-            if int(s.knows[card]) & int(BIT[seat]):
-                found |= int(BIT[card])
-    return found
+    return having(s.knows, int(BIT[seat])) if seat >= 0 else 0
 
 
 @rule
@@ -134,6 +127,7 @@ def view_cards(s: State, seat: int, mine: int, v: View) -> None:
     """Where the cards are that the reader knows of, and who surely knows it, too."""
     for card in range(CITY_CARDS):
         v.places[card] = UNKNOWN
+    for card in range(CITY_CARDS):
         v.knows[card] = 0
     if s.card:
         v.places[s.card - 1] = PLAYED
@@ -184,7 +178,7 @@ def view_governor(s: State, other: int, seat: int, mine: int, v: View) -> None:
     to, origin = v.governors[other], s.governors[other]
     to.cards = size(int(origin.hand))
     to.hidden = 0
-    if other != seat and other < s.seats:
+    if other != seat:
         to.hidden = total(origin.laborers) - total(origin.shown)
         to.laborers[:] = origin.shown
         to.hand = int(origin.hand) & mine
@@ -206,7 +200,7 @@ def view_lists(s: State, seat: int, v: View) -> None:
         hide_names(v.offer)
         v.asked.cards = 0
     v.handed = size(int(s.asked.cards))
-    for other in range(len(s.governors)):
+    for other in range(int(s.seats)):
         if seat < 0 or seat not in (other, int(s.mover)):
             hide_names(v.governors[other].bid)
     if not knows_names(s, seat):
