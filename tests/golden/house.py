@@ -98,6 +98,10 @@ class GoldenHouse:
     def window(self, browser: Browser, seat: int, **options) -> BrowserContext:
         """A browser's context in which this player sits."""
         context = browser.new_context(base_url=self.base, **options)
+        self.seat(context, seat)
+        return context
+
+    def seat(self, context: BrowserContext, seat: int) -> None:
+        """Whoever has this context is this player from now on; -1: somebody who watches."""
         cookies = {"preferences": "forced=0", "coach": "", **({"seat": TOKENS[seat]} if seat >= 0 else {})}
         context.add_cookies([{"name": k, "value": v, "url": self.base} for k, v in cookies.items() if v])
-        return context

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import executable
+from tests.pages.tabs import Kind, give_back, take
 
 from .games import kept
 from .house import GoldenHouse
@@ -54,18 +55,18 @@ def photograph(house: GoldenHouse, browser: Browser, state: State) -> Image.Imag
     """The page of a state, as it is now."""
     address = house.table(kept()[state.game], None if state.choices < 0 else state.choices) if state.game else ""
     seat = state.seat if state.seat is not None else house.waiting(address)[0] if state.game else -1
-    size = {"width": state.size[0], "height": state.size[1]}
-    context = house.window(
-        browser, seat, viewport=size, locale=state.lang, color_scheme=state.scheme, reduced_motion="reduce"
-    )
-    page = context.new_page()
+    tab = take(Kind(browser, house.base, touch=False, lang=state.lang))
+    page = tab.page
+    page.set_viewport_size({"width": state.size[0], "height": state.size[1]})
+    page.emulate_media(color_scheme=state.scheme, reduced_motion="reduce")
+    house.seat(tab.context, seat)
     page.goto(address + state.path)
     page.wait_for_function(SHAPED)
     state.then(page)
     page.evaluate(SETTLED)
     page.evaluate(ALONE)
     taken = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
-    context.close()
+    give_back(tab)
     return taken
 
 

@@ -20,13 +20,9 @@ BY_FORM = {"favor": {"max_turns": "20"}}
 
 
 def signed_up(window: Window) -> str:
-    """Opens an account on the page for it; the name."""
+    """Opens an account and goes to the start page; the name."""
     name = "".join(random.choices("abcdefghij", k=14)).title()
-    window.go("/sign-up")
-    window.page.fill("main [name=name]", name)
-    window.page.fill("main [name=password]", "correct horse")
-    window.page.click("main .primary")
-    window.page.wait_for_url("**/")
+    window.go(window.send("/sign-up", name=name, password="correct horse"))
     return name
 
 

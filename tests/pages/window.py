@@ -37,6 +37,13 @@ STATE = """() => ({
 expect.set_options(timeout=PATIENCE)
 KINDS = Path(__file__).with_name("kinds.js").read_text()
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+JUDGE = """async (options) => {
+  axe.configure({ noHtml: true });  // it would write out the source of all things that are sound, too
+  const { violations } = await axe.run(options);
+  const source = ({ element }) => element.outerHTML.slice(0, 160);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(source).join(", ")}`);
+}"""
+"""What axe-core finds wrong on a page."""
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 UNFOLDED = ("unfolded", "table-more")
 """Under what names a browser keeps that long lists of choices, and what else a table offers, are unfolded."""
@@ -283,24 +290,27 @@ class Window:
         """What axe-core finds wrong on the page, by these rules or by all; without that of colours it takes a third."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text())
-        options: dict[str, object] = {"resultTypes": ["violations"], "preload": False}
+        options: dict[str, object] = {"resultTypes": ["violations"], "preload": False, "elementRef": True}
         if rules:
             options["runOnly"] = list(rules)
         elif not colours:
             options["rules"] = {"color-contrast": {"enabled": False}}
-        found = self.page.evaluate("async (options) => (await axe.run(options)).violations", options)
-        return [f"{v['id']}: {v['help']}: {[n['html'][:160] for n in v['nodes'][:3]]}" for v in found]
+        return self.page.evaluate(JUDGE, options)
 
     def axe_of_news(self, judged: set[str], *rules: str, colours: bool = True) -> list[str]:
         """The same where the page shows kinds of things that are not among those `judged` already; else nothing.
 
         Steps of a lesson or choices at a table differ in few things, of kinds that stood there before.
         """
-        kinds = set(self.page.evaluate(KINDS))
+        kinds = self.kinds()
         if kinds <= judged:
             return []
         judged |= kinds
         return self.axe(*rules, colours=colours)
+
+    def kinds(self) -> set[str]:
+        """The kinds of things that the page shows."""
+        return set(self.page.evaluate(KINDS))
 
 
 def played_on(client: Client, table: str, rng: random.Random) -> bool:
