@@ -18,12 +18,9 @@ from jinja2 import (
     StrictUndefined,
     Template,
     nodes,
-    pass_context,
     select_autoescape,
 )
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context
-from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -31,6 +28,7 @@ from greathouse.draw import signs
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
+from greathouse.server.web.compiling import ByKey, PlainCode, escaped
 from greathouse.server.web.told import ToldTurn
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
@@ -70,20 +68,11 @@ class CompiledOnce(BytecodeCache):
 _COMPILED = CompiledOnce()
 
 
-class _ByKey(NodeTransformer):
-    """Makes `w["undo"]` of `w("undo")`, which says the same in a third of the time."""
-
-    def visit_Call(self, node: nodes.Call) -> nodes.Expr:  # noqa: N802 - named by Jinja
-        self.generic_visit(node)
-        (key, *more), word = (*node.args, None), node.node
-        plain = not (more[:-1] or node.kwargs or node.dyn_args or node.dyn_kwargs)
-        if plain and isinstance(key, nodes.Const) and isinstance(word, nodes.Name) and word.name == "w":
-            return nodes.Getitem(word, key, "load", lineno=node.lineno)
-        return node
-
-
 class Templates(Environment):
     """The templates of a house; their files do not change while it is open."""
+
+    code_generator_class = PlainCode
+    escaped = staticmethod(escaped)
 
     @cached_property
     def _known(self) -> dict[str, Template]:
@@ -98,7 +87,7 @@ class Templates(Environment):
         return known
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        parsed: nodes.Template = _ByKey().visit(super()._parse(source, name, filename))
+        parsed: nodes.Template = ByKey().visit(super()._parse(source, name, filename))
         return parsed
 
 
@@ -214,10 +203,9 @@ def in_pieces(template: Template, **shown: Any) -> list[str]:
     return pieces
 
 
-@pass_context
-def apart(context: Context, picture: Markup) -> Markup:
+def apart(pictures: list[Markup], picture: Markup) -> Markup:
     """Sets a picture apart from the text of the template in which it stands."""
-    context["pictures"].append(picture)
+    pictures.append(picture)
     return _APART
 
 
