@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
+from functools import cache
 
 from greathouse.server.clocks.terms import DAY
 
@@ -14,6 +15,9 @@ HOLIDAYS = "01-01 12-24 12-25 12-26 12-31"
 MAX_AHEAD = 400
 """Days that the calendar looks ahead."""
 
+_FIRST = date(1970, 1, 1).toordinal()
+"""The day from which the time of day counts."""
+
 _DAY = re.compile(r"(?:\d{4}-)?\d{2}-\d{2}")
 
 
@@ -22,6 +26,7 @@ class Calendar:
 
     def __init__(self, holidays: Iterable[str] = HOLIDAYS.split()) -> None:
         self.holidays = frozenset(holidays)
+        self._off = cache(lambda day: self.off(date.fromordinal(_FIRST + day)))
 
     @classmethod
     def read(cls, text: str) -> Calendar:
@@ -39,12 +44,12 @@ class Calendar:
 
     def worked(self, begin: float, end: float) -> float:
         """Seconds between two times of day that lie on no day off."""
-        return sum(until - since for since, until in _days(begin, end) if not self.off(_date(since)))
+        return sum(until - since for day, since, until in _days(begin, end) if not self._off(day))
 
     def reached(self, begin: float, seconds: float) -> float:
         """The time of day at which so many seconds that lie on no day off have passed; as far as it looks ahead."""
-        for since, until in _days(begin, begin + MAX_AHEAD * DAY):
-            if self.off(_date(since)):
+        for day, since, until in _days(begin, begin + MAX_AHEAD * DAY):
+            if self._off(day):
                 continue
             if seconds <= until - since:
                 return since + seconds
@@ -52,13 +57,9 @@ class Calendar:
         return begin + MAX_AHEAD * DAY
 
 
-def _date(time: float) -> date:
-    return datetime.fromtimestamp(time, UTC).date()
-
-
-def _days(begin: float, end: float) -> Iterable[tuple[float, float]]:
-    """The parts of a time that lie on one day each."""
+def _days(begin: float, end: float) -> Iterable[tuple[int, float, float]]:
+    """The parts of a time that lie on one day each, and the number of that day."""
     while begin < end:
-        midnight = datetime.combine(_date(begin) + timedelta(days=1), datetime.min.time(), UTC).timestamp()
-        yield begin, min(midnight, end)
-        begin = midnight
+        day = int(begin // DAY)
+        yield day, begin, min(float((day + 1) * DAY), end)
+        begin = (day + 1) * DAY

@@ -50,10 +50,10 @@ def show_part(visit: TableVisit, look: Look, coach: Coach | None = None) -> Resp
 def _shown_part(visit: TableVisit, look: Look, coach: Coach | None) -> Response:
     coach = coach or Coach(visit)
     page = table_page(visit.house, visit.table, visit.visitor, look._replace(coach=coach.panel()))
-    pieces = without_signs(visit.written("table_part.html", page), visit.known_signs)
+    pieces, signs = without_signs(visit.written("table_part.html", page), visit.known_signs)
     response = visit.answer(pieces)
     coach.keep(response)
-    follow(visit, page.revision, pieces, response)
+    follow(visit, page.revision, signs, response)
     return response
 
 

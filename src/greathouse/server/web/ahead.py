@@ -16,7 +16,7 @@ from greathouse.server.tables import Table
 from greathouse.server.web.coach import Coach
 from greathouse.server.web.coached import Coached
 from greathouse.server.web.onlookers import shape_of
-from greathouse.server.web.rendering import signs_in, without_signs
+from greathouse.server.web.rendering import without_signs
 from greathouse.server.web.site import TableVisit
 from greathouse.server.web.table_page import Look, looks_on, table_page
 from greathouse.server.web.visitors import Visitor
@@ -68,12 +68,12 @@ def part_ahead(visit: TableVisit) -> bytes:
     return last.events
 
 
-def follow(visit: TableVisit, revision: int, pieces: list[str], answer: Response) -> None:
-    """A page of a player has been sent an answer, of which it keeps the text: from now on it is followed."""
+def follow(visit: TableVisit, revision: int, signs: str, answer: Response) -> None:
+    """A page of a player has been sent an answer, of which it keeps the text, and has these hieroglyphs: from now on it
+    is followed."""
     table = visit.table
     name = answer.headers.get("held-lines", "")
     if name and not visit.house.store.sharing and _can_be_told(table) and not looks_on(table, visit.guest):
-        signs = " ".join(filter(None, (visit.known_signs, signs_in(pieces))))
         still = "still" in visit.request.headers
         followed = Followed(revision, name, signs, b"", visit.visitor, visit.coached, still)
         visit.site.followed.keep(_mark(visit, table), followed)
@@ -114,11 +114,10 @@ def _told(visit: TableVisit, last: Followed) -> Followed | None:
         return None
     page = table_page(visit.house, visit.table, visit.visitor, look)
     whole = visit.written("table_part.html", page)
-    signs = signs_in(whole)
+    pieces, signs = without_signs(whole, last.signs if last.name else without_signs(whole, "")[1])
     shape = {"after": str(last.revision), "more": page.more, "narrow": str(int(visit.visitor.narrow))}
-    name, told = visit.site.sent.ahead(without_signs(whole, last.signs if last.name else signs), last.name, shape)
+    name, told = visit.site.sent.ahead(pieces, last.name, shape)
     events = f"event: part\ndata: {told}\n\n" if 0 < len(told) <= MAX_AHEAD else ""
     if last.visitor and not events:
         return None
-    known = " ".join(dict.fromkeys([*last.signs.split(), *signs.split()])) if last.visitor else signs
-    return last._replace(revision=page.revision, name=name, signs=known, events=events.encode(), told=last.told + 1)
+    return last._replace(revision=page.revision, name=name, signs=signs, events=events.encode(), told=last.told + 1)

@@ -11,6 +11,8 @@ import hashlib
 import json
 import secrets
 from array import array
+from itertools import compress, count
+from operator import ne
 from typing import TypeAlias
 
 from starlette.responses import HTMLResponse, Response
@@ -22,6 +24,9 @@ MAX_HELD = 1000
 
 MIN_COPIED = 16
 """Fewer characters than these are sent once more rather than referred to."""
+
+RUN = 64
+"""So many lines are compared at once."""
 
 NONE = "-"
 """The name that a page gives when it holds no answer."""
@@ -52,11 +57,12 @@ class SentAnswers:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
         one is not known."""
         lines = _lines(pieces)
-        marks = array("q", map(hash, lines))
-        name = hashlib.blake2b(marks.tobytes(), key=self._secret, digest_size=12).hexdigest()
+        marks = list(map(hash, lines))
+        kept = array("q", marks)
+        name = hashlib.blake2b(kept.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
-        self._recent.keep(name, marks)
-        return name, None if known is None else changes(known, marks, lines)
+        self._recent.keep(name, kept)
+        return name, None if known is None else changes(known.tolist(), marks, lines)
 
     def ahead(self, pieces: list[str], held: str, shape: dict[str, object]) -> tuple[str, str]:
         """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
@@ -79,7 +85,7 @@ def _written(told: object) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
+def changes(old: list[int], new: list[int], lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
@@ -114,14 +120,12 @@ def _text(lines: list[str]) -> Changes:
     return ["\n".join(lines)] if lines else []
 
 
-def _alike(old: Marks, begin: int, new: Marks, place: int) -> int:
-    """How many pieces from there are alike: compared in runs, each twice as long as the one before, then in halves."""
-    length, most, run = 0, min(len(old) - begin, len(new) - place), 4
-    while run:
-        run = min(run, most - length)
-        at, to = begin + length, place + length
-        if run and old[at : at + run] == new[to : to + run]:
-            length, run = length + run, 2 * run
-        elif run:
-            most, run = length + run - 1, run // 2
+def _alike(old: list[int], begin: int, new: list[int], place: int) -> int:
+    """How many lines from there are alike."""
+    length, run = 0, RUN
+    while run == RUN:
+        ours, theirs = old[begin + length : begin + length + RUN], new[place + length : place + length + RUN]
+        pairs = min(len(ours), len(theirs))
+        run = pairs if ours == theirs else next(compress(count(), map(ne, ours, theirs)), pairs)
+        length += run
     return length

@@ -209,35 +209,43 @@ def apart(pictures: list[Markup], picture: Markup) -> Markup:
     return _APART
 
 
-def without_signs(pieces: list[str], known: str) -> list[str]:
-    """Pieces without the hieroglyphs that the page has already: `known` are their names, separated by spaces."""
-    return [_without(piece, known) for piece in pieces] if known else pieces
+def without_signs(pieces: list[str], known: str) -> tuple[list[str], str]:
+    """Pieces without the hieroglyphs that the page has already, and the names of all that it has then; `known` are
+    those that it has, separated by spaces."""
+    found, names = list[str](), known
+    for piece in pieces:
+        text, names = _without(piece, known, names)
+        found.append(text)
+    return found, names
 
 
-def _without(piece: str, known: str) -> str:
+def _without(piece: str, known: str, names: str) -> tuple[str, str]:
+    """A piece without the hieroglyphs that are known, and the names of these and of those that it brings."""
     kept, place = list[str](), 0
     while (begin := piece.find(_DEFS, place)) >= 0:
         end = piece.index(_END_DEFS, begin)
-        kept += piece[place:begin], _spared(piece[begin:end], known)
+        definitions, brought = _spared(piece[begin:end], known)
+        names = " ".join((names, *brought)).strip() if brought else names
+        kept += piece[place:begin], definitions
         place = end
-    return "".join((*kept, piece[place:])) if kept else piece
+    return "".join((*kept, piece[place:])) if kept else piece, names
 
 
 @lru_cache(64)
-def _spared(definitions: str, known: str) -> str:
-    """Definitions of a picture without these hieroglyphs; they are alike in most pictures of a board."""
+def _spared(definitions: str, known: str) -> tuple[str, list[str]]:
+    """Definitions of a picture without these hieroglyphs, and the names of others; they are alike in most pictures of a
+    board."""
     names = frozenset(known.split())
     first, *rest = definitions.split(_SIGN)
-    kept = [first]
+    kept, brought = [first], list[str]()
     for part in rest:
-        known_already = part[: part.index('"')] in names
-        kept.append(part[part.index(_END) + len(_END) :] if known_already else _SIGN + part)
-    return "".join(kept)
-
-
-def signs_in(pieces: list[str]) -> str:
-    """The hieroglyphs whose outlines stand in pictures, separated by spaces."""
-    return " ".join(part[: part.index('"')] for piece in pieces for part in piece.split(_SIGN)[1:])
+        name = part[: part.index('"')]
+        if name in names:
+            kept.append(part[part.index(_END) + len(_END) :])
+        else:
+            kept.append(_SIGN + part)
+            brought.append(name)
+    return "".join(kept), brought
 
 
 def day(at: float) -> str:

@@ -151,7 +151,8 @@ class Visit:
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template."""
-        return self.answer(without_signs(self.written(template, content), self.known_signs), status)
+        pieces, _ = without_signs(self.written(template, content), self.known_signs)
+        return self.answer(pieces, status)
 
     def answer(self, pieces: list[str], status: int = 200) -> Response:
         """A page, or what changes in the one that is held."""
