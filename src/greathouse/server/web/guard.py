@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -46,6 +46,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_ADDED = [(name.lower().encode(), value.encode()) for name, value in (HEADERS | {"Cache-Control": "no-store"}).items()]
+_SECURE = [*_ADDED, (b"strict-transport-security", b"max-age=31536000")]
+"""Headers of every answer that does not say otherwise; over https they are more."""
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MAX_BUCKETS = 10_000
 """So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
@@ -252,12 +256,9 @@ def _host(header: str) -> str:
 def _with_headers(send: Send, *, secure: bool) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
-            if secure:
-                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            given = {name.lower() for name, _ in message["headers"]}
+            added = _SECURE if secure else _ADDED
+            message["headers"] = [*message["headers"], *(header for header in added if header[0] not in given)]
         await send(message)
 
     return sent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from starlette.datastructures import MutableHeaders
+from prometheus_client import Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.logs import ACCESS, REQUEST
@@ -24,6 +24,7 @@ class Observer:
 
     def __init__(self, app: ASGIApp, metrics: Metrics, clock: Callable[[], float]) -> None:
         self.app, self.metrics, self.clock = app, metrics, clock
+        self._kinds: dict[tuple[str, str, int], Histogram] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -34,7 +35,7 @@ class Observer:
 
         async def noted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message)["X-Request-Id"] = request
+                message["headers"] = [*message["headers"], (b"x-request-id", request.encode())]
                 self._note(scope, message["status"], self.clock() - began)
             await send(message)
 
@@ -44,6 +45,9 @@ class Observer:
             REQUEST.reset(token)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        fields = {"method": scope["method"], "route": route_of(scope), "status": status}
-        self.metrics.requests.labels(**fields).observe(seconds)
+        kind = (scope["method"], route_of(scope), status)
+        if kind not in self._kinds:
+            self._kinds[kind] = self.metrics.requests.labels(*kind)
+        self._kinds[kind].observe(seconds)
+        fields = dict(zip(("method", "route", "status"), kind, strict=True))
         ACCESS.info("request", extra={"fields": fields | {"milliseconds": round(1000 * seconds, 1)}})

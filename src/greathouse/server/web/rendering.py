@@ -210,25 +210,19 @@ def apart(pictures: list[Markup], picture: Markup) -> Markup:
 
 
 def without_signs(pieces: list[str], known: str) -> tuple[list[str], str]:
-    """Pieces without the hieroglyphs that the page has already, and the names of all that it has then; `known` are
-    those that it has, separated by spaces."""
-    found, names = list[str](), known
+    """Pieces without the hieroglyphs that the page has already, cut where definitions stand, and the names of all that
+    it has then; `known` are those that it has, separated by spaces."""
+    cut, names = list[str](), known
     for piece in pieces:
-        text, names = _without(piece, known, names)
-        found.append(text)
-    return found, names
-
-
-def _without(piece: str, known: str, names: str) -> tuple[str, str]:
-    """A piece without the hieroglyphs that are known, and the names of these and of those that it brings."""
-    kept, place = list[str](), 0
-    while (begin := piece.find(_DEFS, place)) >= 0:
-        end = piece.index(_END_DEFS, begin)
-        definitions, brought = _spared(piece[begin:end], known)
-        names = " ".join((names, *brought)).strip() if brought else names
-        kept += piece[place:begin], definitions
-        place = end
-    return "".join((*kept, piece[place:])) if kept else piece, names
+        place = 0
+        while (begin := piece.find(_DEFS, place)) >= 0:
+            end = piece.index(_END_DEFS, begin)
+            definitions, brought = _spared(piece[begin:end], known)
+            names = " ".join((names, *brought)).strip() if brought else names
+            cut += piece[place:begin], definitions
+            place = end
+        cut.append(piece[place:])
+    return cut, names
 
 
 @lru_cache(64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -146,8 +146,8 @@ class Visit:
 
     def written(self, template: str, content: DataclassInstance) -> list[str]:
         """A template's text in pieces (`in_pieces`), which sees the content's fields by their names."""
-        shown: dict[str, Any] = {one.name: getattr(content, one.name) for one in fields(content)}
-        return in_pieces(self.site.templates.get_template(template), visitor=self.visitor, w=self.words, **shown)
+        made = self.site.templates.get_template(template)
+        return in_pieces(made, visitor=self.visitor, w=self.words, **vars(content))
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template."""
