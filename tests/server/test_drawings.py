@@ -8,7 +8,7 @@ import threading
 import pytest
 from starlette.requests import Request
 
-from greathouse.kernel.game import load
+from greathouse.kernel.game import list_games, load
 from greathouse.server import log as log_module
 from greathouse.server.house import House
 from greathouse.server.log import frame, frames, lines, names_of, places, settled
@@ -60,6 +60,17 @@ def test_spectators_share_a_drawing(tmp_path, monkeypatch):
         assert len(drawn) == 6, "another position"
 
     played(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", list_games())
+def test_only_what_can_be_chosen_is_a_button(game):
+    match, rng = load(game).new(2, seed=5), random.Random(5)
+    for _ in range(60):
+        if match.over:
+            break
+        match.play(rng.choice(match.legal()))
+        for seat in range(2):
+            assert not rendering._picks(match.game.board.draw(match.view(seat), (), seat=seat))
 
 
 def test_what_was_drawn_of_an_earlier_position_goes(tmp_path):

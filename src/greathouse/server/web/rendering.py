@@ -162,9 +162,9 @@ def board(
     names: Sequence[str] = (),
 ) -> Markup:
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
-    draw = game.board.draw
-    svg = draw(view, tuple(legal), seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
-    ends = _picks(svg)
+    draw, choices = game.board.draw, tuple(legal)
+    svg = draw(view, choices, seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
+    ends = _picks(svg) if choices else []
     pieces = [svg[begin:end] for begin, end in pairwise([svg.index("<svg ") + len("<svg "), *ends, len(svg)])]
     buttons = _FIRST_BUTTON.join((pieces[0], _BUTTON.join(pieces[1:]))) if ends else pieces[0]
     role = "group" if ends else "img"
