@@ -53,7 +53,7 @@ class Player:
     def sit(self, table: str) -> None:
         """A new table, of which the page holds nothing."""
         self.table, self.html, self.told = table, "", -1
-        self.page, self.asking = HeldPage(), asyncio.Lock()
+        self.page, self.asking, self.parts = HeldPage(), asyncio.Lock(), list[str]()
 
     @property
     def revision(self) -> int:
@@ -68,7 +68,9 @@ class Player:
 
     def show(self, answer: httpx.Response) -> None:
         """The page is drawn anew."""
-        html = self.page.read(answer.headers, answer.text)
+        self._drawn(self.page.read(answer.headers, answer.text))
+
+    def _drawn(self, html: str) -> None:
         if "gh-table" in html:
             self.html = html
             self.pages += 1
@@ -105,14 +107,20 @@ class Player:
             event = ""
             async for line in stream.aiter_lines():
                 event = line if line.startswith("event: ") else event
+                if event == "event: part" and line.startswith("data: "):
+                    self.parts.append(line[6:])
                 if event == "event: wake" and line.startswith("data: "):
                     self.told = max(self.told, int(line[6:]))
                     await self.follow()
 
     async def follow(self) -> None:
-        """Fetches the table while the page is behind and nothing is under way; later, if the house is busy."""
+        """Shows what the stream brought, and fetches the table while the page is still behind and nothing is under way;
+        later, if the house is busy."""
         while True:
             async with self.asking:
+                for part in self.parts:
+                    self._drawn(self.page.hear(part))
+                self.parts.clear()
                 shown = self.revision
             if self.told <= shown:
                 return

@@ -29,7 +29,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
 from greathouse.server.web.compiling import ByKey, PlainCode, escaped
-from greathouse.server.web.told import ToldTurn
+from greathouse.server.web.told import ToldLine, ToldTurn
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
 
@@ -40,7 +40,7 @@ _DEFS, _END_DEFS = "<defs>", "</defs>"
 """How the definitions of a picture begin and end."""
 
 MAX_TURNS = 1024
-"""So many written turns of logs are known by what they say: a kilobyte each."""
+"""So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
 
 _APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
 """Stands in a template's text for a picture that is set apart; nobody can know it."""
@@ -118,12 +118,18 @@ def once(parts: dict[str, Markup], name: str, caller: Callable[[], Markup]) -> M
 def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Markup]:
     """What writes the turns of a log, the newest first; a turn is written once, since those of long ago stay alike.
 
-    Those that a log has told for good keep what was written, those that it tells anew are known by what they say.
+    Those that a log has told for good keep what was written, those that it tells anew are known by what they say. So
+    are their lines: a turn that goes on has one more.
     """
+    parts: Any = env.get_template("turn.html").module
+
+    @lru_cache(MAX_TURNS)
+    def line(told: ToldLine, lang: str, game: str) -> Markup:
+        return Markup(parts.told_line(Words(lang), told, game))  # noqa: S704 - escaped there
 
     @lru_cache(MAX_TURNS)
     def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-        return str(env.get_template("turn.html").module.turn(Words(lang), turn, colour, game))  # type: ignore[attr-defined]
+        return str(parts.turn(Words(lang), turn, colour, game, line))
 
     def written(turn: ToldTurn, lang: str, game: Game) -> str:
         turn.markup = turn.markup or item(turn, lang, stone(game, turn.actor), game.key)
