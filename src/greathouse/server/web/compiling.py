@@ -1,7 +1,8 @@
 """Templates as plain Python: the code that Jinja makes of them, without what it looks up again each time.
 
 Things in a template are read and called as in Python, where Jinja's `environment.getattr`, `environment.getitem` and
-`context.call` try several ways; words of the house by their keys. What is written is escaped as everywhere.
+`context.call` try several ways: what stands under a key is written in brackets. Words of the house are found by their
+keys. What is written is escaped as everywhere.
 """
 
 from __future__ import annotations
