@@ -3,10 +3,13 @@
 import asyncio
 import math
 import os
+import signal
+import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -116,6 +119,33 @@ def test_no_more_is_asked_at_once_than_processes_can_think_about(monkeypatch) ->
         assert [question[-1] for question in thinking[WORKERS:]] == [0.0] * (5 - WORKERS)
 
     asyncio.run(story())
+
+
+ENDING = """
+import asyncio, os, signal
+from tests.server.test_bot_pool import BotPool, bot_table
+
+async def story():
+    pool, table = BotPool(seed=1), bot_table()
+    await pool.choose(table.game, 0, table.view(0), 0, lambda: False)
+    await pool.close()
+
+if __name__ == "__main__":
+    asyncio.run(story())
+    os.kill(os.getpid(), signal.SIGTERM)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_nothing_that_processes_shared_is_left_when_the_server_is_ended(tmp_path) -> None:
+    """A server ends by the signal that it was sent, so that Python does not clean up behind it."""
+    script = tmp_path / "ending.py"
+    script.write_text(ENDING, encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    ended = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == -signal.SIGTERM
+    assert ended.stderr == ""
 
 
 def test_compiled_code_is_tried_in_one_process_at_most(monkeypatch) -> None:

@@ -14,7 +14,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import lru_cache
@@ -65,7 +65,7 @@ class BotPool:
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
-        self._processes: Executor | None = None
+        self._processes: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(WORKERS)
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
@@ -132,11 +132,14 @@ class BotPool:
         self._looked[game] = time.monotonic()
 
     async def close(self) -> None:
-        """Ends all thinking."""
+        """Ends all thinking, and waits until what the processes shared with this one is given back."""
+        for trial in self._trials:
+            trial.cancel()
         if self._processes:
-            self._processes.shutdown(wait=False, cancel_futures=True)
+            pool, self._processes = self._processes, None
+            await asyncio.to_thread(end, pool)
 
-    def _pool(self) -> Executor:
+    def _pool(self) -> ProcessPoolExecutor:
         if self._processes is None:
             spawn = multiprocessing.get_context("spawn")
             self._processes = ProcessPoolExecutor(
@@ -146,6 +149,13 @@ class BotPool:
 
     def _seed(self) -> int:
         return secrets.randbits(48) if self.seed is None else self.seed
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Ends processes whatever they think about; Python has `kill_workers` for it since 3.14."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 def start_thinking(server: int) -> None:
