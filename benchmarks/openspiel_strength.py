@@ -12,7 +12,7 @@ the game's own estimate. "Equal simulations" gives it as many as the level has (
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from greathouse.agents import level_spec, levels_of
 from greathouse.agents.spec import read
@@ -21,6 +21,8 @@ from greathouse.kernel.game import list_games, load
 
 PROBE = 4
 """Simulations of the search whose time is measured."""
+
+EQUAL = ("simulations", "time")
 
 EVALUATORS = {"random rollouts": "", "the game's estimate": ":rollout_depth=0"}
 
@@ -42,14 +44,12 @@ def equal_time(key: str, level: str, more: str) -> int:
     return max(1, round(PROBE * mine / theirs))
 
 
-def matches(key: str, level: str, games: int, depth: int) -> Iterator[tuple[str, Report]]:
+def matches(key: str, level: str, games: int, depth: int, equal: Sequence[str] = EQUAL) -> Iterator[tuple[str, Report]]:
     """A match for each way to be equal and each evaluator."""
     for name, more in EVALUATORS.items():
         cut = more or (f":rollout_depth={depth}" if depth else "")
-        for way, number in (
-            ("simulations", equal_simulations(key, level)),
-            ("time", equal_time(key, level, cut)),
-        ):
+        for way in equal:
+            number = equal_time(key, level, cut) if way == "time" else equal_simulations(key, level)
             yield f"equal {way}, {name}", compete(key, [level, spec(key, number, cut)], games, seed=2, jobs=1)
 
 
@@ -72,12 +72,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--rollout-depth", type=int, default=0, help="events of a random rollout at most; 0: to the end"
     )
+    parser.add_argument("--equal", nargs="*", choices=EQUAL, default=EQUAL, help="what both have as much of")
     given = parser.parse_args(arguments)
     print("| game | level | opponent | how | games | points | 95 % interval | ms/decision | opponent's |")
     print("| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |")
     for key in given.keys or list_games():
         for level in given.levels or levels_of(load(key)):
-            for how, report in matches(key, level, given.games, given.rollout_depth):
+            for how, report in matches(key, level, given.games, given.rollout_depth, given.equal):
                 print(row(key, how, report), flush=True)
 
 
