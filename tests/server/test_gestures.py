@@ -6,6 +6,7 @@ import pytest
 
 import greathouse as gh
 from greathouse.server.web.inspection import MAX_CHAIN, Seen, why_not
+from greathouse.server.web.table_page import Play
 from greathouse.server.words import Words
 from tests.server.running import Client
 
@@ -139,3 +140,13 @@ def test_a_star_that_borrows_is_locked_by_itself():
                     again.choose(number, seat)
         match.play(rng.choice(legal), seat)
     assert told
+
+
+@pytest.mark.parametrize(
+    ("choices", "together", "wide", "narrow"), [(8, 0, False, True), (2, 7, True, False), (5, 3, False, False)]
+)
+def test_choices_are_folded_where_they_would_push_each_other_out_of_sight(choices, together, wide, narrow):
+    """On a wide page buttons for several choices stand above each other, too; on a narrow one side by side."""
+    groups, gestures = [("", [None] * choices)], [None] * together
+    assert Play(groups=groups, together=gestures).folded == wide
+    assert Play(groups=groups, together=gestures, narrow=True).folded == narrow

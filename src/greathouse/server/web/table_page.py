@@ -39,7 +39,8 @@ MAX_BEHIND = 10
 """A page that is further behind jumps to the present instead of showing every step."""
 
 MAX_TILES, MAX_TILES_NARROW = 8, 5
-"""More choices than this are folded away, on a wide page and on a narrow one: the board offers the same ones."""
+"""More choices than this are folded away: the board offers the same ones. On a wide page those of several moves at once
+count with them; on a narrow one these stand in one line."""
 
 
 class Look(NamedTuple):
@@ -90,17 +91,16 @@ class Ending(NamedTuple):
 class Play:
     """The game itself; empty while players are missing.
 
-    `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what
-    happened, `groups` are the choices under their headings, of which no more than `tiles` stand open, `together`
-    several in one; `begun`: the reader is in the midst of a choice and may go back in it; `only`: the page may make the
-    only choice, `late`: not before a while, `example` is a line that
-    could be typed; `parts` are parts of the page as they were written, for all who share them.
+    `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what happened,
+    `groups` are the choices under their headings, `together` several in one; `begun`: the reader is in the midst of a
+    choice and may go back in it; `only`: the page may make the only choice, `late`: not before a while, `example` is a
+    line that could be typed; `parts` are parts of the page as they were written, for all who share them.
     """
 
     board: Markup = field(default_factory=Markup)
     strip: Markup = field(default_factory=Markup)
     groups: list[tuple[str, list[Choice]]] = field(default_factory=list)
-    tiles: int = MAX_TILES
+    narrow: bool = False
     together: list[Gesture] = field(default_factory=list)
     only: bool = False
     begun: bool = False
@@ -125,7 +125,9 @@ class Play:
     @property
     def folded(self) -> bool:
         """Whether the list of choices waits behind its heading: the board offers the same."""
-        return self.count > self.tiles
+        if self.narrow:
+            return self.count > MAX_TILES_NARROW
+        return self.count + len(self.together) > MAX_TILES
 
 
 @dataclass(frozen=True)
@@ -276,7 +278,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         strip=goods,
         groups=groups,
         together=together,
-        tiles=MAX_TILES_NARROW if visitor.narrow else MAX_TILES,
+        narrow=visitor.narrow,
         only=len(legal) == 1 and not text.weighty(view, legal[0]),
         begun=undo and bool(legal) and in_the_midst(table, reader, log),
         late=game.about.trade and game.trade.timing_reveals(view),
