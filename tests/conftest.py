@@ -60,7 +60,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
     Without browsers they hardly do, and each process reads all tests anew.
     """
-    return (os.cpu_count() or 1) + (0 if "browser" in config.option.markexpr else 3)
+    return (os.cpu_count() or 1) + (0 if "browser" in config.option.markexpr else 2)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

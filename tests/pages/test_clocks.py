@@ -96,3 +96,4 @@ def test_who_has_little_time_hears_of_it(window, server):
     ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(ann.page.locator("#gh-low")).to_contain_text("seconds left")
     expect(ann.page.locator(".seat.mine .clock.low")).to_be_visible()
+    ann.page.unroute_all(behavior="wait")
