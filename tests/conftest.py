@@ -56,11 +56,8 @@ MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL",
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More processes than there are cores, since tests also wait: for browsers, servers, databases.
-
-    Without browsers they hardly do, and each process reads all tests anew.
-    """
-    return (os.cpu_count() or 1) + (0 if "browser" in config.option.markexpr else 2)
+    """More processes than there are cores, since tests also wait: for browsers, servers, databases, each other."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
