@@ -53,6 +53,14 @@ def test_metrics_count_what_happens(mortal):
         assert measured(mortal, f"greathouse_{name}") >= 0
 
 
+def test_methods_that_somebody_makes_up_are_counted_as_one(mortal):
+    for made_up in ("FETCH", "GIMME", "get"):
+        httpx.request(made_up, f"{mortal.base}/healthz", timeout=20)
+    text = httpx.get(f"{mortal.base}/metrics", timeout=20).text
+    told = set(re.findall(r'greathouse_request_seconds_count{method="(\w+)"', text))
+    assert told - {"GET", "POST", "HEAD"} == {"other"}
+
+
 def test_bots_moves_are_counted_apart(tmp_path):
     async def story(house):
         await open_two(house, Seat(level=0), Seat("Ben", BEN))

@@ -54,10 +54,9 @@ class _Helper:
     """A thread that plays its part as ordered; asleep, it is woken by True in `calls`, and ended by False."""
 
     def __init__(self, slots: Slots, thread: int) -> None:
-        self.thread, self.calls, self.error = thread, SimpleQueue[bool](), None
+        self.thread, self.calls = thread, SimpleQueue[bool]()
+        self.error: BaseException | None = None
         Thread(target=self._run, args=(slots,), name=f"batch-{thread}", daemon=True).start()
-
-    error: BaseException | None
 
     def _run(self, slots: Slots) -> None:
         try:

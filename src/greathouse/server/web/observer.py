@@ -12,6 +12,9 @@ from greathouse.server.logs import ACCESS, REQUEST
 from greathouse.server.metrics import Metrics
 from greathouse.server.web.routing import ADDRESS
 
+METHODS, OTHER = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}), "other"
+"""What requests are told apart by: whoever makes methods up adds no more than one line to the metrics."""
+
 
 def route_of(scope: Scope) -> str:
     """The address of a request without what it names: no table, no invitation stands in a log."""
@@ -45,7 +48,8 @@ class Observer:
             REQUEST.reset(token)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        kind = (scope["method"], route_of(scope), status)
+        method = scope["method"] if scope["method"] in METHODS else OTHER
+        kind = (method, route_of(scope), status)
         if kind not in self._kinds:
             self._kinds[kind] = self.metrics.requests.labels(*kind)
         self._kinds[kind].observe(seconds)
