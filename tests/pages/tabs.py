@@ -10,6 +10,12 @@ LIGHT = "/health"
 """A page of the house without anything: what is shown there runs no script."""
 
 FORGET = "localStorage.clear(); sessionStorage.clear()"
+NOTES = """document.addEventListener("submit", ({ target }) => {
+  const { revision } = target.elements;
+  if (revision) document.documentElement.dataset.sent = revision.value;
+}, true);"""
+"""A page notes of which position the choice was that it sent last."""
+
 AWAY = -10
 """Where the mouse is over nothing."""
 
@@ -37,6 +43,7 @@ _free: list[Tab] = []
 def new_tab(kind: Kind) -> Tab:
     """A tab that nobody has had, at a light page of the house."""
     context = kind.browser.new_context(base_url=kind.base, has_touch=kind.touch, locale=kind.lang)
+    context.add_init_script(NOTES)
     page = context.new_page()
     page.goto(LIGHT)
     return Tab(kind, context, page)

@@ -6,7 +6,8 @@ import math
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -230,6 +231,17 @@ class Window:
         while (shown := self.revision) <= before:
             self.changed(shown)
 
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """What is chosen meanwhile is sent; waits then until the page shows what came of it.
+
+        The position may change before the click, as when another player seals an answer; that of the choice counts.
+        """
+        self.page.evaluate("delete document.documentElement.dataset.sent")
+        yield
+        self.page.wait_for_selector("html[data-sent]", state="attached")
+        self.settled(int(self.page.get_attribute("html", "data-sent") or 0))
+
     def changed(self, revision: int) -> None:
         """Waits until the page shows another position than this one; the browser looks, at every frame."""
         another = f'#gh-table:not([data-revision="{revision}"])'
@@ -250,13 +262,13 @@ class Window:
         return choices.nth(drown[0] if drown else rng.randrange(len(labels)))
 
     def by_button(self, rng: random.Random) -> None:
-        before, chosen = self.revision, self.pick(rng)
-        if "held" in (chosen.get_attribute("class") or "").split():
-            chosen.press("Enter")  # on a phone it is there for keys and screen readers alone
-        else:
-            chosen.click()
-        self.haggle()
-        self.settled(before)
+        with self.answered():
+            chosen = self.pick(rng)
+            if "held" in (chosen.get_attribute("class") or "").split():
+                chosen.press("Enter")  # on a phone it is there for keys and screen readers alone
+            else:
+                chosen.click()
+            self.haggle()
 
     def resign(self) -> None:
         """Gives the game up, and says that it is meant."""
@@ -271,14 +283,13 @@ class Window:
 
     def by_board(self, rng: random.Random, *, tap: bool = False) -> None:
         """Clicks the choice's elements on the board one after the other."""
-        before = self.revision
-        chosen = self.page.locator("#gh-board .chosen").evaluate_all("all => all.map(e => e.id)")
-        for place in self.pick(rng).get_attribute("data-clicks").split():
-            if place not in chosen:
-                target = self.page.locator(f'#gh-board [id="{place}"]')
-                self.tap(target) if tap else target.click()
-        self.haggle()
-        self.settled(before)
+        with self.answered():
+            chosen = self.page.locator("#gh-board .chosen").evaluate_all("all => all.map(e => e.id)")
+            for place in self.pick(rng).get_attribute("data-clicks").split():
+                if place not in chosen:
+                    target = self.page.locator(f'#gh-board [id="{place}"]')
+                    self.tap(target) if tap else target.click()
+            self.haggle()
 
     def tap(self, target: Locator) -> None:
         """Taps once: not so soon after the last tap that both together are a double tap."""
