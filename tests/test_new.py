@@ -55,6 +55,7 @@ def test_its_own_tests_pass_and_no_name_is_left_open(project):
     assert "Jeu de l’été" in (project / "src" / "greathouse_mehen" / "rules.de.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_game_in_a_folder_is_played_in_the_terminal(project):
     play = ["greathouse", "play", "mehen", "--opponent", "random", "--seed", "1"]
     done = alone(*play, cwd=project.parent, typed="quit\n")

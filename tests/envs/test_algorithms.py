@@ -58,8 +58,8 @@ def test_it_finds_what_is_best(more):
 
 @pytest.mark.slow
 def test_it_beats_a_random_player():
-    report = compete("heir", [spec(load("heir"), 25), "random"], games=6, seed=1, jobs=1, compiled=False)
-    assert report.matches[0].rows[0].won >= 4, report
+    report = compete("heir", [spec(load("heir"), 25), "random"], games=4, seed=1, jobs=1, compiled=False)
+    assert report.matches[0].rows[0].won >= 3, report
 
 
 def test_what_cannot_be_made_is_said(monkeypatch):

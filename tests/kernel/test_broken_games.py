@@ -2,8 +2,6 @@
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +9,7 @@ import pytest
 
 from greathouse.agents import check_levels
 from greathouse.kernel.conformance import check_folder
+from tests.command import run
 
 TOYS = Path(__file__).parents[1] / "toys"
 
@@ -345,12 +344,7 @@ def test_what_is_played_is_named_with_seed_options_and_events(tmp_path):
 
 def test_the_command_checks_a_folder(tmp_path):
     shutil.copytree(TOYS / "kuhn", tmp_path / "poker")
-    done = subprocess.run(
-        [sys.executable, "-m", "greathouse", "check", str(tmp_path / "poker"), "--games", "4", "--plain"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run("check", tmp_path / "poker", "--games", 4, "--plain")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "poker: 0 faults" in done.stdout
     assert re.search(r"play +4 games", done.stdout)

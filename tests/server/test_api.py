@@ -205,6 +205,7 @@ def test_a_robot_acts_for_its_own_seat_alone(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_hidden_things_are_hidden_from_robots(tmp_path):
     """What a robot is told at Kuhn poker does not depend on the other's card."""
 

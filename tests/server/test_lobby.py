@@ -229,6 +229,7 @@ def test_the_lobby_tells_its_pages_that_it_has_changed(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_processes_share_one_lobby(shared):
     """Whoever is paired at one meets whoever waits at the other, and the pages of both hear of it."""
 

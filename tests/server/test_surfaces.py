@@ -42,6 +42,7 @@ def forms() -> list[str]:
     return [re.sub(r"\{\w+(:path)?\}", "steps", path) for path in posted]
 
 
+@pytest.mark.slow
 def test_no_form_of_the_house_counts_from_another_page(tmp_path):
     """Neither from another origin, nor from one that hides itself, nor from a program that names none."""
 

@@ -72,6 +72,7 @@ def at_table(tmp_path, moves: tuple[str, ...]) -> tuple[list[str], list[str]]:
     return sent, woken
 
 
+@pytest.mark.slow
 def test_nothing_tells_a_spectator_of_the_last_moves(tmp_path):
     """Pages, pictures, records, refusals, start page, streams and interface are the same, whatever was played."""
     before = ("low",) * 4
