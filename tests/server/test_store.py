@@ -29,7 +29,7 @@ def desk(tmp_path):
 
 
 def test_the_connection_promises_durability(desk):
-    with desk.store._writer.connect() as connection:
+    with desk.store.writing() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
@@ -90,7 +90,7 @@ def test_a_failure_at_any_statement_leaves_everything_as_it_was(desk):
 def test_what_the_driver_refuses_is_unavailable_and_changes_nothing(desk, pragma):
     table = desk.two()
     write = Append(table.id, table.seq + 1, "act", {"text": "x" * 100_000}, 0.0, owing=frozenset({ANN, BEN}))
-    with desk.store._writer.connect() as connection:
+    with desk.store.writing() as connection:
         connection.exec_driver_sql(f"PRAGMA {pragma}")
     before = _everything(desk)
     with pytest.raises(Unavailable, match="not-stored"):

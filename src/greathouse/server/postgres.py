@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import psycopg
@@ -86,6 +86,10 @@ class PostgresDatabase:
             pool_pre_ping=True,
             connect_args=CONNECTING,
         )
+
+    def transactions(self, engine: Engine) -> Callable[[], AbstractContextManager[Connection]]:
+        """What begins a transaction: each looks first whether the connection still stands."""
+        return engine.begin
 
     def require_sound(self) -> None:
         """Warns of a server that may forget what it has answered."""

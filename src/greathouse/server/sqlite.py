@@ -7,8 +7,8 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -135,8 +135,21 @@ class SqliteDatabase:
         options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
         engine = sa.create_engine(self.url, pool_size=connections, hide_parameters=True, **options)
         sa.event.listen(engine, "connect", _set_up)
-        sa.event.listen(engine, "begin", lambda connection: connection.connection.driver_connection.execute("BEGIN"))
+        sa.event.listen(engine, "begin", lambda connection: connection.connection.dbapi_connection.execute("BEGIN"))
         return engine
+
+    def transactions(self, engine: Engine) -> Callable[[], AbstractContextManager[Connection]]:
+        """What begins a transaction, always on the same connection: to take it anew takes half as long as to write."""
+        kept = engine.connect()
+        kept.detach()
+        sa.event.listen(engine, "engine_disposed", lambda _: kept.close())
+
+        @contextmanager
+        def transaction() -> Iterator[Connection]:
+            with kept.begin():
+                yield kept
+
+        return transaction
 
     def require_sound(self) -> None:
         """Reads through the file. Raises BadDatabase if it is damaged."""

@@ -77,6 +77,9 @@ class Database(Protocol):
     def engine(self, connections: int) -> Engine:
         """An engine with so many connections, and no more."""
 
+    def transactions(self, engine: Engine) -> Callable[[], AbstractContextManager[Connection]]:
+        """What begins a transaction to write in, one at a time, on the one connection of an engine."""
+
     def require_sound(self) -> None:
         """Looks for damage before the database is served. Raises BadDatabase."""
 
@@ -108,6 +111,7 @@ class Store:
             self._writer = self._database.engine(1)
             self._reader = self._database.engine(READERS)
             migrate(self._database, self._writer)
+            self._transaction = self._database.transactions(self._writer)
         except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
             raise BadDatabase(f"The database {self.url} cannot be opened: {_cause(error)}") from error
         self.sharing = self._database.sharing(self._reader, secrets.token_hex(8))
@@ -172,7 +176,7 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """A transaction that changes the database, one of this process at a time. Raises Unavailable."""
         try:
-            with self._lock, self._writer.begin() as connection:
+            with self._lock, self._transaction() as connection:
                 yield connection
         except FAILURES as error:
             _log.warning("nothing can be stored: %s", _cause(error))
