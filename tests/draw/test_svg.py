@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greathouse.draw.picture import picture, standalone
-from greathouse.draw.svg import at, classes, element, filled, group, number, title
+from greathouse.draw.svg import at, classes, element, filled, group, in_parts, number, title
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</title><script>alert(1)</script>\"' onload=x &amp; <!-- ]]> \x00 \ud800 \uffff"
@@ -112,6 +112,25 @@ def test_a_picture_scales_with_the_page():
     assert root.get("width") is None
     assert root.get("class") == "board x"
     assert root.find(f"{SVG}title").text == "Board"
+
+
+def test_what_is_kept_stays_a_part_of_its_own():
+    kept, words = group(title("kept"), id="kept"), "a & b"
+    one, other = (
+        picture(
+            element("circle", fill="url(#wood)"),
+            *in_parts("g", kept, None, words, id=name),
+            width=1,
+            height=1,
+            label="",
+        )
+        for name in ("one", "other")
+    )
+    assert one == "".join(one.parts) == one.replace("other", "one")
+    assert ElementTree.fromstring(one).find(f"{SVG}g[@id='one']/{SVG}g[@id='kept']").tail == words
+    assert any(part is kept.markup for part in one.parts) and any(part is kept.markup for part in other.parts)
+    (definitions,) = (part for part in one.parts if part.startswith("<defs>"))
+    assert definitions.endswith("</defs>") and any(part is definitions for part in other.parts), "drawn once"
 
 
 def test_a_standalone_picture_carries_its_colours():

@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from greathouse.server.web.changes import NONE, SentAnswers, whole
+from greathouse.server.web.changes import NONE, SentAnswers, text_of, whole
 
 from .houses import open_two
 from .visitors import visited
@@ -36,6 +36,23 @@ def test_changes_make_the_whole(seed):
         assert changed == held
         assert whole(html, body) == later
         html, held = later, name
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_changes_of_pictures_in_parts_make_the_whole(seed):
+    """Parts begin and end anywhere in a line, and are cut otherwise in the next picture."""
+    rng, sent, held, html = random.Random(seed), SentAnswers(), NONE, ""
+    parts = [rng.choice((*WORDS, "\n", '\n<g id="king">')) for _ in range(60)]
+    for _ in range(6):
+        at, until = sorted(rng.randrange(len(parts) + 1) for _ in range(2))
+        parts[at:until] = rng.choices([*WORDS, *parts], k=rng.randrange(6))
+        cut = rng.randrange(len(parts) + 1)
+        pieces = ["<p>a board\n", tuple(parts[:cut]), "".join(parts[cut:]), "</p>"]
+        answer = sent.answer(pieces, held, 200, {})
+        body = bytes(answer.body).decode()
+        html = whole(html, body) if "Changes" in answer.headers else body
+        assert html == text_of(pieces)
+        held = answer.headers["Held-Lines"]
 
 
 def test_what_is_alike_is_not_sent_again():

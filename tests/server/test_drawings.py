@@ -35,18 +35,18 @@ from .test_neighbours import next_move
 
 def test_spectators_share_a_drawing(tmp_path, monkeypatch):
     drawn: list[tuple[int, str, bool]] = []
-    board = rendering.board
+    board = rendering.board_parts
 
     def noted(game, view, legal, reader, visitor, last, names):
         drawn.append((reader, visitor.lang, visitor.narrow))
         return board(game, view, legal, reader, visitor, last, names)
 
-    monkeypatch.setattr(pages, "board", noted)
+    monkeypatch.setattr(pages, "board_parts", noted)
 
     async def story(house: House):
         table = await open_two(house)
 
-        def shown(guest: str, **preferences) -> str:
+        def shown(guest: str, **preferences) -> tuple[str, ...]:
             return table_page(house, table, Visitor(guest, **preferences), Look()).play.board
 
         assert shown("") == shown(EVE) == shown("")

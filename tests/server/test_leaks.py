@@ -24,6 +24,7 @@ from greathouse.server.api.positions import position
 from greathouse.server.entries import apply, fold
 from greathouse.server.recent import Recent
 from greathouse.server.tables import Table, written
+from greathouse.server.web.changes import text_of
 from greathouse.server.web.rendering import environment, in_pieces
 from greathouse.server.web.replay import replay_page
 from greathouse.server.web.table_page import Look, table_page
@@ -74,7 +75,7 @@ def received(match: Match, reader: int, lang: str, entries: Sequence = ()) -> st
 
 def rendered(template: str, visitor: Visitor, content) -> str:
     made = ENVIRONMENT.get_template(template)
-    return "".join(in_pieces(made, visitor=visitor, w=visitor.words, **vars(content)))
+    return text_of(in_pieces(made, visitor=visitor, w=visitor.words, **vars(content)))
 
 
 def looks_same(other: Match, match: Match, reader: int) -> bool:

@@ -6,18 +6,33 @@ from functools import cache
 from importlib.resources import files
 
 from greathouse.draw.defs import define
-from greathouse.draw.svg import Child, Element, classes, element, number, title
+from greathouse.draw.kept import memoized
+from greathouse.draw.svg import Child, Element, classes, element, in_parts, number, title
+
+
+class Picture(str):
+    """A picture, and its parts, which are it one after the other; its definitions are one of them."""
+
+    __slots__ = ("parts",)
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: tuple[str, ...]) -> Picture:
+        """A picture of these parts."""
+        made = super().__new__(cls, "".join(parts))
+        made.parts = parts
+        return made
 
 
 def picture(
     *children: Child, width: float, height: float, label: str, class_: str = "", definitions: Child = None
-) -> str:
+) -> Picture:
     """A complete `<svg>` of this size in its own units, without a fixed size on the page.
 
     The definitions its elements need are collected into one `<defs>`.
     """
     needed = frozenset[str]().union(*(child.needs for child in children if isinstance(child, Element)))
-    root = element(
+    drawn = in_parts(
         "svg",
         title(label),
         _definitions(needed, definitions) if needed or definitions else None,
@@ -26,9 +41,10 @@ def picture(
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes("board", class_),
     )
-    return str(root)
+    return Picture(tuple(child.markup for child in drawn))
 
 
+@memoized
 def _definitions(needed: frozenset[str], more: Child) -> Element:
     """The definitions of these names in order, and more of them."""
     return element("defs", *(define(name) for name in sorted(needed)), more)

@@ -69,6 +69,15 @@ def group(*children: Child, **attributes: Value) -> Element:
     return element("g", *children, **attributes)
 
 
+def in_parts(tag: str, *children: Child, **attributes: Value) -> tuple[Element, ...]:
+    """An element as what stands in a row: its beginning, its children and its end. In a picture each of them stays a
+    part for itself; those that are kept from one picture to the next are then looked through once."""
+    end = f"</{tag}>"
+    whole = element(tag, "", **attributes)
+    inner = (child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None)
+    return Element(whole.markup.removesuffix(end), whole.needs), *inner, Element(end)
+
+
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> Element:
     """A rectangle, its corners rounded by `radius`."""
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)

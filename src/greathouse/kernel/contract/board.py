@@ -9,7 +9,8 @@ text.py). What flies from one picture to the next when it has moved has the clas
 something that a seat owns is text of the class `counted`, in a group that has an id and shows the thing: pages count
 it up and let the thing fly. A piece that came over other points than its way says, or the same ones each time, names
 them itself: `data-course="x,y x,y"`, in the coordinates around it. If all choices begin with the same click, that
-element is drawn `chosen` and the next ones are `pick`. Roles and focus are the page's business.
+element is drawn `chosen` and the next ones are `pick`. Roles and focus are the page's business. What is kept from one
+picture to the next (`draw.kept`) costs a page least as a part of its own: directly in `picture`, or in `svg.in_parts`.
 """
 
 from __future__ import annotations

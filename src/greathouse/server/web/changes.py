@@ -11,12 +11,14 @@ import hashlib
 import json
 import secrets
 from array import array
+from collections.abc import Iterable
 from itertools import compress, count
 from operator import ne
 from typing import TypeAlias
 
 from starlette.responses import HTMLResponse, Response
 
+from greathouse.draw.kept import memoized
 from greathouse.server.recent import Recent
 
 MAX_HELD = 1000
@@ -30,6 +32,9 @@ RUN = 64
 
 NONE = "-"
 """The name that a page gives when it holds no answer."""
+
+Piece: TypeAlias = "str | tuple[str, ...]"
+"""A text of an answer, or a picture in its parts, many of which are kept from one to the next."""
 
 Changes: TypeAlias = "list[list[int] | str]"
 """What `changes` makes."""
@@ -45,40 +50,57 @@ class SentAnswers:
         self._recent = Recent[Marks](MAX_HELD)
         self._secret = secrets.token_bytes(32)
 
-    def answer(self, pieces: list[str], held: str, status: int, headers: dict[str, str]) -> Response:
+    def answer(self, pieces: list[Piece], held: str, status: int, headers: dict[str, str]) -> Response:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
         name, told = self.told(pieces, held)
         headers = headers | {"Held-Lines": name}
         if told is None:
-            return HTMLResponse("".join(pieces), status, headers)
+            return HTMLResponse(text_of(pieces), status, headers)
         return Response(_written(told), status, headers | {"Changes": held}, "application/json")
 
-    def told(self, pieces: list[str], held: str) -> tuple[str, Changes | None]:
+    def told(self, pieces: list[Piece], held: str) -> tuple[str, Changes | None]:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
         one is not known."""
-        lines = _lines(pieces)
-        marks = list(map(hash, lines))
+        lines, marks = _cut(pieces)
         kept = array("q", marks)
         name = hashlib.blake2b(kept.tobytes(), key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
         self._recent.keep(name, kept)
         return name, None if known is None else changes(known.tolist(), marks, lines)
 
-    def ahead(self, pieces: list[str], held: str, shape: dict[str, object]) -> tuple[str, str]:
+    def ahead(self, pieces: list[Piece], held: str, shape: dict[str, object]) -> tuple[str, str]:
         """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
         "" if the earlier one is not known. `shape` says for which pages it is meant."""
         name, told = self.told(pieces, held)
         return name, "" if told is None else _written({"held": held, "name": name, "changes": told, **shape})
 
 
-def _lines(pieces: list[str]) -> list[str]:
-    """The lines of an answer; a piece goes on in the line in which the one before ends."""
-    lines = [""]
+def text_of(pieces: Iterable[Piece]) -> str:
+    """An answer as it is sent whole."""
+    return "".join("".join(piece) if isinstance(piece, tuple) else piece for piece in pieces)
+
+
+def _cut(pieces: list[Piece]) -> tuple[list[str], list[int]]:
+    """The lines of an answer, and a mark for each. A piece, and a part, goes on in the line in which the one before
+    ends; such a line is alike only if it is made of the same parts."""
+    lines, marks = [""], [0]
     for piece in pieces:
-        first, *more = piece.split("\n")
-        lines[-1] += first
-        lines += more
-    return lines
+        for texts, hashes in map(_kept_lines, piece) if isinstance(piece, tuple) else (_lines(piece),):
+            if texts[0]:
+                marks[-1] = hash((marks[-1], hashes[0])) if lines[-1] else hashes[0]
+                lines[-1] += texts[0]
+            lines += texts[1:]
+            marks += hashes[1:]
+    return lines, marks
+
+
+def _lines(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The lines of a text, and a mark for each."""
+    lines = tuple(text.split("\n"))
+    return lines, tuple(map(hash, lines))
+
+
+_kept_lines = memoized(_lines)
 
 
 def _written(told: object) -> str:

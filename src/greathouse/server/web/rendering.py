@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -25,9 +26,12 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.draw import signs
+from greathouse.draw.kept import memoized
+from greathouse.draw.picture import Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
+from greathouse.server.web.changes import Piece
 from greathouse.server.web.compiling import ByKey, PlainCode, escaped
 from greathouse.server.web.told import ToldLine, ToldTurn
 from greathouse.server.web.visitors import Visitor
@@ -36,8 +40,9 @@ from greathouse.server.words import Words
 _SIGN, _END = '<symbol id="sign-', "</symbol>"
 """How the outline of a hieroglyph among the definitions of a picture begins and ends."""
 
-_DEFS, _END_DEFS = "<defs>", "</defs>"
-"""How the definitions of a picture begin and end."""
+_DEFS = "<defs>"
+_DEFINITIONS = re.compile(f"({_DEFS}.*?)(?=</defs>)", re.DOTALL)
+"""The definitions of a picture."""
 
 MAX_TURNS = 1024
 """So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
@@ -168,13 +173,36 @@ def board(
     names: Sequence[str] = (),
 ) -> Markup:
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
+    return Markup("".join(board_parts(game, view, legal, reader, visitor, last, names)))  # noqa: S704 - escaped there
+
+
+def board_parts(
+    game: Game,
+    view: Any,
+    legal: Iterable[int],
+    reader: int,
+    visitor: Visitor,
+    last: list[tuple[int, int]],
+    names: Sequence[str] = (),
+) -> tuple[str, ...]:
+    """The same as the parts of its picture."""
     draw, choices = game.board.draw, tuple(legal)
     svg = draw(view, choices, seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
-    ends = _picks(svg) if choices else []
-    pieces = [svg[begin:end] for begin, end in pairwise([svg.index("<svg ") + len("<svg "), *ends, len(svg)])]
-    buttons = _FIRST_BUTTON.join((pieces[0], _BUTTON.join(pieces[1:]))) if ends else pieces[0]
-    role = "group" if ends else "img"
-    return Markup(f'<svg id="gh-picture" role="{role}" {buttons}')  # noqa: S704 - made by the draw toolkit, escaped there
+    drawn = svg.parts if isinstance(svg, Picture) else (svg,)
+    parts = list(map(_with_buttons, drawn) if choices else drawn)
+    first = next((place for place, part in enumerate(parts) if len(part) > len(drawn[place])), None)
+    if first is not None:
+        parts[first] = parts[first].replace(_BUTTON, _FIRST_BUTTON, 1)
+    role = "img" if first is None else "group"
+    parts[0] = f'<svg id="gh-picture" role="{role}" {parts[0].partition("<svg ")[2]}'
+    return tuple(parts)
+
+
+@memoized
+def _with_buttons(part: str) -> str:
+    """A part of a picture in which all that can be chosen is a button."""
+    ends = _picks(part)
+    return _BUTTON.join(part[begin:end] for begin, end in pairwise([0, *ends, len(part)])) if ends else part
 
 
 def _picks(svg: str) -> list[int]:
@@ -195,40 +223,41 @@ def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[
     return Markup(game.board.strip(view, reader, visitor.lang, names).replace("<svg ", '<svg role="img" ', 1))  # noqa: S704 - as above
 
 
-def in_pieces(template: Template, **shown: Any) -> list[str]:
-    """What a template writes; pictures that it sets `apart` are pieces of their own, as they were drawn.
+def in_pieces(template: Template, **shown: Any) -> list[Piece]:
+    """What a template writes; pictures that it sets `apart` are pieces of their own, in their parts.
 
-    Whatever is done with a page is then done with a large picture only where it concerns pictures, and letters of the
-    rest do not make it larger in memory.
+    Whatever is done with a page is then done with a large picture only where it concerns pictures, and with what is
+    kept of it once; letters of the rest do not make it larger in memory.
     """
-    pictures: list[Markup] = []
+    pictures: list[tuple[str, ...]] = []
     first, *texts = template.render(pictures=pictures, **shown).split(_APART)
-    pieces = [first]
+    pieces: list[Piece] = [first]
     for picture, text in zip(pictures, texts, strict=True):
-        pieces += str(picture), text
+        pieces += picture, text
     return pieces
 
 
-def apart(pictures: list[Markup], picture: Markup) -> Markup:
+def apart(pictures: list[tuple[str, ...]], picture: tuple[str, ...]) -> Markup:
     """Sets a picture apart from the text of the template in which it stands."""
     pictures.append(picture)
     return _APART
 
 
-def without_signs(pieces: list[str], known: str) -> tuple[list[str], str]:
+def without_signs(pieces: list[Piece], known: str) -> tuple[list[Piece], str]:
     """Pieces without the hieroglyphs that the page has already, cut where definitions stand, and the names of all that
     it has then; `known` are those that it has, separated by spaces."""
-    cut, names = list[str](), known
+    cut, names = list[Piece](), [known] if known else []
+
+    def spared(part: str) -> str:
+        kept, brought = _spared(part, known)
+        names.extend(brought)
+        return kept
+
     for piece in pieces:
-        place = 0
-        while (begin := piece.find(_DEFS, place)) >= 0:
-            end = piece.index(_END_DEFS, begin)
-            definitions, brought = _spared(piece[begin:end], known)
-            names = " ".join((names, *brought)).strip() if brought else names
-            cut += piece[place:begin], definitions
-            place = end
-        cut.append(piece[place:])
-    return cut, names
+        parts = piece if isinstance(piece, tuple) else _DEFINITIONS.split(piece)
+        left = [spared(part) if part.startswith(_DEFS) else part for part in parts]
+        cut += [tuple(left)] if isinstance(piece, tuple) else left
+    return cut, " ".join(names)
 
 
 @lru_cache(64)

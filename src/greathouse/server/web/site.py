@@ -23,7 +23,7 @@ from greathouse.server.recent import Recent
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
-from greathouse.server.web.changes import SentAnswers
+from greathouse.server.web.changes import Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
@@ -144,7 +144,7 @@ class Visit:
         if it keeps none."""
         return self.request.headers.get("held-lines", "")
 
-    def written(self, template: str, content: DataclassInstance) -> list[str]:
+    def written(self, template: str, content: DataclassInstance) -> list[Piece]:
         """A template's text in pieces (`in_pieces`), which sees the content's fields by their names."""
         made = self.site.templates.get_template(template)
         return in_pieces(made, visitor=self.visitor, w=self.words, **vars(content))
@@ -154,11 +154,11 @@ class Visit:
         pieces, _ = without_signs(self.written(template, content), self.known_signs)
         return self.answer(pieces, status)
 
-    def answer(self, pieces: list[str], status: int = 200) -> Response:
+    def answer(self, pieces: list[Piece], status: int = 200) -> Response:
         """A page, or what changes in the one that is held."""
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
         if not self.held:
-            return HTMLResponse("".join(pieces), status, headers)
+            return HTMLResponse(text_of(pieces), status, headers)
         return self.site.sent.answer(pieces, self.held, status, headers)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from greathouse.draw.fit import label
 from greathouse.draw.picture import picture
 from greathouse.draw.plates import border, box
-from greathouse.draw.svg import Element, group
+from greathouse.draw.svg import Element, group, in_parts
 
 from .. import text
 from ..content import BONUS_ROWS, CARTOUCHE_ROWS, CARTOUCHE_TYPE, MARKET_ROWS
@@ -55,7 +55,7 @@ def draw(
     place = f"translate({MARGIN} {top})"
     return picture(
         box(0, 0, *size, 26),
-        group(border(0, 0, chart.width, chart.height, 10), *country, transform=place, id="map"),
+        *in_parts("g", border(0, 0, chart.width, chart.height, 10), *country, transform=place, id="map"),
         *parts,
         width=size[0],
         height=size[1],

@@ -14,7 +14,7 @@ from greathouse.draw.kept import memoized
 from greathouse.draw.picture import picture
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, circle, classes, element, group, path, title
+from greathouse.draw.svg import Element, at, circle, classes, element, group, in_parts, path, title
 
 from .. import text
 from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
@@ -73,7 +73,7 @@ def draw(
         *_traces(scene),
         *(_tray(scene, side) for side in range(2)),
         *_buttons(scene),
-        group(*_pieces(scene), class_="pieces"),
+        *in_parts("g", *_pieces(scene), class_="pieces"),
         _water(plan) if (view.houses[0] | view.houses[1]) >> (HUMILIATION - 1) & 1 else None,
         width=plan.width,
         height=plan.height,
