@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -26,7 +25,6 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.draw import signs
-from greathouse.draw.kept import memoized
 from greathouse.draw.picture import Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
@@ -40,15 +38,17 @@ from greathouse.server.words import Words
 _SIGN, _END = '<symbol id="sign-', "</symbol>"
 """How the outline of a hieroglyph among the definitions of a picture begins and ends."""
 
-_DEFS = "<defs>"
-_DEFINITIONS = re.compile(f"({_DEFS}.*?)(?=</defs>)", re.DOTALL)
-"""The definitions of a picture."""
+_DEFS, _END_DEFS = "<defs>", "</defs>"
+"""How the definitions of a picture begin and end."""
 
 MAX_TURNS = 1024
 """So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
 
 _APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
 """Stands in a template's text for a picture that is set apart; nobody can know it."""
+
+MAX_PARTS = 2048
+"""So many parts of pictures are known with their buttons: a kilobyte each, as a rule."""
 
 _BUTTON, _FIRST_BUTTON = (f' role="button" tabindex="{place}"' for place in (-1, 0))
 """What makes a button of something that can be chosen; the tab key reaches the first of them."""
@@ -198,7 +198,7 @@ def board_parts(
     return tuple(parts)
 
 
-@memoized
+@lru_cache(MAX_PARTS)
 def _with_buttons(part: str) -> str:
     """A part of a picture in which all that can be chosen is a button."""
     ends = _picks(part)
@@ -254,10 +254,20 @@ def without_signs(pieces: list[Piece], known: str) -> tuple[list[Piece], str]:
         return kept
 
     for piece in pieces:
-        parts = piece if isinstance(piece, tuple) else _DEFINITIONS.split(piece)
+        parts = piece if isinstance(piece, tuple) else _cut_at_definitions(piece)
         left = [spared(part) if part.startswith(_DEFS) else part for part in parts]
         cut += [tuple(left)] if isinstance(piece, tuple) else left
     return cut, " ".join(names)
+
+
+def _cut_at_definitions(text: str) -> list[str]:
+    """A text cut where definitions of pictures begin and end."""
+    parts, place = list[str](), 0
+    while (begin := text.find(_DEFS, place)) >= 0:
+        end = text.index(_END_DEFS, begin)
+        parts += text[place:begin], text[begin:end]
+        place = end
+    return [*parts, text[place:]]
 
 
 @lru_cache(64)
