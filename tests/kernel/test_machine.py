@@ -81,6 +81,29 @@ def test_bytes_that_differ_are_found(compiled_call, rand):
         assert [mask >> k & 1 for k in range(lanes.LANES)] == (one != other)[at : at + lanes.LANES].tolist()
 
 
+def test_members_are_listed_one_behind_the_other(compiled_call):
+    from greathouse.kernel.compile import machine
+
+    for listed in (compiled_call(lanes.append_places), compiled_call(machine._append_one_by_one)):
+        for mask in (0, *MASKS):
+            places, again = np.zeros((2, 3 + 2 * lanes.LANES), np.uint16)
+            count = lanes.append_places(places, 3, mask, 640)
+            assert count == listed(again, 3, mask, 640) == 3 + size(mask)
+            assert places[3:count].tolist() == again[3:count].tolist()
+            assert places[3:count].tolist() == [640 + k for k in range(lanes.LANES) if mask >> k & 1]
+
+
+def test_bytes_are_counted_from_their_lows_up_to_their_tops(compiled_call, rand):
+    compiled = compiled_call(lanes.clamp)
+    lows, masks, tops = rand.integers(0, 256, (3, 160), np.uint8)
+    numbers = rand.integers(0, 256, 160, np.uint8)
+    again, expected = numbers.copy(), numbers.copy()
+    lanes.clamp(numbers, 8, lows, masks, tops)
+    compiled(again, 8, lows, masks, tops)
+    expected[8 : 8 + lanes.LANES] = np.minimum(expected - lows & masks, tops)[8 : 8 + lanes.LANES]
+    assert (numbers == expected).all() and (again == expected).all()
+
+
 def test_bytes_are_blended(compiled_call, rand):
     compiled = compiled_call(lanes.blend)
     origin = rand.integers(0, 256, 160, np.uint8)

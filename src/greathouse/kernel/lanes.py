@@ -25,6 +25,26 @@ def differing(one: Any, other: Any, at: int) -> int:
 
 
 @machine
+def append_places(places: Any, count: int, mask: int, at: int) -> int:
+    """Writes the members of a set, counted from `at` on, behind so many places; returns how many there are then.
+
+    Behind those LANES more have to be there.
+    """
+    found = [at + place for place in range(LANES) if mask >> place & 1]
+    places[count : count + len(found)] = found
+    return count + len(found)
+
+
+@machine
+def clamp(numbers: Any, at: int, lows: Any, masks: Any, tops: Any) -> None:
+    """Takes from each of the LANES bytes from `at` on its low, of what is left its mask, and at most its top."""
+    here = numbers.view("u1")
+    for place in range(at, at + LANES):
+        low, mask, top = (int(array.view("u1")[place]) for array in (lows, masks, tops))
+        here[place] = min(int(here[place]) - low & mask, top)
+
+
+@machine
 def blend(to: Any, at: int, origin: Any, start: int, mask: int) -> None:
     """Copies of the LANES bytes from `start` on those in the bit mask to where they belong from `at` on.
 

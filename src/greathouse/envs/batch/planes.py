@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.bits import lowest, without_lowest
-from greathouse.kernel.lanes import FLOATS, LANES, blend, differing, expect, lay, word_at
+from greathouse.kernel.lanes import FLOATS, LANES, append_places, blend, clamp, differing, expect, lay, word_at
 from greathouse.kernel.rules import rule
 
 BOUNDSCHECK = COUNTED = False
@@ -21,9 +21,10 @@ BOUNDSCHECK = COUNTED = False
 AT, SHIFT, MASK, BASE, CHANNEL, SIZE, OFFSETS = range(7)
 """Places in an entry: its number is `word >> SHIFT`, less BASE, by MASK, of the word at the byte AT. Of numbers from 0
 up to SIZE, the `rows` tell which channel they set, from CHANNEL on, and `values` to what; those of SIZE stand for all
-others. Where that begins stands by reader from OFFSETS on. Numbers that set SIZE channels side by side have them in
-`patterns`, from BASE on.
+others. Where that begins stands by reader from OFFSETS on.
 """
+
+BYTE = 255
 
 TOGETHER = 32
 """Games whose observations are written together."""
@@ -40,12 +41,16 @@ times LANES they are, and where their masks begin.
 class PlaneArrays(NamedTuple):
     """What observations are written from, and to.
 
-    `entries` follow each other, each as long as the `step` to the next; for byte k of a view are those from firsts[k]
-    up to firsts[k + 1]. Of each LANES bytes a bit mask tells which are `read` at all, which have patterns and which
-    more entries than one. `views` are the packed views as bytes, `painted` as words those from which `planes` were
-    written last, for `readers`. These count the seats from the reader, as the `moves` from moved[reader] up to
-    moved[reader + 1] turn them, and of each of the `lists` they hold what lies beyond its length, the bytes `gone`, as
-    in `absent`. The bytes that tell of seats besides are `turned`; as in `neutral` they set the same for everybody.
+    Of each LANES bytes a bit mask tells which are `read` at all, which are a `single` number each, which have patterns,
+    and which of the rest more entries than one. `entries` follow each other, each as long as the `step` to the next;
+    for byte k of a view are those from firsts[k] up to firsts[k + 1]. Bytes that need none are counted from `lows` by
+    `masks` up to `tops`, and set channels from channels[k] on: a number as `rows` and `values` tell from
+    starts[reader, k] on, a pattern widths[k] of them side by side as in `patterns` from starts[reader, k] on.
+
+    `views` are the packed views as bytes, `painted` as words those from which `planes` were written last, for
+    `readers`. These count the seats from the reader, as the `moves` from moved[reader] up to moved[reader + 1] turn
+    them, and of each of the `lists` they hold what lies beyond its length, the bytes `gone`, as in `absent`. The bytes
+    that tell of seats besides are `turned`; as in `neutral` they set the same for everybody.
     """
 
     entries: Any
@@ -54,7 +59,14 @@ class PlaneArrays(NamedTuple):
     values: Any
     patterns: Any
     firsts: Any
+    lows: Any
+    masks: Any
+    tops: Any
+    channels: Any
+    widths: Any
+    starts: Any
     read: Any
+    single: Any
     patterned: Any
     crowded: Any
     lists: Any
@@ -71,13 +83,14 @@ class PlaneArrays(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """What is about to be written of some games, after room for the entries of a game that differ.
+    """What is about to be written of some games, after room for the entries, and bytes, of a game that differ.
 
     `cleared` and `filled` are the places of channels that numbers set, `values` to what. Patterns are `laid` from a
     place on, in so many channels as `sizes` says; `origins` are the rows of patterns.
     """
 
     numbers: Int64Array
+    singles: Int64Array
     patterns: Int64Array
     cleared: Int64Array
     filled: Int64Array
@@ -108,19 +121,26 @@ def cut_lists(p: PlaneArrays, own: Any) -> None:
 
 
 @rule
-def list_differing(p: PlaneArrays, own: Any, painted: Any, again: int, b: Strokes) -> tuple[int, int]:
-    """Lists the entries that may set something else than what is painted; returns how many numbers and patterns.
+def list_differing(p: PlaneArrays, own: Any, painted: Any, again: int, b: Strokes) -> tuple[int, int, int]:
+    """Lists what may set something else than what is painted; returns how many entries, numbers and patterns.
 
     `again` is -1 for another reader, else 0.
     """
-    read, patterned, crowded, turned, firsts = p.read, p.patterned, p.crowded, p.turned, p.firsts
-    numbers = patterns = 0
+    read, single, patterned, crowded, turned = p.read, p.single, p.patterned, p.crowded, p.turned
+    firsts = p.firsts
+    numbers = singles = patterns = 0
     for block in range(len(read)):
         at = LANES * block
+        clamp(own, at, p.lows, p.masks, p.tops)
         found = differing(own, painted, at) & int(read[block])
         found |= differing(own, p.neutral, at) & int(turned[block]) & again
-        several, more = found & int(patterned[block]), found & int(crowded[block])
-        found ^= several
+        alone, several = found & int(single[block]), found & int(patterned[block])
+        found ^= alone | several
+        more = found & int(crowded[block])
+        if alone:
+            singles = append_places(b.singles, singles, alone, at)
+        if several:
+            patterns = append_places(b.patterns, patterns, several, at)
         while found:
             b.numbers[numbers] = firsts[at + lowest(found)]
             found = without_lowest(found)
@@ -131,11 +151,7 @@ def list_differing(p: PlaneArrays, own: Any, painted: Any, again: int, b: Stroke
             for e in range(firsts[place] + p.step, firsts[place + 1], p.step):
                 b.numbers[numbers] = e
                 numbers += 1
-        while several:
-            b.patterns[patterns] = firsts[at + lowest(several)]
-            several = without_lowest(several)
-            patterns += 1
-    return numbers, patterns
+    return numbers, singles, patterns
 
 
 @rule
@@ -173,16 +189,45 @@ def sketch_numbers(
 
 
 @rule
+def sketch_singles(
+    p: PlaneArrays,
+    b: Strokes,
+    canvas: Any,
+    first: int,
+    painted: Any,
+    own: Any,
+    before: int,
+    reader: int,
+    count: int,
+    to: int,
+) -> int:
+    """The same for numbers that are bytes."""
+    rows, values, channels, once, again = p.rows, p.values, p.channels, p.starts[before], p.starts[reader]
+    for j in range(count):
+        place = int(b.singles[j])
+        channel = first + int(channels[place])
+        was = int(once[place]) + (word_at(painted, place) & BYTE)
+        now = int(again[place]) + (word_at(own, place) & BYTE)
+        cleared, filled = channel + int(rows[was]), channel + int(rows[now])
+        expect(canvas, cleared)
+        expect(canvas, filled)
+        b.cleared[to + j] = cleared
+        b.filled[to + j] = filled
+        b.values[to + j] = values[now]
+    return to + count
+
+
+@rule
 def sketch_patterns(p: PlaneArrays, b: Strokes, canvas: Any, first: int, own: Any, count: int, to: int) -> int:
     """The same for patterns."""
-    t = p.entries
+    channels, widths, starts = p.channels, p.widths, p.starts[0]
     for j in range(count):
-        e = int(b.patterns[j])
-        channel = first + int(t[e + CHANNEL])
+        place = int(b.patterns[j])
+        channel = first + int(channels[place])
         expect(canvas, channel)
         b.laid[to + j] = channel
-        b.sizes[to + j] = t[e + SIZE]
-        b.origins[to + j] = int(t[e + BASE]) + (word_at(own, int(t[e + AT])) & int(t[e + MASK]))
+        b.sizes[to + j] = widths[place]
+        b.origins[to + j] = int(starts[place]) + (word_at(own, place) & BYTE)
     return to + count
 
 
@@ -210,8 +255,9 @@ def fill(p: PlaneArrays, seats: Int64Array, first: int, last: int, own: Any, b: 
             painted, once, again = p.painted[i], OFFSETS + before, OFFSETS + reader
             turn_seats(p, reader, p.views[i], own)
             cut_lists(p, own)
-            count, several = list_differing(p, own, painted, -1 if before != reader else 0, b)
+            count, singles, several = list_differing(p, own, painted, -1 if before != reader else 0, b)
             numbers = sketch_numbers(p, b, canvas, begin, painted, own, once, again, count, numbers)
+            numbers = sketch_singles(p, b, canvas, begin, painted, own, before, reader, singles, numbers)
             patterns = sketch_patterns(p, b, canvas, begin, own, several, patterns)
             for k in range(len(painted)):
                 painted[k] = own[k]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from greathouse.envs.batch.planes import OFFSETS, TOGETHER, PlaneArrays, Strokes, cut_lists
+from greathouse.envs.batch.planes import BYTE, OFFSETS, TOGETHER, PlaneArrays, Strokes, cut_lists
 from greathouse.envs.batch.readings import NONE, Painted, apart, patterns_of, reading, what_is_set
 from greathouse.envs.layout import Layout
 from greathouse.envs.writer import Filling
@@ -59,6 +59,11 @@ class Entry(NamedTuple):
     columns: tuple[int, int, int, int, int, int]
     gate: Gate | None
     offsets: tuple[int, ...]
+
+    @property
+    def single(self) -> bool:
+        """Whether its number is a byte."""
+        return bool(self.offsets) and self.spot.size == 1 and self.columns[1] == 0 and self.columns[5] <= BYTE
 
     def place(self, bits: int) -> int:
         """The place of a number among those that set something; `bits` are those of the integer."""
@@ -212,6 +217,40 @@ class _Tables:
         return len(set_by) == 1 or all(value == 0 for _, value in set_by)
 
 
+class _Alone(NamedTuple):
+    """The bytes that are written anew for themselves alone, with their entries, and the arrays of those (`planes`)."""
+
+    entries: dict[int, Entry]
+    lows: np.ndarray
+    masks: np.ndarray
+    tops: np.ndarray
+    channels: np.ndarray
+    widths: np.ndarray
+    starts: np.ndarray
+
+    def counted(self, view: np.ndarray) -> np.ndarray:
+        """The bytes of a view as `list_differing` leaves them."""
+        return np.minimum(view - self.lows & self.masks, self.tops)
+
+
+def _alone(by_byte: list[list[Entry]], seats: int) -> _Alone:
+    """Those that are a number, or have a pattern."""
+    size = len(by_byte)
+    entries = {
+        k: found[0] for k, found in enumerate(by_byte) if len(found) == 1 and (found[0].single or not found[0].offsets)
+    }
+    lows, masks, tops = (np.full(size, byte, np.uint8) for byte in (0, BYTE, BYTE))
+    channels, widths, starts = (np.zeros(shape, np.uint32) for shape in (size, size, (seats, size)))
+    for k, entry in entries.items():
+        _, _, mask, base, channels[k], many = entry.columns
+        masks[k] = mask & BYTE
+        if entry.offsets:
+            lows[k], tops[k], starts[:, k] = base & BYTE, many, entry.offsets
+        else:
+            widths[k], starts[:, k] = many, base
+    return _Alone(entries, lows, masks, tops, channels, widths, starts)
+
+
 def _tried(entries: list[Entry], spot: Spot) -> list[int]:
     """Bits of an integer that may set nothing, or the same for every reader."""
     bounds = [e.columns[3] + k & spot.mask for e in entries if e.offsets for k in (-1, e.columns[5])]
@@ -226,29 +265,37 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     size = -(-(views.dtype.itemsize + WORD) // LANES) * LANES
     tables = _Tables(layout)
     by_byte = tables.by_byte(size)
-    entries = [entry for found in by_byte for entry in found]
+    alone = _alone(by_byte, layout.seats)
+    rest = [[] if k in alone.entries else found for k, found in enumerate(by_byte)]
     step = OFFSETS + layout.seats
     lists, gone, absent = tables.lists(size)
     moves, moved = tables.moves(views.dtype.itemsize)
     turned, neutral = tables.turned(size)
-    own_rows = [[*e.columns, *(e.offsets or (0,) * layout.seats)] for e in entries]
+    rows = [[*e.columns, *(e.offsets or (0,) * layout.seats)] for found in rest for e in found]
     arrays = PlaneArrays(
-        entries=np.array([number & ALL_32 for row in own_rows for number in row] or [0], np.uint32),
+        entries=np.array([number & ALL_32 for row in rows for number in row] or [0], np.uint32),
         step=step,
         rows=np.array(tables.rows or [0], np.uint32),
         values=np.array(tables.values or [0], np.float32),
         patterns=np.array([(*row, *(0.0,) * (FLOATS - len(row))) for row in tables.patterns], np.float32).reshape(-1),
-        firsts=np.array([0, *accumulate(step * len(found) for found in by_byte)], np.uint32),
+        firsts=np.array([0, *accumulate(step * len(found) for found in rest)], np.uint32),
+        lows=alone.lows.view(np.int64),
+        masks=alone.masks.view(np.int64),
+        tops=alone.tops.view(np.int64),
+        channels=alone.channels,
+        widths=alone.widths,
+        starts=alone.starts,
         read=_words(_by_lanes({k for k in range(size) if by_byte[k]}, size)),
-        patterned=_words(_by_lanes({k for k in range(size) if any(not e.offsets for e in by_byte[k])}, size)),
-        crowded=_words(_by_lanes({k for k in range(size) if len(by_byte[k]) > 1}, size)),
+        single=_words(_by_lanes({k for k, entry in alone.entries.items() if entry.offsets}, size)),
+        patterned=_words(_by_lanes({k for k, entry in alone.entries.items() if not entry.offsets}, size)),
+        crowded=_words(_by_lanes({k for k in range(size) if len(rest[k]) > 1}, size)),
         lists=_rows(lists, np.uint32),
         gone=_words(gone),
         absent=absent.view(np.int64),
         moves=_rows(moves, np.int64),
         moved=_words(moved),
         turned=_words(turned),
-        neutral=neutral.view(np.int64),
+        neutral=alone.counted(neutral).view(np.int64),
         views=views.view(np.uint8).reshape(len(views), -1),
         painted=np.zeros((games, size // WORD), np.int64),
         readers=np.zeros(games, np.int64),
@@ -256,7 +303,7 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     )
     own, _ = room_for(arrays)
     cut_lists(arrays, own)
-    arrays.painted[:] = own[: size // WORD]
+    arrays.painted[:] = alone.counted(own[: size // WORD].view(np.uint8)).view(np.int64)
     return arrays
 
 
@@ -270,7 +317,14 @@ def no_planes(views: np.ndarray) -> PlaneArrays:
         values=floats,
         patterns=floats,
         firsts=counts,
+        lows=words,
+        masks=words,
+        tops=words,
+        channels=counts,
+        widths=counts,
+        starts=counts.reshape(0, 0),
         read=words,
+        single=words,
         patterned=words,
         crowded=words,
         lists=counts.reshape(0, 0),
@@ -297,9 +351,13 @@ def room_for(arrays: PlaneArrays) -> tuple[Any, Strokes]:
     """Room for a view, with LANES bytes behind it, and for what is to be written of TOGETHER games, for `fill`."""
     own = np.zeros(arrays.painted.shape[1] + LANES // WORD, np.int64)
     each = len(arrays.entries) // arrays.step
-    sizes = [each] * 2 + [TOGETHER * each] * (len(Strokes._fields) - 2)
-    rooms: Any = [np.zeros(size, np.uint32) for size in sizes]
-    return own, Strokes(*rooms)._replace(values=np.zeros(TOGETHER * each, np.float32))
+    alone = int(np.unpackbits(np.concatenate([arrays.single, arrays.patterned]).view(np.uint8)).sum())
+    drawn = TOGETHER * (each + alone)
+    rooms: Any = {name: np.zeros(drawn, np.uint32) for name in Strokes._fields}
+    rooms["numbers"] = np.zeros(each, np.uint32)
+    rooms["singles"], rooms["patterns"] = np.zeros((2, alone + LANES), np.uint16)
+    rooms["values"] = np.zeros(drawn, np.float32)
+    return own, Strokes(**rooms)
 
 
 def _rows(rows: Sequence[Sequence[int]], kind: type[np.integer[Any]]) -> np.ndarray:

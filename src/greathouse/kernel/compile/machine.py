@@ -10,15 +10,20 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils as untyped
-from numba.extending import intrinsic, overload
+from numba.core import codegen as untyped_codegen
+from numba.core import config
+from numba.extending import intrinsic, overload, register_jitable
 
 from greathouse.kernel import atomics, bits, common, lanes
 
 BYTE, NUMBER, WORD, FLAG = ir.IntType(8), ir.IntType(32), ir.IntType(64), ir.IntType(1)
 LANES = ir.VectorType(BYTE, lanes.LANES)
 FLOATS = ir.VectorType(ir.FloatType(), lanes.FLOATS)
+PLACES = ir.VectorType(ir.IntType(16), 32)
 
 cgutils: Any = untyped
+codegen: Any = untyped_codegen
+settings: Any = config
 
 _X86, _ARM = ("llvm.x86.sse2.pause",), ("llvm.aarch64.hint", 1)
 _PAUSES: dict[str, tuple[Any, ...]] = {"x86_64": _X86, "amd64": _X86, "aarch64": _ARM, "arm64": _ARM}
@@ -147,6 +152,54 @@ def _differing(typingctx: Any, one: Any, other: Any, at: Any) -> tuple[Any, Lowe
 
 
 @intrinsic
+def _append_at_once(typingctx: Any, places: Any, count: Any, mask: Any, at: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        count, flags = args[1], ir.VectorType(FLAG, PLACES.count)
+        first = _each(builder, PLACES, builder.trunc(args[3], PLACES.element))
+        compress = ir.FunctionType(PLACES, [PLACES, PLACES, flags])
+        function = cgutils.get_or_insert_function(builder.module, compress, "llvm.x86.avx512.mask.compress.v32i16")
+        for start in range(0, lanes.LANES, PLACES.count):
+            part = builder.trunc(builder.lshr(args[2], WORD(start)), ir.IntType(PLACES.count))
+            every = builder.add(first, PLACES(list(range(start, start + PLACES.count))))
+            listed = builder.call(function, [every, PLACES(None), builder.bitcast(part, flags)])
+            to = _place(context, builder, signature.args[0], args[0], builder.mul(count, WORD(2)), PLACES)
+            builder.store(listed, to, align=1)
+            count = builder.add(count, builder.zext(builder.ctpop(part), WORD))
+        return count
+
+    return types.int64(places, types.int64, types.int64, types.int64), lower
+
+
+@register_jitable
+def _append_one_by_one(places: Any, count: Any, mask: Any, at: Any) -> Any:
+    while mask:
+        places[count] = at + bits.lowest(mask)
+        mask = bits.without_lowest(mask)
+        count += 1
+    return count
+
+
+def _compresses() -> bool:
+    """Whether the processor puts some of the numbers of a row side by side in one instruction."""
+    told = settings.CPU_FEATURES
+    return "+avx512vbmi2" in (codegen.get_host_cpu_features() if told is None else told).split(",")
+
+
+@intrinsic
+def _clamp(typingctx: Any, numbers: Any, at: Any, lows: Any, masks: Any, tops: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kinds = signature.args[0], *signature.args[2:]
+        arrays = zip(kinds, (args[0], *args[2:]), strict=True)
+        here, *others = (_place(context, builder, kind, array, args[1], LANES) for kind, array in arrays)
+        row, low, mask, top = (_load(builder, place) for place in (here, *others))
+        left = builder.and_(builder.sub(row, low), mask)
+        builder.store(builder.select(builder.icmp_unsigned("<", left, top), left, top), here, align=1)
+        return context.get_dummy_value()
+
+    return types.void(numbers, types.int64, lows, masks, tops), lower
+
+
+@intrinsic
 def _blend(typingctx: Any, to: Any, at: Any, origin: Any, start: Any, mask: Any) -> tuple[Any, Lower]:
     def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         here = _place(context, builder, signature.args[0], args[0], args[1], LANES)
@@ -268,6 +321,8 @@ _INSTEAD = {
     atomics.store: _store_atomic,
     atomics.pause: _pause,
     lanes.differing: _differing,
+    lanes.append_places: _append_at_once if _compresses() else _append_one_by_one,
+    lanes.clamp: _clamp,
     lanes.blend: _blend,
     lanes.word_at: _word_at,
     lanes.lay: _lay,
