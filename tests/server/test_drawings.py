@@ -85,6 +85,21 @@ def test_what_was_drawn_of_an_earlier_position_goes(tmp_path):
     played(tmp_path, story)
 
 
+def test_what_was_drawn_goes_with_the_last_page_that_listens(tmp_path):
+    async def story(house: House):
+        tables = [await open_two(house) for _ in range(2)]
+        for table in tables:
+            for guest in (ANN, BEN):
+                table_page(house, table, Visitor(guest), Look())
+        ann, ben = (house.watch(tables[0], guest) for guest in (ANN, BEN))
+        house.leave(ann)
+        assert len(house.drawings._known) == 4
+        house.leave(ben)
+        assert {key[0] for key in house.drawings._known} == {tables[1].id}
+
+    played(tmp_path, story)
+
+
 def test_a_turn_that_was_told_for_good_is_written_once(tmp_path):
     async def story(house: House):
         table = await open_two(house)

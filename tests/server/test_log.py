@@ -1,11 +1,13 @@
 """The log of a game: sentences of one turn are told together."""
 
+from itertools import groupby
 from types import SimpleNamespace
 
-from greathouse.server.log import Line, newest_told, remembered, turns
+from greathouse.server.log import Line, chapters, course, newest_told, remembered, turns
 from greathouse.server.messages import Act
+from greathouse.server.words import Words
 
-from .desk import ANN, BEN
+from .desk import ANN, BEN, EVE
 from .market import Market
 
 NAMES = ["Nefer", "Servant"]
@@ -69,3 +71,17 @@ def test_only_whom_the_page_chose_for_reads_that_there_was_no_other_choice(tmp_p
 def test_moments_of_which_nothing_is_told_stand_at_the_newest_line():
     log = [Line(moment, n, False, 0, "") for n, moment in enumerate((2, 2, 5))]
     assert [newest_told(log, at) for at in range(7)] == [-1, -1, 2, 2, 2, 5, 5]
+
+
+def test_what_a_log_notes_alike_at_each_moment_is_kept_once(tmp_path):
+    market = Market(tmp_path, haggling="formal")
+    market.play(ANN, "city_card")
+    for _ in range(12):
+        seat = market.table.waiting[0]
+        market.play((ANN, BEN, EVE)[seat], market.table.match.legal(seat)[0])
+    table, words = market.table, Words("en")
+    assert chapters(table, 0, words)
+    (log,) = (log for log in table.logs.values() if log.reader == 0)
+    for noted in (log.chapters, log.course):
+        assert len({id(one) for one in noted}) <= len([*groupby(noted)]) < len(noted)
+    assert course(table, 0, words)[:-1] == log.course

@@ -60,8 +60,9 @@ class Room:
             self.taken -= max(self._all, key=lambda one: one.taken).forget()
 
 
-ROOM = Room(32_000_000)
-"""For the parts of pictures. Some thousand moves of all five games make 18 MB of them, in one language and width."""
+ROOM = Room(16_000_000)
+"""For the parts of pictures. It is full after 1,500 moves of all five games, so that memory stays level from then on;
+beyond it come parts that are hardly asked for again, unless people play in many languages and widths."""
 
 
 def memoized(function: F) -> F:

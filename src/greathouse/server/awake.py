@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from greathouse.server.tables import Table
 
-MAX_TABLES, MAX_ENDINGS = 400, 16
+MAX_TABLES, MAX_ENDINGS = 400, 8
 """So many tables stay in memory, and of those at which nothing happens any more so many; others are folded anew from
 their log when they are looked at."""
 

@@ -333,8 +333,10 @@ class House:
         return stream
 
     def leave(self, stream: Stream) -> None:
-        """The page of this stream is gone."""
+        """The page of this stream is gone; what was drawn of a table goes with the last one."""
         self.audience.leave(stream)
+        if not self.watched(stream.table):
+            self.drawings.drop_all(stream.table)
 
     def guests(self) -> set[str]:
         """Everybody who has a table's page open here."""

@@ -146,8 +146,9 @@ class Log:
 
     def _note(self, table: Table, before: Any) -> None:
         standing = table.game.text.standing(before, self.words.lang)
-        self.chapters.append(table.game.text.chapter(before, self.words.lang))
-        self.course += [standing.points] if standing else []
+        self.chapters.append(_alike(table.game.text.chapter(before, self.words.lang)))
+        if standing:
+            self.course.append(self.course[-1] if self.course[-1:] == [standing.points] else standing.points)
 
     def _add_asides(self, table: Table, names: list[str], place: int) -> None:
         while self._asides < len(table.asides) and table.asides[self._asides].place <= place:

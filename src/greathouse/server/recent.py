@@ -32,3 +32,8 @@ class Recent(Generic[Made]):
     def drop(self, key: Hashable) -> None:
         """Keeps a thing no longer."""
         self._known.pop(key, None)
+
+    def drop_all(self, first: Hashable) -> None:
+        """Keeps nothing any longer whose key is a tuple that begins so."""
+        for key in [key for key in self._known if isinstance(key, tuple) and key[0] == first]:
+            del self._known[key]

@@ -91,7 +91,7 @@ class Retention(_Part, frozen=True):
 class MemorySettings(_Part, frozen=True):
     """Megabytes that parts of pictures may take in each process, so that they need not be drawn again."""
 
-    pictures: Annotated[int, Meta(ge=1, le=100_000)] = 32
+    pictures: Annotated[int, Meta(ge=1, le=100_000)] = 16
 
 
 class HouseSettings(_Part, frozen=True):
