@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.draw.kept import ENTRY, Room, size_of
+from greathouse.draw.kept import ENTRY, MAX_LONG, MAX_SHORT, SHORT, Room, kept_lately, size_of
 from greathouse.draw.svg import element
 
 
@@ -53,3 +53,20 @@ def test_all_parts_of_a_result_count():
     drawn = element("g", element("path", d="M 0 0" * 100, fill="url(#sky)"), id="a")
     assert size_of(drawn) > len(drawn.markup) + size_of("sky")
     assert size_of((drawn, drawn)) > 2 * size_of(drawn)
+
+
+def test_of_long_texts_few_are_known():
+    asked: list[str] = []
+
+    @kept_lately
+    def made(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    for length, many in ((SHORT, MAX_SHORT), (SHORT + 1, MAX_LONG)):
+        texts = [f"{number}".rjust(length) for number in range(many + 1)]
+        assert [made(text) for text in texts] == [length] * (many + 1)
+        asked.clear()
+        assert made(texts[1]) == made(texts[-1]) == length and not asked
+        assert made(texts[0]) == length and asked == texts[:1]
+        asked.clear()

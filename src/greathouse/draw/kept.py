@@ -11,7 +11,11 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
+Made = TypeVar("Made")
 F = TypeVar("F", bound=Callable[..., object])
+
+SHORT, MAX_SHORT, MAX_LONG = 4096, 2048, 64
+"""Texts of up to so many characters are short; of short and of long ones so many are known by what was made of them."""
 
 ENTRY = 200
 """Bytes that a result takes beside itself and what it was made of."""
@@ -68,6 +72,18 @@ beyond it come parts that are hardly asked for again, unless people play in many
 def memoized(function: F) -> F:
     """Marks a function whose results depend on its arguments alone and are asked for again and again."""
     return ROOM.keeping(function)
+
+
+def kept_lately(function: Callable[[str], Made]) -> Callable[[str], Made]:
+    """A function of a text that keeps what it made of those that it was asked for lately, of few if they are long: what
+    seldom comes again takes little memory, and nothing is weighed."""
+    short, long = lru_cache(MAX_SHORT)(function), lru_cache(MAX_LONG)(function)
+
+    @wraps(function)
+    def made(text: str) -> Made:
+        return (short if len(text) <= SHORT else long)(text)
+
+    return made
 
 
 def size_of(thing: object) -> int:

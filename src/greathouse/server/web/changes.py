@@ -12,13 +12,13 @@ import json
 import secrets
 from array import array
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import compress, count
 from operator import ne
 from typing import TypeAlias
 
 from starlette.responses import HTMLResponse, Response
 
+from greathouse.draw.kept import kept_lately
 from greathouse.server.recent import Recent
 
 MAX_HELD = 1000
@@ -29,9 +29,6 @@ MIN_COPIED = 16
 
 RUN = 64
 """So many lines are compared at once."""
-
-MAX_CUT = 2048
-"""So many parts of pictures are known by their lines: a kilobyte each, as a rule."""
 
 NONE = "-"
 """The name that a page gives when it holds no answer."""
@@ -103,7 +100,7 @@ def _lines(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return lines, tuple(map(hash, lines))
 
 
-_kept_lines = lru_cache(MAX_CUT)(_lines)
+_kept_lines = kept_lately(_lines)
 
 
 def _written(told: object) -> str:

@@ -25,6 +25,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.draw import signs
+from greathouse.draw.kept import kept_lately
 from greathouse.draw.picture import Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
@@ -46,9 +47,6 @@ MAX_TURNS = 1024
 
 _APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
 """Stands in a template's text for a picture that is set apart; nobody can know it."""
-
-MAX_PARTS = 2048
-"""So many parts of pictures are known with their buttons: a kilobyte each, as a rule."""
 
 _BUTTON, _FIRST_BUTTON = (f' role="button" tabindex="{place}"' for place in (-1, 0))
 """What makes a button of something that can be chosen; the tab key reaches the first of them."""
@@ -198,7 +196,7 @@ def board_parts(
     return tuple(parts)
 
 
-@lru_cache(MAX_PARTS)
+@kept_lately
 def _with_buttons(part: str) -> str:
     """A part of a picture in which all that can be chosen is a button."""
     ends = _picks(part)
