@@ -35,13 +35,13 @@ from .test_neighbours import next_move
 
 def test_spectators_share_a_drawing(tmp_path, monkeypatch):
     drawn: list[tuple[int, str, bool]] = []
-    board = rendering.board_parts
+    board = rendering.board
 
     def noted(game, view, legal, reader, visitor, last, names):
         drawn.append((reader, visitor.lang, visitor.narrow))
         return board(game, view, legal, reader, visitor, last, names)
 
-    monkeypatch.setattr(pages, "board_parts", noted)
+    monkeypatch.setattr(pages, "board", noted)
 
     async def story(house: House):
         table = await open_two(house)
@@ -313,3 +313,10 @@ def test_pages_of_onlookers_depend_on_nothing_else(tmp_path):
         assert {part(**{name: value}) for name, value in apart.items()} == {part()}
 
     played(tmp_path, watching(look))
+
+
+def test_templates_write_pictures_in_parts_as_they_are():
+    from greathouse.server.web.compiling import escaped
+
+    parts = rendering.Parts(("<svg ", 'class="a">', "</svg>"))
+    assert str(escaped(parts)) == '<svg class="a"></svg>' and not rendering.Parts()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of, shown_again, stretch
 from greathouse.server.tables import Table
 from greathouse.server.web.forms import require_number
-from greathouse.server.web.rendering import board
+from greathouse.server.web.rendering import Parts, board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable
 from greathouse.server.web.told import Movement, moved
@@ -25,8 +24,8 @@ router = Router()
 class AgainPart:
     """The board before and after a step, and how things moved."""
 
-    before: Markup
-    after: Markup
+    before: Parts
+    after: Parts
     moved: Movement
 
 

@@ -25,7 +25,7 @@ from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.opening import open_position, read_level
-from greathouse.server.web.rendering import board_parts, strip
+from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtGame, AtTable, GameVisit, Visit
 from greathouse.server.web.table_page import Play
@@ -170,7 +170,7 @@ def _page(visit: Visit, game: Game, match: Match, notice: Notice | None) -> Edit
     reader = max(turn, 0)
     view, legal = match.view(reader), match.legal_numbers(turn) if turn >= 0 else []
     shown = Play(
-        board=board_parts(game, view, legal, reader, visit.visitor, [], names),
+        board=board(game, view, legal, reader, visit.visitor, [], names),
         strip=strip(game, view, reader, visit.visitor, names),
         groups=choice_groups(game, view, legal, lang, names, reader),
         describe=game.text.describe(view, reader, lang, names),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from greathouse.kernel.contract import SPECTATOR
@@ -24,7 +23,7 @@ from greathouse.server.web.forms import read_number
 from greathouse.server.web.leaders import Tab, page_tabs
 from greathouse.server.web.past import GameList, past_games
 from greathouse.server.web.profile import RESULTS, Choice, choices
-from greathouse.server.web.rendering import board
+from greathouse.server.web.rendering import Parts, board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import MAX_TABLE_ID, AnyVisit, Visit
 
@@ -56,7 +55,7 @@ class PositionPart(NamedTuple):
     `begun`: the games begin with it; `restart` is the address of the games without a position.
     """
 
-    shown: Markup
+    shown: Parts
     games: int
     moves: list[MoveRow]
     begun: bool

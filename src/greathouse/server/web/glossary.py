@@ -9,15 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from markupsafe import Markup
-
 from greathouse.kernel.game import Game
 from greathouse.kernel.grammar import polished
 from greathouse.kernel.languages import in_full
 from greathouse.kernel.lessons import NAMES, Term, glossary_of, rule_pictures, scene
 from greathouse.kernel.words import Details
 from greathouse.server.web.inspection import InspectorCard, quoted
-from greathouse.server.web.rendering import board
+from greathouse.server.web.rendering import Parts, board
 from greathouse.server.web.visitors import Visitor
 
 ENDINGS = {"en": "(?:e?s|e?d|ing)?", "fr": "(?:e?s|e|x)?", "de": "(?:e[nrsm]?|[ns])?"}
@@ -52,7 +50,7 @@ class TermCard(InspectorCard):
     """The card of a word, like the inspector's of the `thing` that it means; `board` is that of its picture."""
 
     thing: str = ""
-    board: Markup | str = ""
+    board: Parts | str = ""
 
 
 def term_rows(game: Game, lang: str) -> list[TermRow]:

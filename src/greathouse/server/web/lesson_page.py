@@ -16,7 +16,7 @@ from greathouse.server.web.choices import choice_groups
 from greathouse.server.web.glossary import glossary, linked, mentioned
 from greathouse.server.web.learned import Learned, write_way
 from greathouse.server.web.notices import Notice
-from greathouse.server.web.rendering import board_parts, strip
+from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.site import GameVisit
 from greathouse.server.web.table_page import Play
 from greathouse.server.web.told import moved
@@ -144,7 +144,7 @@ def _play(visit: GameVisit, run: LessonRun, moments: list[Moment], told: list[st
     newest = [Step(0, 0, one.before, one.actor, one.code) for one in moments[-1:]]
     return Play(
         moved=moved(game, newest, lang),
-        board=board_parts(game, view, legal, seat, visitor, [(one.actor, one.code) for one in moments], names),
+        board=board(game, view, legal, seat, visitor, [(one.actor, one.code) for one in moments], names),
         strip=strip(game, view, seat, visitor, names),
         groups=choice_groups(game, view, legal, lang, names, seat),
         prompt="" if now else told[-1],

@@ -27,7 +27,7 @@ from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.opening import open_position
 from greathouse.server.web.profile import Choice, choices
-from greathouse.server.web.rendering import board_parts, picture_response, strip
+from greathouse.server.web.rendering import board, picture_response, strip
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, AtGame, GameVisit
 from greathouse.server.web.table_page import Play
@@ -212,7 +212,7 @@ def _play(visit: GameVisit, match: Match, found: Puzzle, *, asked: bool) -> Play
     view, names = match.view(seat), _names(visit, found, match)
     legal = match.legal_numbers(seat) if asked else []
     return Play(
-        board=board_parts(game, view, legal, seat, visitor, [], names),
+        board=board(game, view, legal, seat, visitor, [], names),
         strip=strip(game, view, seat, visitor, names),
         groups=choice_groups(game, view, legal, lang, names, seat),
         describe=game.text.describe(view, seat, lang, names),

@@ -161,6 +161,15 @@ def stone(game: Game, seat: int) -> str:
     return f"of-{game.board.COLOURS[seat]}" if seat >= 0 else ""
 
 
+class Parts(tuple[str, ...]):
+    """A picture of a page in its parts, one after the other; a template writes them as they are."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return "".join(self)
+
+
 def board(
     game: Game,
     view: Any,
@@ -169,21 +178,8 @@ def board(
     visitor: Visitor,
     last: list[tuple[int, int]],
     names: Sequence[str] = (),
-) -> Markup:
+) -> Parts:
     """The board as SVG; what can be chosen is a button for keyboard and screen reader, the rest a picture."""
-    return Markup("".join(board_parts(game, view, legal, reader, visitor, last, names)))  # noqa: S704 - escaped there
-
-
-def board_parts(
-    game: Game,
-    view: Any,
-    legal: Iterable[int],
-    reader: int,
-    visitor: Visitor,
-    last: list[tuple[int, int]],
-    names: Sequence[str] = (),
-) -> tuple[str, ...]:
-    """The same as the parts of its picture."""
     draw, choices = game.board.draw, tuple(legal)
     svg = draw(view, choices, seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     drawn = svg.parts if isinstance(svg, Picture) else (svg,)
@@ -193,7 +189,7 @@ def board_parts(
         parts[first] = parts[first].replace(_BUTTON, _FIRST_BUTTON, 1)
     role = "img" if first is None else "group"
     parts[0] = f'<svg id="gh-picture" role="{role}" {parts[0].partition("<svg ")[2]}'
-    return tuple(parts)
+    return Parts(parts)
 
 
 @kept_lately
@@ -227,7 +223,7 @@ def in_pieces(template: Template, **shown: Any) -> list[Piece]:
     Whatever is done with a page is then done with a large picture only where it concerns pictures, and with what is
     kept of it once; letters of the rest do not make it larger in memory.
     """
-    pictures: list[tuple[str, ...]] = []
+    pictures: list[Parts] = []
     first, *texts = template.render(pictures=pictures, **shown).split(_APART)
     pieces: list[Piece] = [first]
     for picture, text in zip(pictures, texts, strict=True):
@@ -235,7 +231,7 @@ def in_pieces(template: Template, **shown: Any) -> list[Piece]:
     return pieces
 
 
-def apart(pictures: list[tuple[str, ...]], picture: tuple[str, ...]) -> Markup:
+def apart(pictures: list[Parts], picture: Parts) -> Markup:
     """Sets a picture apart from the text of the template in which it stands."""
     pictures.append(picture)
     return _APART

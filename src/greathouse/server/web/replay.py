@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.draw.picture import standalone
@@ -35,7 +34,7 @@ from greathouse.server.web.fairness import revealed_by_now
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.opening import new_board, player, read_level, redirect_to_table
 from greathouse.server.web.poster import poster
-from greathouse.server.web.rendering import board, picture_response
+from greathouse.server.web.rendering import Parts, board, picture_response
 from greathouse.server.web.review_state import ReviewState, review_state
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable
@@ -72,7 +71,7 @@ class ReplayPage:
     chapters: list[tuple[str, int, bool]]
     reader: int
     place: int
-    board: Markup
+    board: Parts
     moved: Movement
     describe: list[str]
     prompt: str

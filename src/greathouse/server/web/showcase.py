@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.agents import make
@@ -16,7 +15,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
 from greathouse.server.web.forms import read_number
-from greathouse.server.web.rendering import board
+from greathouse.server.web.rendering import Parts, board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.visitors import Visitor
@@ -45,7 +44,7 @@ class Showcase:
     """
 
     title: str
-    shown: Markup
+    shown: Parts
     following: int
     table: str = ""
     players: str = ""
@@ -95,7 +94,7 @@ def _featured(visit: Visit, table: Table, at: int) -> Showcase:
     return Showcase(title, shown, at + 1, table.id, " – ".join(names_of(table, visit.words)))
 
 
-def _drawn(visit: Visit, table: Table) -> Markup:
+def _drawn(visit: Visit, table: Table) -> Parts:
     view, events, names = table.view(SPECTATOR), table.seen(SPECTATOR), names_of(table, visit.words)
     return board(table.game, view, (), SPECTATOR, _wide(visit), events, names)
 

@@ -26,7 +26,7 @@ from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.deciding import decided
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
-from greathouse.server.web.rendering import board_parts, strip
+from greathouse.server.web.rendering import Parts, board, strip
 from greathouse.server.web.seat_rows import SeatRow, seat_rows
 from greathouse.server.web.talk import TalkPart
 from greathouse.server.web.timing import Consent, Timing, consent, timing
@@ -97,7 +97,7 @@ class Play:
     line that could be typed; `parts` are parts of the page as they were written, for all who share them.
     """
 
-    board: tuple[str, ...] = ()
+    board: Parts = field(default_factory=Parts)
     strip: Markup = field(default_factory=Markup)
     groups: list[tuple[str, list[Choice]]] = field(default_factory=list)
     narrow: bool = False
@@ -274,7 +274,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         together_at(game, view, legal, lang, names), choice_groups(game, view, legal, lang, names, reader, goods)
     )
     return Play(
-        board=board_parts(game, view, legal, reader, visitor, events, names),
+        board=board(game, view, legal, reader, visitor, events, names),
         strip=goods,
         groups=groups,
         together=together,
