@@ -36,8 +36,8 @@ class AgainstBot(Pair):
         await self.close()
         (ann,) = self.players
         seats = {"seat0": "me", "seat1": f"bot{self.level}", "order": "given"}
-        ann.sit((await ann.http.post(f"/new/{self.game}", data=seats)).headers["location"])
-        await ann.http.get(ann.table)
+        ann.sit((await ann.post(f"/new/{self.game}", seats)).headers["location"])
+        await ann.get(ann.table)
         await ann.look()
         self.listening = [asyncio.create_task(ann.listen())]
 

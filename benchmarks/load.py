@@ -35,8 +35,10 @@ CPU = "process_cpu_seconds_total"
 TRUST = ssl.create_default_context()
 """Shared, since making one takes longer than a move; a house on this machine is asked without TLS."""
 BUSY = 503
+TRIES = 60
+"""How often a house that says it is busy is asked for the same."""
 AGAIN = 1
-"""Seconds after which a page asks again for what did not come, as in `house.js`."""
+"""Seconds after which a page asks again for what did not come, as in `house.js`; or when a busy house says."""
 FEW = 8
 """Tables that are opened at the same time."""
 
@@ -76,19 +78,30 @@ class Player:
             self.pages += 1
             self.fresh.set()
 
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        """Asks for a page. Raises HTTPStatusError if the house stays busy."""
+        return await self._asked("GET", path, **more)
+
+    async def post(self, path: str, form: dict[str, str], **more: Any) -> httpx.Response:
+        """Sends a form. Raises HTTPStatusError if the house stays busy."""
+        return await self._asked("POST", path, data=form, **more)
+
+    async def _asked(self, method: str, path: str, **more: Any) -> httpx.Response:
+        tries = 1
+        while (answer := await self.http.request(method, path, **more)).status_code == BUSY and tries < TRIES:
+            tries += 1
+            await asyncio.sleep(float(answer.headers.get("retry-after", AGAIN)))
+        return answer.raise_for_status() if answer.status_code == BUSY else answer
+
     async def look(self) -> None:
         """Fetches the table."""
         async with self.asking:
-            self.show(await self.http.get(f"{self.table}/live", headers=self.page.headers()))
+            self.show(await self.get(f"{self.table}/live", headers=self.page.headers()))
 
     async def send(self, form: dict[str, str]) -> None:
-        """Sends a choice, again while the house is busy, and shows what came of it."""
+        """Sends a choice, and shows what came of it."""
         async with self.asking:
-            while True:
-                answer = await self.http.post(f"{self.table}/move", data=form, headers=self.page.headers())
-                if answer.status_code != BUSY:
-                    break
-                await asyncio.sleep(AGAIN)
+            answer = await self.post(f"{self.table}/move", form, headers=self.page.headers())
             self.show(answer)
         answer.raise_for_status()
 
@@ -114,8 +127,7 @@ class Player:
                     await self.follow()
 
     async def follow(self) -> None:
-        """Shows what the stream brought, and fetches the table while the page is still behind and nothing is under way;
-        later, if the house is busy."""
+        """Shows what the stream brought, and fetches the table while the page is still behind."""
         while True:
             async with self.asking:
                 for part in self.parts:
@@ -143,13 +155,13 @@ class Pair:
         await self.close()
         ann, ben = self.players
         seats = {"seat0": "me", "seat1": "guest", "order": "given"}
-        table = (await ann.http.post(f"/new/{self.game}", data=seats)).headers["location"]
-        invitation = re.search(rf"{table}/join/[\w-]+", (await ann.http.get(table)).text)
+        table = (await ann.post(f"/new/{self.game}", seats)).headers["location"]
+        invitation = re.search(rf"{table}/join/[\w-]+", (await ann.get(table)).text)
         assert invitation
-        await ben.http.post(invitation[0], data={"name": "Ben"})
+        await ben.post(invitation[0], {"name": "Ben"})
         for player in self.players:
             player.sit(table)
-            await player.http.get(table)
+            await player.get(table)
             await player.look()
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
 

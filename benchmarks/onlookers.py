@@ -103,7 +103,7 @@ async def watch(base: str, game: str, number: int, moves: int) -> str:
     pair = Pair(base, game)
     await pair.open()
     ann = pair.players[0]
-    html = (await ann.http.get(ann.table)).text
+    html = (await ann.get(ann.table)).text
     pages: list[Onlooker] = []
     while len(pages) < number:
         pages += [Onlooker(base, ann.table, " ".join(SIGN.findall(html))) for _ in range(min(FEW, number - len(pages)))]

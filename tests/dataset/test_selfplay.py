@@ -165,6 +165,28 @@ def test_a_recording_that_was_killed_goes_on_to_the_same_bytes(tmp_path):
     assert contents(killed) == contents(tmp_path / "whole")
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
+def test_a_recording_that_is_interrupted_ends_at_once_and_goes_on(tmp_path, send):
+    """Though its workers are at games that take for ever; in a terminal Ctrl-C reaches them, too."""
+    folder = tmp_path / "interrupted"
+    words = [sys.executable, "-m", "tests.dataset.interrupted", str(folder)]
+    with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True) as child:
+        wait_until(lambda: len([*folder.glob("*.parquet")]) == 5)
+        helpers = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+        send(child.pid, signal.SIGINT)
+        told = child.communicate(timeout=120)[1]
+    assert child.returncode == 130
+    assert told.splitlines()[-1].startswith("greathouse: interrupted with 100 of 400 games in")
+    assert "Traceback" not in told
+    assert len(helpers) == 2 and not any(is_running(helper) for helper in helpers)
+    run = small_run(games=400, shard=20)
+    assert selfplay(run, folder, processes=2).found == 100
+    selfplay(run, tmp_path / "whole", processes=1)
+    assert contents(folder) == contents(tmp_path / "whole")
+
+
 def test_a_worker_that_is_killed_ends_the_run_with_a_sentence(tmp_path, monkeypatch):
     def die(self, first, last):
         os.kill(os.getpid(), signal.SIGKILL)

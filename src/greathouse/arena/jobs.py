@@ -48,6 +48,7 @@ class Workers:
                 running.extend(self._begin(*task) for task in islice(rest, 1))
         except BrokenProcessPool:
             raise HouseError("A worker process was ended from outside, so that the job could not go on.") from None
-        finally:
+        except GeneratorExit:  # nobody wants to know the rest
             for future in running:
                 future.cancel()
+            raise

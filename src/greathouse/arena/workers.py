@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -36,10 +37,16 @@ def _this_process(job: Job) -> Iterator[Workers]:
 
 @contextmanager
 def _processes(job: Job, processes: int) -> Iterator[Workers]:
+    """Where the job is left before its end, be it by Ctrl-C, what workers are at is left, too: it may take minutes."""
     method = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    others = {*multiprocessing.active_children()}
     pool = ProcessPoolExecutor(processes, method, _init_worker, (job,))
     try:
         yield Workers(lambda *task: pool.submit(_work, *task), processes)
+    except BaseException:
+        for worker in {*multiprocessing.active_children()} - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -51,6 +58,8 @@ def _done(result: Any) -> Future[Any]:
 
 
 def _init_worker(job: Job) -> None:
+    """Ctrl-C, which reaches every process of a terminal, is for the one that ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     _hosts.append(job.host())
 

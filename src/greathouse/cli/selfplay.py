@@ -17,6 +17,7 @@ from greathouse.cli.common import (
     Seed,
     console,
     find_game,
+    notices,
     print_json,
     read_pairs,
 )
@@ -48,8 +49,14 @@ def selfplay(
 
     options = read_pairs(option)
     run = new_run(find_game(game, content), agents, games, seed=seed, seats=seats or None, options=options, shard=shard)
-    with games_bar() as tell:
-        done = play(run, out, span=span, processes=workers or None, progress=tell, ray=ray)
+    try:
+        with games_bar() as tell:
+            done = play(run, out, span=span, processes=workers or None, progress=tell, ray=ray)
+    except KeyboardInterrupt:
+        there = sum(shard.last - shard.first for shard in run.shards() if (out / shard.file).exists())
+        told = f"greathouse: interrupted with {there:,} of {games:,} games in {out}; the same command goes on there."
+        notices.print(told, highlight=False, markup=False, soft_wrap=True)
+        raise typer.Exit(130) from None
     if as_json:
         print_json(done._asdict())
         return
