@@ -157,7 +157,8 @@ class Batch:
         if not isinstance(generator, np.random.Generator):
             raise BadBatch(f"Moves are drawn by a numpy.random.Generator, not {generator!r}.")
         picked = np.empty(self.games, np.int64)
-        self._slots.program.pick(self._arrays, generator.integers(1 << DRAW_BITS, size=self.games), picked)
+        draws = generator.integers(1 << DRAW_BITS, size=self.games, dtype=np.uint32)
+        self._slots.program.pick(self._arrays.legal, self._arrays.counts, draws, picked)
         return picked
 
     @property

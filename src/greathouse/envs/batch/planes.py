@@ -83,12 +83,13 @@ class PlaneArrays(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """What is about to be written of some games, after room for the entries, and bytes, of a game that differ.
+    """What is about to be written of some games, after room for what differs in one: as bit masks, entries and bytes.
 
     `cleared` and `filled` are the places of channels that numbers set, `values` to what. Patterns are `laid` from a
     place on, in so many channels as `sizes` says; `origins` are the rows of patterns.
     """
 
+    found: Int64Array
     numbers: Int64Array
     singles: Int64Array
     patterns: Int64Array
@@ -121,19 +122,25 @@ def cut_lists(p: PlaneArrays, own: Any) -> None:
 
 
 @rule
-def list_differing(p: PlaneArrays, own: Any, painted: Any, again: int, b: Strokes) -> tuple[int, int, int]:
-    """Lists what may set something else than what is painted; returns how many entries, numbers and patterns.
+def find_differing(p: PlaneArrays, own: Any, painted: Any, again: int, found: Int64Array) -> None:
+    """Finds what may set something else than what is painted, as a bit mask of each LANES bytes.
 
     `again` is -1 for another reader, else 0.
     """
-    read, single, patterned, crowded, turned = p.read, p.single, p.patterned, p.crowded, p.turned
-    firsts = p.firsts
-    numbers = singles = patterns = 0
-    for block in range(len(read)):
+    for block in range(len(found)):
         at = LANES * block
         clamp(own, at, p.lows, p.masks, p.tops)
-        found = differing(own, painted, at) & int(read[block])
-        found |= differing(own, p.neutral, at) & int(turned[block]) & again
+        here = differing(own, painted, at) & int(p.read[block])
+        found[block] = here | (differing(own, p.neutral, at) & int(p.turned[block]) & again)
+
+
+@rule
+def list_found(p: PlaneArrays, b: Strokes) -> tuple[int, int, int]:
+    """Lists what was found; returns how many entries, numbers and patterns."""
+    single, patterned, crowded, firsts = p.single, p.patterned, p.crowded, p.firsts
+    numbers = singles = patterns = 0
+    for block in range(len(b.found)):
+        at, found = LANES * block, int(b.found[block])
         alone, several = found & int(single[block]), found & int(patterned[block])
         found ^= alone | several
         more = found & int(crowded[block])
@@ -173,6 +180,7 @@ def sketch_numbers(
     and of this one. Returns the next stroke.
     """
     t, rows, values = p.entries, p.rows, p.values
+    clearing, filling, set_to = b.cleared[to:], b.filled[to:], b.values[to:]
     for j in range(count):
         e = int(b.numbers[j])
         at, shift, low, mask = int(t[e + AT]), int(t[e + SHIFT]), int(t[e + BASE]), int(t[e + MASK])
@@ -182,9 +190,9 @@ def sketch_numbers(
         cleared, filled = channel + int(rows[was]), channel + int(rows[now])
         expect(canvas, cleared)
         expect(canvas, filled)
-        b.cleared[to + j] = cleared
-        b.filled[to + j] = filled
-        b.values[to + j] = values[now]
+        clearing[j] = cleared
+        filling[j] = filled
+        set_to[j] = values[now]
     return to + count
 
 
@@ -203,6 +211,7 @@ def sketch_singles(
 ) -> int:
     """The same for numbers that are bytes."""
     rows, values, channels, once, again = p.rows, p.values, p.channels, p.starts[before], p.starts[reader]
+    clearing, filling, set_to = b.cleared[to:], b.filled[to:], b.values[to:]
     for j in range(count):
         place = int(b.singles[j])
         channel = first + int(channels[place])
@@ -211,23 +220,26 @@ def sketch_singles(
         cleared, filled = channel + int(rows[was]), channel + int(rows[now])
         expect(canvas, cleared)
         expect(canvas, filled)
-        b.cleared[to + j] = cleared
-        b.filled[to + j] = filled
-        b.values[to + j] = values[now]
+        clearing[j] = cleared
+        filling[j] = filled
+        set_to[j] = values[now]
     return to + count
 
 
 @rule
-def sketch_patterns(p: PlaneArrays, b: Strokes, canvas: Any, first: int, own: Any, count: int, to: int) -> int:
+def sketch_patterns(
+    p: PlaneArrays, b: Strokes, canvas: Any, first: int, own: Any, reader: int, count: int, to: int
+) -> int:
     """The same for patterns."""
-    channels, widths, starts = p.channels, p.widths, p.starts[0]
+    channels, widths, starts = p.channels, p.widths, p.starts[reader]
+    laid, sizes, origins = b.laid[to:], b.sizes[to:], b.origins[to:]
     for j in range(count):
         place = int(b.patterns[j])
         channel = first + int(channels[place])
         expect(canvas, channel)
-        b.laid[to + j] = channel
-        b.sizes[to + j] = widths[place]
-        b.origins[to + j] = int(starts[place]) + (word_at(own, place) & BYTE)
+        laid[j] = channel
+        sizes[j] = widths[place]
+        origins[j] = int(starts[place]) + (word_at(own, place) & BYTE)
     return to + count
 
 
@@ -255,10 +267,11 @@ def fill(p: PlaneArrays, seats: Int64Array, first: int, last: int, own: Any, b: 
             painted, once, again = p.painted[i], OFFSETS + before, OFFSETS + reader
             turn_seats(p, reader, p.views[i], own)
             cut_lists(p, own)
-            count, singles, several = list_differing(p, own, painted, -1 if before != reader else 0, b)
+            find_differing(p, own, painted, -1 if before != reader else 0, b.found)
+            count, singles, several = list_found(p, b)
             numbers = sketch_numbers(p, b, canvas, begin, painted, own, once, again, count, numbers)
             numbers = sketch_singles(p, b, canvas, begin, painted, own, before, reader, singles, numbers)
-            patterns = sketch_patterns(p, b, canvas, begin, own, several, patterns)
+            patterns = sketch_patterns(p, b, canvas, begin, own, reader, several, patterns)
             for k in range(len(painted)):
                 painted[k] = own[k]
             p.readers[i] = reader

@@ -262,10 +262,10 @@ def find_illegal(m: BatchArrays, first: int, last: int) -> int:
 
 
 @rule
-def pick_all(m: BatchArrays, draws: Int64Array, picked: Int64Array) -> None:
+def pick_all(legal: Any, counts: Any, draws: Any, picked: Int64Array) -> None:
     """The work of `pick`."""
     for i in range(len(draws)):
-        picked[i] = int(m.legal[i, int(draws[i]) * int(m.counts[i]) >> DRAW_BITS])
+        picked[i] = int(legal[i, int(draws[i]) * int(counts[i]) >> DRAW_BITS])
 
 
 @rule
@@ -350,6 +350,6 @@ def show(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, into: in
 
 
 @entry
-def pick(m: BatchArrays, draws: Int64Array, picked: Int64Array) -> None:
+def pick(legal: Any, counts: Any, draws: Any, picked: Int64Array) -> None:
     """Of every game a legal move, by a number of DRAW_BITS bits that says how far down its list."""
-    pick_all(m, draws, picked)
+    pick_all(legal, counts, draws, picked)

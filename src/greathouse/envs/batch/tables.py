@@ -1,220 +1,22 @@
-"""The steps of a layout as tables of numbers, for the rules of `planes`."""
+"""The entries of a layout as arrays, for the rules of `planes`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from greathouse.envs.batch.entries import Entries, Entry, by_lanes
 from greathouse.envs.batch.planes import BYTE, OFFSETS, TOGETHER, PlaneArrays, Strokes, cut_lists
-from greathouse.envs.batch.readings import NONE, Painted, apart, patterns_of, reading, what_is_set
 from greathouse.envs.layout import Layout
-from greathouse.envs.writer import Filling
 from greathouse.kernel.lanes import FLOATS, LANES
 
 WORD = 8
 """Bytes of a word."""
 
-LARGEST = (1 << 31) - 1
-"""A number is read without its sign; those below 0 are so large, too, that they set nothing."""
-
 ALL_32 = (1 << 32) - 1
-
-
-class Spot(NamedTuple):
-    """Where an integer of a packed view lies, in bytes."""
-
-    at: int
-    size: int
-
-    @property
-    def mask(self) -> int:
-        """Its bits."""
-        return (1 << 8 * self.size) - 1
-
-    @property
-    def bytes(self) -> range:
-        """Its bytes."""
-        return range(self.at, self.at + self.size)
-
-
-class Gate(NamedTuple):
-    """Where the length of a list stands, and which of its entries this is."""
-
-    length: Spot
-    entry: int
-
-
-class Entry(NamedTuple):
-    """An entry of the table: the bytes for which it is written anew, its columns, and what numbers set.
-
-    `spot` is the integer of which it reads, in a list if it has a `gate`. By reader, `offsets` tells where what the
-    numbers set stands in `rows`; patterns have none.
-    """
-
-    spot: Spot
-    bytes: range
-    columns: tuple[int, int, int, int, int, int]
-    gate: Gate | None
-    offsets: tuple[int, ...]
-
-    @property
-    def single(self) -> bool:
-        """Whether its number is a byte."""
-        return bool(self.offsets) and self.spot.size == 1 and self.columns[1] == 0 and self.columns[5] <= BYTE
-
-    def place(self, bits: int) -> int:
-        """The place of a number among those that set something; `bits` are those of the integer."""
-        _, shift, mask, base, _, size = self.columns
-        return min((bits >> shift) - base & mask, size)
-
-
-class _Tables:
-    """The tables of a layout while they are made."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.rows: list[int] = []
-        self.values: list[float] = []
-        self.patterns: list[tuple[float, ...]] = []
-        self._starts: dict[Any, int] = {}
-        self._spots = [Spot(*place) for place in _integers(layout.game.View.dtype(), 0)]
-        self._fillings = [layout.fillings(reader) for reader in range(layout.seats)]
-        fields = groupby(zip(*self._fillings, strict=True), lambda alike: alike[0].column)
-        self.entries = [entry for _, steps in fields for entry in self._of_field(list(steps))]
-
-    def _of_field(self, steps: list[tuple[Filling, ...]]) -> Iterator[Entry]:
-        """The entries of an integer; each step is given as each reader fills it, from where seat 0 finds it."""
-        filling = steps[0][0]
-        spot = self._spots[filling.column]
-        gate = Gate(self._spots[filling.length], filling.entry) if filling.length >= 0 else None
-        patterns = patterns_of([alike[0].step for alike in steps])
-        for k, floats in enumerate(patterns):
-            at, channel = spot.at + k, filling.first + k * len(patterns[0][0])
-            columns = at, 0, len(floats) - 1, self._pattern(floats), channel, len(floats[0])
-            yield Entry(spot, range(at, at + 1), columns, gate, ())
-        for (shift, mask), parts in groupby(() if patterns else steps, lambda alike: reading(alike[0].step)):
-            yield from self._of_number(spot, gate, shift, mask & spot.mask >> shift, list(parts))
-
-    def _of_number(
-        self, spot: Spot, gate: Gate | None, shift: int, mask: int, steps: list[tuple[Filling, ...]]
-    ) -> Iterator[Entry]:
-        """The entries of a number in an integer: what its steps set, each reader's by itself."""
-        by_reader = [what_is_set([f.step for f in fillings]) for fillings in zip(*steps, strict=True)]
-        low, high = min(map(min, by_reader)), max(map(max, by_reader))
-        covered = range(spot.at + shift // 8, spot.at + (shift + mask.bit_length() + 7) // 8)
-        columns = spot.at, shift, mask & LARGEST, low, steps[0][0].first, high - low + 1
-        rows = [apart([sets.get(number, ()) for number in range(low, high + 1)]) for sets in by_reader]
-        for alike in zip(*rows, strict=True):
-            yield Entry(spot, covered, columns, gate, tuple(map(self._start, alike)))
-
-    def _start(self, column: tuple[Painted, ...]) -> int:
-        """Where the rows of numbers start that set these channels; NONE sets nothing. Behind them stands another such.
-
-        What sets nothing sets a channel to 0 that other numbers set.
-        """
-        if column not in self._starts:
-            self._starts[column] = len(self.rows)
-            some = next((channel for channel, _ in column if channel != NONE), 0)
-            for channel, value in [*column, (NONE, 0.0)]:
-                self.rows.append(some if channel == NONE else channel)
-                self.values.append(value)
-        return self._starts[column]
-
-    def _pattern(self, floats: tuple[tuple[float, ...], ...]) -> int:
-        """Where these patterns start."""
-        if floats not in self._starts:
-            self._starts[floats] = len(self.patterns)
-            self.patterns += floats
-        return self._starts[floats]
-
-    def by_byte(self, size: int) -> list[list[Entry]]:
-        """By byte of a view of so many the entries that are written anew for it."""
-        found: list[list[Entry]] = [[] for _ in range(size)]
-        for entry in self.entries:
-            for byte in entry.bytes:
-                found[byte].append(entry)
-        return found
-
-    def lists(self, size: int) -> tuple[list[tuple[int, ...]], list[int], np.ndarray]:
-        """The lists, masks of what lies beyond their lengths, and what the bytes of views then hold."""
-        found: dict[Spot, dict[Spot, int]] = {}
-        for entry in self.entries:
-            if entry.gate:
-                found.setdefault(entry.gate.length, {})[entry.spot] = entry.gate.entry
-        rows, masks, absent = list[tuple[int, ...]](), list[int](), np.zeros(size + LANES, np.uint8)
-        for length, places in found.items():
-            first, most = min(places).at, 1 + max(places.values())
-            end = max(places).bytes.stop - first
-            rows.append((length.at, length.mask & LARGEST, most, first, -(-end // LANES), len(masks)))
-            for shown in range(most + 1):
-                gone = {byte - first for spot, place in places.items() if place >= shown for byte in spot.bytes}
-                masks += _by_lanes(gone, end)
-            for spot in places:
-                _put(absent, spot, self._absent(spot))
-        return rows, masks, absent
-
-    def _absent(self, spot: Spot) -> int:
-        """Bits of an integer that set no channel for any reader. Raises TypeError if there are none."""
-        entries = [entry for entry in self.entries if entry.spot == spot]
-        for bits in _tried(entries, spot):
-            if not any(self._sets(entry, bits) for entry in entries):
-                return bits
-        raise TypeError("Whatever stands beyond the length of a list sets a channel.")
-
-    def _sets(self, e: Entry, bits: int) -> bool:
-        """Whether such bits of its integer set a channel to more than 0 for some reader."""
-        if e.offsets:
-            return any(self.values[at + e.place(bits)] for at in e.offsets)
-        byte = bits >> 8 * (e.bytes[0] - e.spot.at) & e.columns[2]
-        return any(self.patterns[e.columns[3] + byte])
-
-    def moves(self, size: int) -> tuple[list[tuple[int, int, int]], list[int]]:
-        """What turns a view of so many bytes for each reader, as rows TO to BYTES, and where those of each start."""
-        found = [list(self._moves(fillings, size)) for fillings in self._fillings]
-        return [move for moves in found for move in moves], list(accumulate(map(len, found), initial=0))
-
-    def _moves(self, fillings: tuple[Filling, ...], size: int) -> Iterator[tuple[int, int, int]]:
-        """Those of one reader: of each LANES bytes first all, then by the way that they have moved."""
-        origin = list(range(size))
-        for own, other in zip(self._fillings[0], fillings, strict=True):
-            for to, start in zip(self._spots[own.column].bytes, self._spots[other.column].bytes, strict=True):
-                origin[to] = start
-        for at in range(0, size, LANES):
-            block = range(at, min(at + LANES, size))
-            yield at, at, _mask(byte - at for byte in block)
-            for way in sorted({origin[byte] - byte for byte in block} - {0}):
-                first = max(at, -way)
-                yield first, first + way, _mask(byte - first for byte in block if origin[byte] - byte == way)
-
-    def turned(self, size: int) -> tuple[list[int], np.ndarray]:
-        """Of each LANES bytes those that tell each reader something else, and what they hold when they do not."""
-        found, neutral = set[int](), np.zeros(size, np.uint8)
-        fields: dict[Spot, list[Entry]] = {}
-        for entry in self.entries:
-            if len(set(entry.offsets)) > 1:
-                fields.setdefault(entry.spot, []).append(entry)
-        for spot, entries in fields.items():
-            found.update(spot.bytes)
-            _put(neutral, spot, self._absent(spot) if entries[0].gate else self._quiet(entries, spot))
-        return _by_lanes(found, size), neutral
-
-    def _quiet(self, entries: list[Entry], spot: Spot) -> int:
-        """Bits of an integer that set the same for every reader by all of these entries.
-
-        Raises TypeError if there are none.
-        """
-        for bits in _tried(entries, spot):
-            if all(self._alike(entry, bits) for entry in entries):
-                return bits
-        raise TypeError("Whatever a number is that names a seat, it sets something.")
-
-    def _alike(self, entry: Entry, bits: int) -> bool:
-        """Whether these bits set the same for every reader."""
-        number = entry.place(bits)
-        set_by = {(self.rows[at + number], self.values[at + number]) for at in entry.offsets}
-        return len(set_by) == 1 or all(value == 0 for _, value in set_by)
 
 
 class _Alone(NamedTuple):
@@ -229,12 +31,12 @@ class _Alone(NamedTuple):
     starts: np.ndarray
 
     def counted(self, view: np.ndarray) -> np.ndarray:
-        """The bytes of a view as `list_differing` leaves them."""
+        """The bytes of a view as `find_differing` leaves them."""
         return np.minimum(view - self.lows & self.masks, self.tops)
 
 
-def _alone(by_byte: list[list[Entry]], seats: int) -> _Alone:
-    """Those that are a number, or have a pattern."""
+def _alone(tables: Entries, by_byte: list[list[Entry]], seats: int) -> _Alone:
+    """Those that are a number, or have a pattern; those of patterns have a width."""
     size = len(by_byte)
     entries = {
         k: found[0] for k, found in enumerate(by_byte) if len(found) == 1 and (found[0].single or not found[0].offsets)
@@ -244,17 +46,14 @@ def _alone(by_byte: list[list[Entry]], seats: int) -> _Alone:
     for k, entry in entries.items():
         _, _, mask, base, channels[k], many = entry.columns
         masks[k] = mask & BYTE
-        if entry.offsets:
-            lows[k], tops[k], starts[:, k] = base & BYTE, many, entry.offsets
-        else:
+        if not entry.offsets:
             widths[k], starts[:, k] = many, base
+            continue
+        lows[k], tops[k], starts[:, k] = base & BYTE, many, entry.offsets
+        if found := tables.as_patterns(entry):
+            first, widths[k], starts[:, k] = found
+            channels[k] += first
     return _Alone(entries, lows, masks, tops, channels, widths, starts)
-
-
-def _tried(entries: list[Entry], spot: Spot) -> list[int]:
-    """Bits of an integer that may set nothing, or the same for every reader."""
-    bounds = [e.columns[3] + k & spot.mask for e in entries if e.offsets for k in (-1, e.columns[5])]
-    return [0, spot.mask, *bounds]
 
 
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
@@ -263,9 +62,9 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     They begin as those of views that are all 0, for seat 0.
     """
     size = -(-(views.dtype.itemsize + WORD) // LANES) * LANES
-    tables = _Tables(layout)
+    tables = Entries(layout)
     by_byte = tables.by_byte(size)
-    alone = _alone(by_byte, layout.seats)
+    alone = _alone(tables, by_byte, layout.seats)
     rest = [[] if k in alone.entries else found for k, found in enumerate(by_byte)]
     step = OFFSETS + layout.seats
     lists, gone, absent = tables.lists(size)
@@ -279,25 +78,25 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
         values=np.array(tables.values or [0], np.float32),
         patterns=np.array([(*row, *(0.0,) * (FLOATS - len(row))) for row in tables.patterns], np.float32).reshape(-1),
         firsts=np.array([0, *accumulate(step * len(found) for found in rest)], np.uint32),
-        lows=alone.lows.view(np.int64),
-        masks=alone.masks.view(np.int64),
-        tops=alone.tops.view(np.int64),
+        lows=_aligned(alone.lows),
+        masks=_aligned(alone.masks),
+        tops=_aligned(alone.tops),
         channels=alone.channels,
         widths=alone.widths,
         starts=alone.starts,
-        read=_words(_by_lanes({k for k in range(size) if by_byte[k]}, size)),
-        single=_words(_by_lanes({k for k, entry in alone.entries.items() if entry.offsets}, size)),
-        patterned=_words(_by_lanes({k for k, entry in alone.entries.items() if not entry.offsets}, size)),
-        crowded=_words(_by_lanes({k for k in range(size) if len(rest[k]) > 1}, size)),
+        read=_words(by_lanes({k for k in range(size) if by_byte[k]}, size)),
+        single=_words(by_lanes({k for k in alone.entries if not alone.widths[k]}, size)),
+        patterned=_words(by_lanes({k for k in alone.entries if alone.widths[k]}, size)),
+        crowded=_words(by_lanes({k for k in range(size) if len(rest[k]) > 1}, size)),
         lists=_rows(lists, np.uint32),
         gone=_words(gone),
-        absent=absent.view(np.int64),
+        absent=_aligned(absent),
         moves=_rows(moves, np.int64),
         moved=_words(moved),
         turned=_words(turned),
-        neutral=alone.counted(neutral).view(np.int64),
+        neutral=_aligned(alone.counted(neutral)),
         views=views.view(np.uint8).reshape(len(views), -1),
-        painted=np.zeros((games, size // WORD), np.int64),
+        painted=_aligned(np.zeros((games, size), np.uint8)),
         readers=np.zeros(games, np.int64),
         planes=np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1)),
     )
@@ -349,15 +148,25 @@ def with_room(count: int, dtype: np.dtype[Any]) -> np.ndarray:
 
 def room_for(arrays: PlaneArrays) -> tuple[Any, Strokes]:
     """Room for a view, with LANES bytes behind it, and for what is to be written of TOGETHER games, for `fill`."""
-    own = np.zeros(arrays.painted.shape[1] + LANES // WORD, np.int64)
+    own = _aligned(np.zeros(WORD * arrays.painted.shape[1] + LANES, np.uint8))
     each = len(arrays.entries) // arrays.step
     alone = int(np.unpackbits(np.concatenate([arrays.single, arrays.patterned]).view(np.uint8)).sum())
     drawn = TOGETHER * (each + alone)
     rooms: Any = {name: np.zeros(drawn, np.uint32) for name in Strokes._fields}
+    rooms["found"] = np.zeros(len(arrays.read), np.int64)
     rooms["numbers"] = np.zeros(each, np.uint32)
     rooms["singles"], rooms["patterns"] = np.zeros((2, alone + LANES), np.uint16)
     rooms["values"] = np.zeros(drawn, np.float32)
     return own, Strokes(**rooms)
+
+
+def _aligned(numbers: np.ndarray) -> np.ndarray:
+    """The same bytes as words, from a multiple of LANES on, so that no LANES of them lie across two lines of memory."""
+    room = np.zeros(numbers.nbytes + LANES, np.uint8)
+    first = -room.ctypes.data % LANES
+    found = room[first : first + numbers.nbytes].view(np.int64)
+    found[:] = numbers.view(np.int64).reshape(-1)
+    return found.reshape(*numbers.shape[:-1], -1)
 
 
 def _rows(rows: Sequence[Sequence[int]], kind: type[np.integer[Any]]) -> np.ndarray:
@@ -366,33 +175,3 @@ def _rows(rows: Sequence[Sequence[int]], kind: type[np.integer[Any]]) -> np.ndar
 
 def _words(words: Sequence[int]) -> np.ndarray:
     return np.array(words, np.int64)
-
-
-def _by_lanes(places: set[int], size: int) -> list[int]:
-    """A set of bytes as a bit mask of each LANES of them."""
-    return [_mask(k for k in range(LANES) if at + k in places) for at in range(0, size, LANES)]
-
-
-def _mask(places: Iterable[int]) -> int:
-    """A set of LANES bytes as a bit mask, in a number that has so many bits."""
-    mask = sum(1 << place for place in places)
-    return mask - (mask >> LANES - 1 << LANES)
-
-
-def _put(found: np.ndarray, spot: Spot, bits: int) -> None:
-    """Writes the bits of an integer."""
-    found[spot.at : spot.at + spot.size] = list(bits.to_bytes(spot.size, "little"))
-
-
-def _integers(dtype: np.dtype[Any], offset: int) -> Iterator[tuple[int, int]]:
-    """By column of a packed record where the integer lies and its size, in bytes."""
-    if dtype.subdtype:
-        inner, shape = dtype.subdtype
-        for k in range(dtype.itemsize // inner.itemsize if shape else 0):
-            yield from _integers(inner, offset + k * inner.itemsize)
-    elif dtype.fields:
-        for name in dtype.names or ():
-            part, place = dtype.fields[name][:2]
-            yield from _integers(part, offset + place)
-    else:
-        yield offset, dtype.itemsize

@@ -152,18 +152,21 @@ def show_place(v: View, cards: int, place: int) -> None:
 @rule
 def view_lots(s: State, v: View) -> None:
     """How many cards of each lot lie where, which all can count."""
-    rest, places = 0, IN_HAND + int(s.seats)
+    seats, deck, in_view = int(s.seats), int(s.deck), int(s.in_view)
+    rest = deck | in_view
+    for seat in range(seats):
+        rest |= int(s.governors[seat].hand)
     for place in range(HIDDEN_PLACES):
         for lot in range(LOTS):
             v.held[place][lot] = 0
-    for place in range(places):
-        rest |= cards_at(s, place)
     while rest:
         lot = int(s.lots[lowest(rest)])
         members = lot_members(s, lot)
         rest &= ~members
-        for place in range(places):
-            v.held[place][lot] = size(members & cards_at(s, place))
+        v.held[IN_DECK][lot] = size(members & deck)
+        v.held[IN_VIEW][lot] = size(members & in_view)
+        for seat in range(seats):
+            v.held[IN_HAND + seat][lot] = size(members & int(s.governors[seat].hand))
 
 
 @rule
