@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint
 LOCKED := requirements/lock.txt pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint bench mutants compat release lock clean static tools
+.PHONY: help play test quick grids lint bench mutants compat release lock clean static tools
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
 PYTEST = $(BIN)/pytest -n auto --dist worksteal
@@ -16,14 +16,18 @@ help: ## what can be made
 play: $(VENV)/play.stamp static ## sets everything up, then opens the house at 127.0.0.1:8000
 	@$(BIN)/greathouse serve --open
 
-test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test
+test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test but those of make grids
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m tests.browser
 	@$(BIN)/greathouse warm --research
 	@$(PYTEST) --durations=25 $(ARGS)
 
 quick: $(VENV)/dev.stamp static ## the tests that need no browser, no compiled rules and little time
-	@$(PYTEST) -m "not (browser or compiled or packaging or slow)" $(ARGS)
+	@$(PYTEST) -m "not (browser or compiled or packaging or slow or grid)" $(ARGS)
+
+grids: $(VENV)/dev.stamp static ## what make test asks of a few cases, of all others: pages, sizes, languages, whole games
+	@$(BIN)/python -m tests.browser
+	@$(PYTEST) -m grid $(ARGS)
 
 lint: $(VENV)/dev.stamp static ## style, types and dependencies of the code
 	@$(BIN)/ruff check --quiet .

@@ -30,13 +30,16 @@ class NotReady(Exception):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--without-tests", action="store_true", help="`make test` has been run already")
+    parser.add_argument(
+        "--without-tests", action="store_true", help="`make test` and `make grids` have been run already"
+    )
     given = parser.parse_args()
     steps: list[tuple[str, Callable[[], object]]] = [
         ("one version everywhere", lambda: agreed_version(ROOT)),
         ("changelog has a date", lambda: release_date(ROOT, agreed_version(ROOT))),
         ("nothing uncommitted", lambda: clean_tree(ROOT)),
         *([] if given.without_tests else [("tests", lambda: run("make", "test", cwd=ROOT))]),
+        *([] if given.without_tests else [("whole grids of tests", lambda: run("make", "grids", cwd=ROOT))]),
         ("wheel works by itself", lambda: try_wheel(build_wheel(ROOT / "dist"), agreed_version(ROOT))),
     ]
     for number, (name, step) in enumerate(steps, start=1):

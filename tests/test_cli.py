@@ -113,6 +113,7 @@ def test_a_move_can_be_typed_by_its_label():
     assert "opposing" in told[0] or "3 to 2" in told[0]
 
 
+@pytest.mark.slow
 def test_a_process_ends_as_the_command_does():
     done = started("check", "senet")
     assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith("greathouse:")
@@ -145,6 +146,7 @@ def test_agents_are_listed_with_their_parameters_and_a_games_levels():
     assert facts["yardsticks"] == gh.load("heir").about.yardsticks
 
 
+@pytest.mark.slow
 def test_heavy_modules_are_imported_only_when_a_command_runs():
     code = "import sys, greathouse.cli; print(*sorted({'numpy', 'numba', 'sqlalchemy', 'fastapi'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"

@@ -167,7 +167,7 @@ def test_nothing_is_tried_where_tests_fail_anyway(tmp_path, fault):
     assert "assert 1 == 2" in done.stderr or "nothing_like_that" in done.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.grid
 def test_the_command_tries_the_rules_of_a_game(tmp_path):
     """A few mutants of Pharao, and its survivors again."""
     command = [sys.executable, "-m", "tests.mutants", "pharao", "--count", "8", "--seed", "5", "--into", str(tmp_path)]

@@ -37,6 +37,7 @@ def project(tmp_path_factory):
     return home / "mehen"
 
 
+@pytest.mark.slow
 def test_a_new_game_has_no_fault(project):
     done = run("check", "mehen", "--plain", cwd=project.parent)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -63,6 +64,7 @@ def test_a_game_in_a_folder_is_played_in_the_terminal(project):
     assert "Jeu de l’été" in done.stdout
 
 
+@pytest.mark.grid
 @pytest.mark.compiled
 def test_a_game_in_a_folder_is_measured(project):
     done = run("bench", "mehen", "--seconds", 0.1, cwd=project.parent)

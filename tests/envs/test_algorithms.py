@@ -56,7 +56,7 @@ def test_it_finds_what_is_best(more):
         assert agent.choose(view, 1) == best
 
 
-@pytest.mark.slow
+@pytest.mark.grid
 def test_it_beats_a_random_player():
     report = compete("heir", [spec(load("heir"), 25), "random"], games=4, seed=1, jobs=1, compiled=False)
     assert report.matches[0].rows[0].won >= 3, report

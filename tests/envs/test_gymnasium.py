@@ -115,6 +115,7 @@ def test_what_cannot_be_made_is_said():
         greathouse.envs.gymnasium.SeatEnv("pharao", render_mode="human")
 
 
+@pytest.mark.slow
 def test_no_import_is_needed():
     """Gymnasium itself imports the module that is named before the colon."""
     code = (

@@ -25,6 +25,7 @@ def test_it_runs_to_its_end(tmp_path):
 
 
 @pytest.mark.skipif(not MISSING, reason="RLlib is installed")
+@pytest.mark.slow
 def test_without_rllib_it_names_what_installs_it():
     done = subprocess.run([sys.executable, FILE], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 1 and "pip install 'greathouse[rllib]'" in done.stderr

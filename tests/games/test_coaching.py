@@ -155,6 +155,7 @@ def test_osiris_only_the_first_to_withdraw_is_told_of_a_bonus():
     assert all("first" in why for why in told[False]) and told[False]
 
 
+@pytest.mark.slow
 def test_osiris_every_step_of_a_deal_and_of_a_visit_has_a_reason():
     kinds = "offer to put done ask propose bribe seal give discard city market collect"
     told: dict[str, bool] = {}
@@ -184,7 +185,8 @@ def test_most_choices_of_the_bots_kind_have_a_reason_in_every_language(key):
 
 
 @pytest.mark.slow
-def test_favor_no_die_belongs_to_a_tile_that_does_not_need_its_value():
+@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.grid)])
+def test_favor_no_die_belongs_to_a_tile_that_does_not_need_its_value(games):
     """The roll-off aside, where values are collected: a blank die helps no tile, and no tile asks for it."""
-    told = [(move, said) for _, _, move, said in reasons("favor", "lock", games=6) if "belongs to" in said]
+    told = [(move, said) for _, _, move, said in reasons("favor", "lock", games=games) if "belongs to" in said]
     assert told and not [one for one in told if re.search(r"-V[BD]$|blank|[+]2 dice", " ".join(one))]

@@ -4,27 +4,27 @@ import random
 import re
 import sys
 from functools import _lru_cache_wrapper
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
 import greathouse as gh
 from greathouse.draw import fit
+from tests.grids import grid
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", gh.list_games())
-def test_any_position_can_be_drawn_without_choices(key):
-    game, rand = gh.load(key), random.Random(3)
-    board = game.board
-    for number in range(6):
-        seats = game.about.seats[number % len(game.about.seats)]
-        match = game.new(seats, number, **game.random_options(rand, seats))
-        while not match.over and len(match.history) < 600:
-            if rand.random() < 0.06:
-                look(board, match, rand)
-            match.play(rand.choice(match.legal()))
-        look(board, match, rand)
+@grid("key, number", product(gh.list_games(), range(6)))
+def test_any_position_can_be_drawn_without_choices(key, number):
+    game, rand = gh.load(key), random.Random(number)
+    seats = game.about.seats[number % len(game.about.seats)]
+    match = game.new(seats, number, **game.random_options(rand, seats))
+    while not match.over and len(match.history) < 600:
+        if rand.random() < 0.06:
+            look(game.board, match, rand)
+        match.play(rand.choice(match.legal()))
+    look(game.board, match, rand)
 
 
 def look(board, match, rand):
@@ -59,8 +59,8 @@ def test_players_are_called_by_their_names(key):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", gh.list_games())
-def test_no_board_breaks_a_word(key, monkeypatch):
+@grid("key, seats", [(key, seats) for key in gh.list_games() for seats in gh.load(key).about.seats])
+def test_no_board_breaks_a_word(key, seats, monkeypatch):
     """Words are parted at soft hyphens at most; what has no room is said in fewer words, or cut with an ellipsis."""
     game, rand, broken = gh.load(key), random.Random(1), set()
     board, fitted = game.board, fit.fit
@@ -74,23 +74,17 @@ def test_no_board_breaks_a_word(key, monkeypatch):
         return found
 
     monkeypatch.setattr(fit, "fit", watched)
-    for seats in game.about.seats:
-        match = game.new(seats, seats)
-        for step in range(240):
-            if match.over:
-                break
-            if step % 40 == 0:
-                for lang in ("en", "fr", "de"):
-                    _forget_drawings()
-                    for narrow in (False, True):
-                        board.draw(
-                            match.view(0),
-                            match.legal_numbers(0) if 0 in match.waiting else (),
-                            seat=0,
-                            narrow=narrow,
-                            lang=lang,
-                        )
-            match.play(rand.choice(match.legal()))
+    match = game.new(seats, seats)
+    for step in range(240):
+        if match.over:
+            break
+        if step % 40 == 0:
+            legal = match.legal_numbers(0) if 0 in match.waiting else ()
+            for lang in ("en", "fr", "de"):
+                _forget_drawings()
+                for narrow in (False, True):
+                    board.draw(match.view(0), legal, seat=0, narrow=narrow, lang=lang)
+        match.play(rand.choice(match.legal()))
     assert not broken
 
 

@@ -3,14 +3,18 @@
 `python -m tests.golden.kept [NAME …]` takes the pictures, `python -m tests.golden.reading` writes the readings.
 """
 
+from collections.abc import Iterator
+
 import pytest
 from PIL import Image, ImageDraw
+
+from tests.grids import grid
 
 from .house import GoldenHouse
 from .kept import MAX_DIFFERENT, different, file_of, photograph, small
 from .reading import GAMES, reading
 from .reading import file_of as reading_of
-from .states import STATES
+from .states import STATES, State
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +24,13 @@ def golden_house(tmp_path_factory):
     house.close()
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.name)
+def shown_by(state: State) -> Iterator[object]:
+    """A page, what is done there, a game, and each window in each colour and in each language."""
+    yield from (state.path.partition("?")[0], state.then, state.game)
+    yield from ((state.size, state.scheme), (state.size, state.lang))
+
+
+@grid("state", [(state,) for state in STATES], shown_by, ids=lambda state: state.name)
 def test_a_key_state_looks_as_it_did(painter, golden_house, state, tmp_path):
     taken = photograph(golden_house, painter, state)
     share = different(small(taken), Image.open(file_of(state)))

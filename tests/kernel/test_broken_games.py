@@ -342,6 +342,7 @@ def test_what_is_played_is_named_with_seed_options_and_events(tmp_path):
     )
 
 
+@pytest.mark.slow
 def test_the_command_checks_a_folder(tmp_path):
     shutil.copytree(TOYS / "kuhn", tmp_path / "poker")
     done = run("check", tmp_path / "poker", "--games", 4, "--plain")

@@ -60,6 +60,7 @@ def test_secrets_and_numbers_that_are_none(secret, numbers):
         gh.Fairness(secret, numbers)
 
 
+@pytest.mark.slow
 def test_both_verifiers_agree_on_every_game():
     for text, first, second in judged(10, seed=7):
         assert first == second and not first.faults and first.verified, text[:300]

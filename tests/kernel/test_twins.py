@@ -128,6 +128,7 @@ print(json.dumps([sorted({name.rsplit(".")[-1] for name in made} & rules), made]
     assert rules == []
 
 
+@pytest.mark.grid
 def test_a_width_that_compiles_a_rule_twice_is_named(cache, tmp_path):
     shutil.copytree(ROOT / "tests" / "toys" / "kuhn", tmp_path / "wide")
     rules = tmp_path / "wide" / "rules.py"

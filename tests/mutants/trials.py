@@ -18,7 +18,7 @@ from . import swap
 from .forks import Fork, Say, limit, wait
 from .operators import Mutant
 
-QUICK = "not (browser or compiled or packaging or slow)"
+QUICK = "not (browser or compiled or packaging or slow or grid)"
 ARGUMENTS = ("-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=", "-s", "-m", QUICK)
 SLOWER, LEAST = 10, 2.0
 """A test may take so many times its usual CPU time, and at least so many seconds, before it counts as endless."""

@@ -4,12 +4,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.game import load
 from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.match import Match
+from tests.grids import grid
 
 from .test_layout import TABLES, moved
 
@@ -29,7 +28,7 @@ def moments(key: str, seats: int) -> Iterator[Match]:
     yield match
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@grid("game, seats", TABLES)
 def test_words_on_boards_are_large_enough_to_read(window, game, seats):
     """In the smallest window of a desk no word or number that must be read to play is below 14 px, and none below 12.
 
@@ -60,7 +59,7 @@ TOUCHED = """(svg) => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@grid("game, seats", TABLES)
 def test_what_is_touched_on_a_phone_is_as_large_as_a_finger(window, game, seats):
     made, faults = window(width=390, height=844, touch=True), []
     moved(made, game, seats)

@@ -2,14 +2,15 @@
 
 import random
 import re
+from itertools import product
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from greathouse.kernel.game import list_games, load
 from greathouse.server.cleaning import MAX_NAME
 from greathouse.server.people.names import MAX_NAME as LONGEST_NAME
+from tests.grids import grid
 
 from .window import Window
 
@@ -204,22 +205,22 @@ CHANGED = {"light": (), "dark": ("color-contrast",)}
 """What axe-core is asked, by scheme: the dark page differs in its colours alone."""
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
-@pytest.mark.parametrize("lang", ["en", "de"])
+JUDGED_AT = {"en": (WIDTHS[0], "dark"), "de": (WIDTHS[-1], "light")}
+"""The width and the scheme in which axe-core judges pages in a language."""
+
+
+@grid("page, lang", product(PAGES, JUDGED_AT), ids=lambda one: one if isinstance(one, str) else one.__name__)
 def test_layout(window, page, lang):
-    """In English light and dark: each page is both, and so is each width, though not on each page."""
-    made = window(lang=lang)
+    made = window(lang=lang, scheme=JUDGED_AT[lang][1])
     page(made)
     for width in WIDTHS:
         made.page.set_viewport_size({"width": width, "height": 780 if width < 1000 else 860})
-        dark = lang == "en" and (PAGES.index(page) + (width == WIDTHS[0])) % 2
-        made.page.emulate_media(color_scheme="dark" if dark else "light")
         made.page.wait_for_function(SHAPED)
         made.drawn()
         faults = made.page.evaluate(FAULTS)
-        assert not faults, (width, dark, faults)
-        if lang == "en" and width in (WIDTHS[0], WIDTHS[-1]):
-            assert not made.axe(), (width, dark)
+        assert not faults, (width, faults)
+        if width == JUDGED_AT[lang][0]:
+            assert not made.axe(), width
         if page not in (rules_beside, settings):
             assert made.page.evaluate(HIDDEN_UNDER) == []
 
@@ -232,7 +233,7 @@ LENGTHEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", list_games())
+@grid("game", [(game,) for game in list_games()], lambda game: [len(load(game).about.seats) > 1])
 def test_a_long_log_scrolls_in_its_own_place(window, game):
     made = window()
     made.open(game, "bot0")
@@ -298,7 +299,7 @@ BROKEN_WORDS = """() => {
 """Words of the title that do not stand on one line."""
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@grid("game, seats", TABLES)
 def test_a_table_fits_the_window(window, game, seats):
     """Board, prompt, choices and the last move are in sight at every size, and the page never scrolls; with letters
     half as large again nothing is cut or outside."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+
 from playwright.sync_api import expect
 
 from greathouse import list_games, load
 from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson, lessons_of
 from greathouse.server.words import Words
+from tests.grids import grid, values
 
 from .test_layout import CHANGED
 from .window import Window
 
 LESSONS = [(key, lesson) for key in list_games() for lesson in lessons_of(load(key))]
-NAMED = [f"{key}-{lesson.name}" for key, lesson in LESSONS]
 FIRST = [(key, lesson) for key, lesson in LESSONS if lesson.name == "first"]
 BEYOND = (
     """() => document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"""
@@ -81,7 +82,11 @@ class Learner:
         self.arrive(before)
 
 
-@pytest.mark.parametrize(("key", "lesson"), FIRST, ids=[key for key, _ in FIRST])
+def named(value: str | Lesson) -> str:
+    return value.name if isinstance(value, Lesson) else value
+
+
+@grid("key, lesson", FIRST, lambda key, _: load(key).about.seats[-1:], ids=named)
 def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
     learner = Learner(window(), key, lesson)
     while learner.run.step:
@@ -95,21 +100,24 @@ def test_a_first_game_is_taken_to_its_end_on_the_board(window, key, lesson):
     expect(learner.page.locator(f".lesson-row a[href='/learn/{key}/{lesson.name}']")).to_have_text("Once more")
 
 
-@pytest.mark.parametrize(("key", "lesson"), LESSONS, ids=NAMED)
-def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson):
+TAKEN = [
+    (key, lesson, LANGUAGES[number % len(LANGUAGES)], [*CHANGED][number % 2])
+    for number, (key, lesson) in enumerate(LESSONS)
+]
+"""Lessons take turns at the languages, of which words alone differ, and at light and dark."""
+
+
+@grid("key, lesson, lang, scheme", TAKEN, lambda key, _, lang, scheme: values(key, (lang, scheme)), ids=named)
+def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson, lang, scheme):
     """Nothing is wrong at any of its steps; axe-core judges the first of a game's first lesson whole, light and dark,
     and of all others what they add.
-
-    Lessons take turns at the languages, of which words alone differ, and at light and dark.
     """
-    number = LESSONS.index((key, lesson))
-    lang = LANGUAGES[number % len(LANGUAGES)]
     learner = Learner(window(width=390, height=844, lang=lang), key, lesson, lang)
-    for scheme, rules in [*CHANGED.items()][:: (1, -1)[number % 2]]:
-        learner.page.emulate_media(color_scheme=scheme)
+    for seen in sorted(CHANGED, key=lambda one: one == scheme):
+        learner.page.emulate_media(color_scheme=seen)
         if (key, lesson) in FIRST:
-            JUDGED[scheme] |= learner.window.kinds()
-            assert learner.window.axe(*rules) == [], scheme
+            JUDGED[seen] |= learner.window.kinds()
+            assert learner.window.axe(*CHANGED[seen]) == [], seen
     while learner.run.step:
         assert learner.window.axe_of_news(JUDGED[scheme]) == [], learner.run.step.id
         assert not learner.page.evaluate(BEYOND)
@@ -117,15 +125,14 @@ def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, 
         learner.by_keyboard()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", list_games())
+@grid("key, lang", product(list_games(), LANGUAGES))
 def test_every_lesson_fits_a_phone_in_every_language(window, key, lang):
     """Its first step; in one of the languages each lesson is taken to its end."""
     ann = window(width=390, height=844, lang=lang)
-    for number, lesson in enumerate(LESSONS):
-        if lesson[0] == key and LANGUAGES[number % len(LANGUAGES)] != lang:
-            ann.go(f"/learn/{key}/{lesson[1].name}?at=start")
-            assert not ann.page.evaluate(BEYOND), lesson[1].name
+    for game, lesson, taken, _ in TAKEN:
+        if game == key and taken != lang:
+            ann.go(f"/learn/{key}/{lesson.name}?at=start")
+            assert not ann.page.evaluate(BEYOND), lesson.name
 
 
 def first(window, **options) -> Learner:

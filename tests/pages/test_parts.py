@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +11,7 @@ from greathouse.kernel.game import list_games, load
 from greathouse.kernel.languages import LANGUAGES
 from greathouse.kernel.transcript import read
 from greathouse.server.web.rulebook import rulebook
+from tests.grids import grid
 from tests.toys import toy
 
 from .window import CHOICES, Window
@@ -312,8 +314,7 @@ def test_the_page_works_without_script(chromium, server):
     context.close()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("game", list_games())
+@grid("game, width", product(list_games(), [390, 1280]))
 def test_a_form_begins_with_few_fields_and_its_button_in_sight(window, game, width):
     """What settles disputes about the rules is folded; the button that starts is seen wherever one has scrolled."""
     ann = window(width=width, height=800)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 
 from greathouse import list_games
+from tests.grids import grid
 
 
 @pytest.mark.parametrize(("game", "width", "scheme"), [("pharao", 1280, "light"), ("heir", 390, "dark")])
@@ -24,14 +27,12 @@ def test_pictures_of_the_rules_are_seen_and_tried(window, game, width, scheme):
     expect(ann.page.locator("#gh-board")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
-def test_a_game_on_one_page_prints_on_one_page(window, lang):
+@grid("game, lang, paper", product(list_games(), ["en", "fr", "de"], ["A4", "Letter"]))
+def test_a_game_on_one_page_prints_on_one_page(window, game, lang, paper):
     ann = window(lang=lang)
-    for game in list_games():
-        ann.go(f"/rules/{game}/summary")
-        ann.page.evaluate("document.fonts.ready")  # letters of another face may need a second page
-        for paper in ("A4", "Letter"):
-            assert ann.page.pdf(format=paper).count(b"/Type /Page\n") == 1, paper
+    ann.go(f"/rules/{game}/summary")
+    ann.page.evaluate("document.fonts.ready")  # letters of another face may need a second page
+    assert ann.page.pdf(format=paper).count(b"/Type /Page\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from greathouse.kernel.game import load
 from .followed import Followed
 from .window import Window
 
-CLICKS = 6
+CLICKS = 4
 """So many choices are made in the browsers at first, and at a time near the end."""
 
 FORM = {"max_turns": "20"}
@@ -49,7 +49,9 @@ def click(windows: list[Window], rng: random.Random) -> None:
         mover.by_button(rng)
 
 
-@pytest.mark.parametrize("game", ["pharao", "hapy", "favor"])
+@pytest.mark.parametrize(
+    "game", ["pharao", *(pytest.param(game, marks=pytest.mark.grid) for game in ("hapy", "favor"))]
+)
 def test_strangers_meet_and_finish_a_rated_game(window, server, game):
     """One waits, the other sits down there: both ask, one takes what the lobby shows of the other, or of the form. How
     strangers meet for the other games `tests/server/test_lobby.py` asks.

@@ -70,6 +70,7 @@ def test_what_could_be_inferred_agrees_with_what_was_known():
     assert all(sum(one.chances) <= 1 + 1e-9 for one in found.values())
 
 
+@pytest.mark.slow
 def test_a_puzzle_has_one_clearly_best_choice_and_the_same_seed_finds_it_again():
     game = toy("fork")
     book, again = (mine(game, 2, 3, 5, compiled=False) for _ in range(2))

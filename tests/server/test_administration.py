@@ -99,6 +99,7 @@ def test_a_shared_database_is_ordered_while_houses_are_open(shared):
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_tables_and_people_are_listed(tmp_path):
     async def story(house, browser):
         await peopled(house, browser)

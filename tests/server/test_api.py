@@ -20,6 +20,7 @@ from .programs import API, Program, events_of, keeper_with, made_robot, until
 from .visitors import invitation, joined, opened, sign_up, visited, visiting
 
 
+@pytest.mark.slow
 def test_a_robot_plays_with_a_person_who_accepts(tmp_path):
     async def story(house, browser):
         _, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -329,6 +330,7 @@ def test_a_robot_that_does_not_answer_gives_up(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_robot_that_answers_is_never_late(tmp_path):
     async def story(house, browser):
         now = [0.0]

@@ -55,6 +55,7 @@ def test_every_level_has_a_name_in_every_language_of_the_pages():
     assert all(Words(lang)(key) for lang in PAGE_LANGUAGES for key in keys())
 
 
+@pytest.mark.slow
 def test_pages_run_as_their_language_does(server):
     ann = Client(server.base)
     ann.post("/preferences", lang="ar", back="/")

@@ -39,6 +39,7 @@ def opened(client: Client) -> str:
     return client.post("/play/pharao", level=0).headers["location"]
 
 
+@pytest.mark.slow
 def test_a_note_is_said_the_first_time_and_stays_while_the_position_does(ann):
     table = opened(ann)
     ann.turn(table)

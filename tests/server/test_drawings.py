@@ -194,6 +194,7 @@ def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch, game)
     desk.store.close()
 
 
+@pytest.mark.slow
 def test_what_is_forgotten_marks_nothing(tmp_path, monkeypatch):
     """In a game of memory the newest turn is told alone; it marks what it moved itself, not what came before it."""
     desk, rng, game = Desk(tmp_path), random.Random(5), load("hapy")

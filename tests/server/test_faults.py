@@ -20,6 +20,7 @@ def ann(server):
     return Client(server.base)
 
 
+@pytest.mark.slow
 def test_of_fifty_clicks_for_one_position_one_counts(server):
     ann, _, table = two_clients(server)
     look = ann.look(table)
@@ -136,6 +137,7 @@ def form(client: Client, path: str, body: bytes) -> httpx.Response:
     return client.http.post(path, content=body, headers={"Content-Type": "application/x-www-form-urlencoded"})
 
 
+@pytest.mark.slow
 def test_bad_requests_get_a_clear_answer_and_change_nothing(server):
     table, ann, cases = bad_tables(server)
     before = ann.look(table)

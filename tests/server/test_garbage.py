@@ -28,6 +28,7 @@ def usual() -> Iterator[None]:
     gc.freeze()
 
 
+@pytest.mark.slow
 def test_a_new_circle_is_freed_at_the_next_look():
     seen = weakref.ref(Circle())
     collect(everything=False)

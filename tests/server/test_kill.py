@@ -5,7 +5,7 @@ At length: python -m tests.server.kill --rounds 100.
 
 from .kill import ANSWERED, run
 
-ROUNDS = 4
+ROUNDS = 2
 
 
 def test_kills_lose_no_answered_move(tmp_path):

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from greathouse.server.talk.talk import DAY
 
 from .test_talk import NASTY, said, say, seated, told
@@ -105,6 +107,7 @@ def test_moderators_do_not_judge_themselves_nor_read_what_their_seat_may_not(tmp
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_what_is_reported_becomes_no_part_of_the_page_and_goes_with_who_leaves(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await seated(browser)

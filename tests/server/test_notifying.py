@@ -265,6 +265,7 @@ def test_who_is_gone_is_told_no_more(tmp_path, answer):
 # Pages and letters -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_webhook_is_signed_and_named(tmp_path, receiver):
     async def story(world, house, notices):
         notices.office = PostOffice(Identity(b"x" * 32), allowed=lambda _: True)

@@ -30,6 +30,7 @@ from .visitors import (
 )
 
 
+@pytest.mark.slow
 def test_what_a_guest_played_and_set_belongs_to_the_account(tmp_path):
     async def story(_, browser):
         ann, ben, phone = browser(), browser(), browser()

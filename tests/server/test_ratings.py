@@ -209,6 +209,7 @@ async def text(browser, address: str, status: int = 200) -> str:
     return unescape(answer.text)
 
 
+@pytest.mark.slow
 def test_profile_leaderboard_statistics_and_explorer_show_a_finished_game(tmp_path):
     async def story(house, browser):
         ann, ben, eve = browser(), browser(), browser()
@@ -258,6 +259,7 @@ def test_whoever_has_played_enough_stands_on_the_leaderboard(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_profile_can_be_kept_to_oneself(tmp_path):
     async def story(_, browser):
         ann, ben, eve = browser(), browser(), browser()

@@ -66,6 +66,7 @@ def test_a_letter_leads_to_a_new_password_once(tmp_path, mailbox):
     visiting_with_mail(tmp_path, story, mailbox)
 
 
+@pytest.mark.slow
 def test_a_new_password_ends_all_letters(tmp_path, mailbox):
     async def story(house, browser, notices):
         ann = await with_address(browser)
@@ -86,6 +87,7 @@ def test_a_new_password_ends_all_letters(tmp_path, mailbox):
     visiting_with_mail(tmp_path, story, mailbox)
 
 
+@pytest.mark.slow
 def test_a_letter_counts_for_half_an_hour_and_for_its_person(tmp_path, mailbox):
     async def story(house, browser, notices):
         await with_address(browser)

@@ -77,6 +77,7 @@ def waiting_for_thoth(ann: Session, form: dict[str, str]) -> str:
     return table
 
 
+@pytest.mark.slow
 def test_the_example_is_a_whole_robot(server, tmp_path):
     document = (Path(ROOT) / "docs" / "robots.md").read_text(encoding="utf-8")
     (example,) = [block for block in re.findall(r"```python\n(.*?)```", document, re.S) if "urllib" in block]

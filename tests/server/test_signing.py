@@ -3,6 +3,8 @@
 import asyncio
 import re
 
+import pytest
+
 from greathouse.server.people import guesses, passwords, people
 from greathouse.server.web.visitors import guest_of
 
@@ -79,6 +81,7 @@ def test_nobody_learns_by_signing_in_which_names_there_are(tmp_path, monkeypatch
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_guessing_is_slowed_by_name_and_by_address(tmp_path, monkeypatch):
     monkeypatch.setattr(people, "verify", lambda hashed, text: bool(hashed) and text == PASSWORD)
     now = [1_000_000.0]

@@ -19,6 +19,7 @@ from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.house import House
 from greathouse.server.service import Service
 from greathouse.server.streams import Stream
+from tests.grids import grid
 from tests.server.simulation import database
 from tests.server.simulation.world import World, simulate
 
@@ -320,7 +321,7 @@ FIRST = {
 """The world to begin with where a fault is rare, so that none of the worlds before it need be tried; else 0."""
 
 
-@pytest.mark.parametrize("fault", PLANTED, ids=lambda fault: fault.__name__)
+@grid("fault", [(fault,) for fault in PLANTED], lambda fault: [PLANTED[fault]], ids=lambda fault: fault.__name__)
 def test_a_planted_fault_is_noticed(fault, monkeypatch):
     fault(monkeypatch)
     found = []

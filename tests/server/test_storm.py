@@ -3,9 +3,12 @@
 At length: python -m tests.server.storm.
 """
 
+import pytest
+
 from .storm import over_a_file, over_postgres
 
 
+@pytest.mark.grid  # one after the other this is asked by test_workers.py
 def test_no_click_is_lost_by_two_workers(tmp_path, postgres):
     told: list[str] = []
     assert "everybody got on" in over_postgres(tmp_path, postgres, 3, 4, 1, told.append)

@@ -247,6 +247,7 @@ def test_a_robot_has_phrases_alone(tmp_path):
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_what_is_said_in_another_process_is_heard(shared):
     """Over a database that several processes share, pages wake for what any of them hears."""
 

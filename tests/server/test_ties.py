@@ -2,6 +2,8 @@
 
 from html import unescape
 
+import pytest
+
 from greathouse.server.lobby.ties import MAX_TIES
 
 from .houses import make_house
@@ -57,6 +59,7 @@ def test_whoever_is_blocked_does_not_come_near(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_ties_have_a_limit_and_end_with_the_account(tmp_path):
     async def story(house, browser):
         ann, ben = browser(), browser()

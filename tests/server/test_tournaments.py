@@ -131,6 +131,7 @@ def test_who_does_not_come_has_lost_and_is_out(tmp_path):
     visited(tmp_path, story, house_of_time)
 
 
+@pytest.mark.slow
 def test_an_arena_pairs_whoever_is_free_until_its_time_is_up(tmp_path):
     now = [1_000_000.0]
 

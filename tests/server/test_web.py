@@ -44,6 +44,7 @@ def test_whole_games_against_the_house(ann, game):
     assert ann.get(f"{table}/record").text.startswith('{"greathouse": 1')
 
 
+@pytest.mark.slow
 def test_two_guests_over_a_link(server):
     ann, ben, table = two_clients(server)
     for _ in range(60):

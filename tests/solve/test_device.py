@@ -18,6 +18,7 @@ from greathouse.solve.pharao.solver import Plan, solve, sweeper_for
 from greathouse.solve.pharao.sweeper import NoDevice, Sweeper
 from greathouse.solve.pharao.sweepers import Sweepers
 from greathouse.solve.pharao.tables import solved_options
+from tests.grids import grid
 
 OPTIONS = [
     {},
@@ -57,7 +58,7 @@ def single():
     return twins.compiled(game, "tests.solve.single")
 
 
-@pytest.mark.parametrize("changed", OPTIONS)
+@grid("changed", [(changed,) for changed in OPTIONS], lambda changed: [len(changed)])
 def test_single_positions_equal_the_sweep_by_blocks(changed, single):
     sweeper = Sweeper(solved_options(changed), 2)
     walks = sweeper.walks.astype(np.int32)
@@ -74,6 +75,7 @@ def test_single_positions_equal_the_sweep_by_blocks(changed, single):
             assert np.array_equal(ours[made], expected[made]), layer
 
 
+@pytest.mark.grid
 def test_the_kernels_sweep_like_the_processor_when_they_are_simulated():
     """The simulator must be switched on before Numba is imported."""
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}

@@ -108,7 +108,7 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
     "by": ("by {name}, {year}", "de {name}, {year}", "von {name}, {year}"),
     "play-level": ("Play {game} against {level}", "Jouer à {game} contre {level}", "{game} gegen {level} spielen"),
     "friend": ("Play with a friend", "Jouer avec un ami", "Mit Freunden spielen"),
-    "more": ("Table options", "Options de la table", "Tischoptionen"),
+    "more": ("Table options", "Options de la table", "Optionen des Tischs"),
     "rules": ("Rules", "Règles", "Regeln"),
     "my-tables": ("Your tables", "Vos tables", "Deine Tische"),
     "your-turn": ("Your turn", "À vous", "Du bist am Zug"),

@@ -193,6 +193,7 @@ def test_guess_is_even_over_what_fits(seats, options):
     assert sum(size > 1 for size in sizes) > 8
 
 
+@pytest.mark.slow
 def test_a_whole_game_begins_with_few_worlds():
     """In the full pyramid: after one mummy each, every card of the pool is as likely."""
     match = GAME.new(2, 11, first_player="seat_0", request_scope="open")

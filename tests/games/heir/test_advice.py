@@ -161,6 +161,7 @@ def test_advice_is_quick_and_legal_in_every_phase():
         assert {STATE.TO_BID, STATE.TO_PLACE, STATE.TO_TURN, STATE.TO_NEXT, STATE.TO_OFFER} <= phases
 
 
+@pytest.mark.slow
 def test_advice_beats_chance():
     """Greedy play by the advice wins every game against random play."""
     from greathouse.agents import make

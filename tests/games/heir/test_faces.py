@@ -130,6 +130,7 @@ def drawn(match, seat, **keywords):
     return ElementTree.fromstring(BOARD.draw(view, choices, seat=seat, **keywords))
 
 
+@pytest.mark.slow
 def test_every_class_is_in_the_stylesheet():
     style = stylesheet() + (Path(CONTENT.__file__).parent / "board.css").read_text(encoding="utf-8")
     known = set(re.findall(r"\.([a-z][\w-]*)", style))

@@ -281,6 +281,7 @@ def test_the_changed_bid_is_seen_at_the_award():
     assert match.seen(change, ANUBIS) == -3 - ((changed * 2 + ANUBIS) * 2 + 1)
 
 
+@pytest.mark.slow
 def test_views_of_the_record_show_only_own_cards():
     """4.4: hand, pile and magic of the other are never in a view, at any moment of 20 random games."""
     for seed in range(20):

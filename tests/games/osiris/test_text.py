@@ -180,6 +180,7 @@ def test_sites_say_what_the_barge_adds_there(ra):
     assert discs[0] - discs[1] == sum(earned.values())
 
 
+@pytest.mark.slow
 def test_choices_say_what_the_supply_lacks():
     """A market, a caravan, a card's resources and a discarded card, over whole games: whoever is told that the supply
     is short gets just that, and whoever is not gets what the label names."""

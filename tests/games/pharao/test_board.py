@@ -129,6 +129,7 @@ def assert_only_movers_moved(before, now, events):
             assert moved.get(house) == now[name] or drowned
 
 
+@pytest.mark.slow
 def test_ids_are_sound_for_any_later_beginning():
     """With only the newest events known, ids are other ones but still one for each of the eight pieces."""
     for seed in range(20):

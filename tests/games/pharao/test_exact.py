@@ -52,6 +52,7 @@ def test_values_of_a_layer(tables, pieces):
     assert_layer(tables, pieces)
 
 
+@pytest.mark.grid
 def test_t48_two_against_two_and_why_not_to_push_the_second_last_piece(tables):
     """All that is asked of this layer in one test, since solving it takes long: no two processes do so."""
     assert_layer(tables, (2, 2))
