@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from greathouse.kernel import atomics, lanes
-from greathouse.kernel.bits import equal, having, lowest, size, without_lowest
+from greathouse.kernel.bits import equal, having, lowest, put, size, without_lowest
 from greathouse.kernel.common import copy_common
 from greathouse.kernel.game import load
 
@@ -58,6 +58,20 @@ def test_places_of_a_number_and_of_bits_are_found(njit, rand):
     assert equal([5, 7, 5], 5) == 0b101 and having([5, 2, 4], 6) == 0b111
     with pytest.raises(Exception, match="not in array"):
         njit(lambda numbers: equal(numbers, 1))(np.zeros(3))
+
+
+def test_numbers_are_put_in_the_places_of_a_set(njit, rand):
+    compiled = njit(lambda row, places, number: put(row.short, places, number))
+    rows = np.zeros(40, np.dtype([("before", "i1"), ("short", "i1", (25,)), ("after", "i8")]))
+    rows["short"] = rand.integers(-3, 4, (40, 25))
+    for row in rows:
+        places, wanted = int(rand.integers(1 << 25)), row["short"].tolist()
+        put(wanted, places, -7)
+        compiled(row, places, -7)
+        assert row["short"].tolist() == wanted and row["before"] == row["after"] == 0
+    numbers = [5, 7, 5]
+    put(numbers, 0b110, 1)
+    assert numbers == [5, 1, 1]
 
 
 def test_threads_find_what_others_have_stored(njit):

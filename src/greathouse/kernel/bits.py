@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from greathouse.kernel.rules import machine
 
@@ -35,6 +35,14 @@ def equal(numbers: Sequence[int], number: int) -> int:
 def having(numbers: Sequence[int], bits: int) -> int:
     """The places of up to 62 numbers of a byte that have some of these bits, the lowest eight of which count."""
     return sum(1 << place for place, other in enumerate(numbers) if other & bits & 255)
+
+
+@machine
+def put(numbers: MutableSequence[int], places: int, number: int) -> None:
+    """Sets those of up to 62 numbers of a byte to this one whose places are in the set."""
+    for place in range(len(numbers)):
+        if places >> place & 1:
+            numbers[place] = number
 
 
 def signed(mask: int) -> int:

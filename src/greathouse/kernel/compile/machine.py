@@ -84,6 +84,19 @@ def _having(typingctx: Any, numbers: Any, wanted: Any) -> tuple[Any, Lower]:
     return types.int64(_short(numbers), types.int64), lower
 
 
+@intrinsic
+def _put(typingctx: Any, numbers: Any, places: Any, number: Any) -> tuple[Any, Lower]:
+    def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.VectorType(BYTE, signature.args[0].nitems)
+        here = _place(context, builder, signature.args[0], args[0], WORD(0), kind)
+        members = builder.bitcast(builder.trunc(args[1], ir.IntType(kind.count)), ir.VectorType(FLAG, kind.count))
+        numbers = _each(builder, kind, builder.trunc(args[2], BYTE))
+        builder.store(builder.select(members, numbers, _load(builder, here)), here, align=1)
+        return context.get_dummy_value()
+
+    return types.void(_short(numbers), types.int64, types.int64), lower
+
+
 def _short(kind: Any) -> Any:
     """The type of an array in a record that has up to 62 signed bytes. Raises TypeError for another."""
     if isinstance(kind, types.NestedArray) and kind.dtype == types.int8 and kind.nitems <= 62:
@@ -317,6 +330,7 @@ _INSTEAD = {
     bits.without_lowest: _without_lowest,
     bits.equal: _equal,
     bits.having: _having,
+    bits.put: _put,
     atomics.load: _load_atomic,
     atomics.store: _store_atomic,
     atomics.pause: _pause,

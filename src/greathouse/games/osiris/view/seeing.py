@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from greathouse.kernel.bits import equal, having, lowest, size, without_lowest
+from greathouse.kernel.bits import equal, having, lowest, put, size, without_lowest
 from greathouse.kernel.common import copy_common
 from greathouse.kernel.contract import CHANCE, HIDDEN
 from greathouse.kernel.rules import rule
@@ -131,22 +131,17 @@ def view_cards(s: State, seat: int, mine: int, v: View) -> None:
         v.knows[card] = 0
     if s.card:
         v.places[s.card - 1] = PLAYED
-    show_place(v, int(s.discard), DISCARDED)
+    put(v.places, int(s.discard), DISCARDED)
     for place in range(IN_HAND + int(s.seats)):
         known = cards_at(s, place) & mine
-        show_place(v, known, place)
+        put(v.places, known, place)
+        if place != IN_HAND + seat:
+            put(v.knows, known, acquainted(place, seat))
+            continue
         while known:
             card = lowest(known)
             known = without_lowest(known)
-            v.knows[card] = s.knows[card] if place == IN_HAND + seat else acquainted(place, seat)
-
-
-@rule
-def show_place(v: View, cards: int, place: int) -> None:
-    """The reader knows where these cards are."""
-    while cards:
-        v.places[lowest(cards)] = place
-        cards = without_lowest(cards)
+            v.knows[card] = s.knows[card]
 
 
 @rule
