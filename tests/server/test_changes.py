@@ -40,7 +40,7 @@ def test_changes_make_the_whole(seed):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_changes_of_pictures_in_parts_make_the_whole(seed):
-    """Parts begin and end anywhere in a line, and are cut otherwise in the next picture."""
+    """Each part begins a line; pictures are cut otherwise in the next answer."""
     rng, sent, held, html = random.Random(seed), SentAnswers(), NONE, ""
     parts = [rng.choice((*WORDS, "\n", '\n<g id="king">')) for _ in range(60)]
     for _ in range(6):

@@ -319,5 +319,5 @@ def test_pages_of_onlookers_depend_on_nothing_else(tmp_path):
 def test_templates_write_pictures_in_parts_as_they_are():
     from greathouse.server.web.compiling import escaped
 
-    parts = rendering.Parts(("<svg ", 'class="a">', "</svg>"))
-    assert str(escaped(parts)) == '<svg class="a"></svg>' and not rendering.Parts()
+    parts = rendering.Parts(('<svg class="a">', "<g/>", "</svg>"))
+    assert str(escaped(parts)) == '<svg class="a">\n<g/>\n</svg>' and not rendering.Parts()

@@ -43,7 +43,7 @@ def show_part(visit: TableVisit, look: Look, coach: Coach | None = None) -> Resp
         return _shown_part(visit, look, coach)
     known: KeptAnswer | None = visit.house.answers.find(mark)
     if known is None:
-        known = visit.house.answers.keep(mark, kept_answer(visit, _shown_part(visit, look, coach)))
+        known = visit.house.answers.keep(mark, kept_answer(_shown_part(visit, look, coach)))
     return known.response()
 
 

@@ -22,7 +22,7 @@ from greathouse.server.web.table_page import Look, looks_on, table_page
 from greathouse.server.web.visitors import Visitor
 
 MAX_AHEAD = 32_768
-"""Characters that are sent ahead at once; what is longer is asked for, and comes compressed."""
+"""Bytes that are sent ahead at once; what is longer is asked for, and comes compressed."""
 
 MAX_TOLD = 12
 """So many parts in a row are told to a player's page that asks for nothing: it keeps no more before it shows them."""
@@ -117,7 +117,7 @@ def _told(visit: TableVisit, last: Followed) -> Followed | None:
     pieces, signs = without_signs(whole, last.signs if last.name else without_signs(whole, "")[1])
     shape = {"after": str(last.revision), "more": page.more, "narrow": str(int(visit.visitor.narrow))}
     name, told = visit.site.sent.ahead(pieces, last.name, shape)
-    events = f"event: part\ndata: {told}\n\n" if 0 < len(told) <= MAX_AHEAD else ""
+    events = b"event: part\ndata: " + told + b"\n\n" if 0 < len(told) <= MAX_AHEAD else b""
     if last.visitor and not events:
         return None
-    return last._replace(revision=page.revision, name=name, signs=signs, events=events.encode(), told=last.told + 1)
+    return last._replace(revision=page.revision, name=name, signs=signs, events=events, told=last.told + 1)

@@ -62,7 +62,7 @@ from greathouse.server.web import (
 )
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
-from greathouse.server.web.onlookers import COMPRESSION, MIN_COMPRESSED
+from greathouse.server.web.packing import LEVEL, MIN_PACKED
 from greathouse.server.web.site import Site, Visit
 
 RESOURCES = (
@@ -126,7 +126,7 @@ def make_app(
     def refuse(scope: Scope, reason: str, status: int) -> Response:
         return refusal(Request({**scope, "app": app}), reason, status)
 
-    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=COMPRESSION)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=LEVEL)
     app.add_middleware(
         Guard,
         refuse=refuse,

@@ -8,33 +8,31 @@ written as a reference to it (`Changes`, which names it). A process that does no
 from __future__ import annotations
 
 import hashlib
-import json
 import secrets
 from array import array
-from collections.abc import Iterable
-from itertools import compress, count
-from operator import ne
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from greathouse.draw.kept import kept_lately
 from greathouse.server.recent import Recent
 
 MAX_HELD = 1000
-"""So many answers are known, by eight bytes for each of their tags: 50 kB at most."""
+"""So many answers are known, by eight bytes for each of their lines: 50 kB at most."""
+
+NO_LINE = -1
+"""The mark of no line: nothing has this hash."""
 
 MIN_COPIED = 16
 """Fewer characters than these are sent once more rather than referred to."""
-
-RUN = 64
-"""So many lines are compared at once."""
 
 NONE = "-"
 """The name that a page gives when it holds no answer."""
 
 Piece: TypeAlias = "str | tuple[str, ...]"
-"""A text of an answer, or a picture in its parts, many of which are kept from one to the next."""
+"""A text of an answer, or a picture in its parts, many of which are kept from one to the next: lines of their own."""
 
 Changes: TypeAlias = "list[list[int] | str]"
 """What `changes` makes."""
@@ -56,7 +54,7 @@ class SentAnswers:
         headers = headers | {"Held-Lines": name}
         if told is None:
             return HTMLResponse(text_of(pieces), status, headers)
-        return Response(_written(told), status, headers | {"Changes": held}, "application/json")
+        return Response(msgspec.json.encode(told), status, headers | {"Changes": held}, "application/json")
 
     def told(self, pieces: list[Piece], held: str) -> tuple[str, Changes | None]:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
@@ -68,30 +66,40 @@ class SentAnswers:
         self._recent.keep(name, kept)
         return name, None if known is None else changes(known.tolist(), marks, lines)
 
-    def ahead(self, pieces: list[Piece], held: str, shape: dict[str, object]) -> tuple[str, str]:
+    def ahead(self, pieces: list[Piece], held: str, shape: dict[str, object]) -> tuple[str, bytes]:
         """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
-        "" if the earlier one is not known. `shape` says for which pages it is meant."""
+        nothing if the earlier one is not known. `shape` says for which pages it is meant."""
         name, told = self.told(pieces, held)
-        return name, "" if told is None else _written({"held": held, "name": name, "changes": told, **shape})
+        part = {"held": held, "name": name, "changes": told, **shape}
+        return name, b"" if told is None else msgspec.json.encode(part)
 
 
 def text_of(pieces: Iterable[Piece]) -> str:
     """An answer as it is sent whole."""
-    return "".join("".join(piece) if isinstance(piece, tuple) else piece for piece in pieces)
+    return "\n".join([text for piece in _joined(pieces) for text in ((piece,) if isinstance(piece, str) else piece)])
 
 
-def _cut(pieces: list[Piece]) -> tuple[list[str], list[int]]:
-    """The lines of an answer, and a mark for each. A piece, and a part, goes on in the line in which the one before
-    ends; such a line is alike only if it is made of the same parts."""
-    lines, marks = [""], [0]
-    for piece in pieces:
-        for texts, hashes in map(_kept_lines, piece) if isinstance(piece, tuple) else (_lines(piece),):
-            if texts[0]:
-                marks[-1] = hash((marks[-1], hashes[0])) if lines[-1] else hashes[0]
-                lines[-1] += texts[0]
-            lines += texts[1:]
-            marks += hashes[1:]
+def _cut(pieces: Iterable[Piece]) -> tuple[list[str], list[int]]:
+    """The lines of an answer, and a mark for each."""
+    lines, marks = list[str](), list[int]()
+    for piece in _joined(pieces):
+        for texts, hashes in (_lines(piece),) if isinstance(piece, str) else map(_kept_lines, piece):
+            lines += texts
+            marks += hashes
     return lines, marks
+
+
+def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Pieces, texts in a row made one."""
+    texts = list[str]()
+    for piece in pieces:
+        if isinstance(piece, str):
+            texts.append(piece)
+        else:
+            yield "".join(texts)
+            yield piece
+            texts.clear()
+    yield "".join(texts)
 
 
 def _lines(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -103,51 +111,33 @@ def _lines(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
 _kept_lines = kept_lately(_lines)
 
 
-def _written(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-
-
 def changes(old: list[int], new: list[int], lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     made: Changes = []
-    fresh: list[str] = []
-    place = expected = 0
-    while place < len(new):
-        mark = new[place]
-        begin = expected if expected < len(old) and old[expected] == mark else first.get(mark, -1)
-        length = _alike(old, begin, new, place) if begin >= 0 else 0
-        if length > MIN_COPIED or sum(map(len, lines[place : place + length])) >= MIN_COPIED:
-            made += _text(fresh)
-            fresh = []
-            made.append([begin, length])
-            expected = begin + length
-        else:
-            length = max(1, length)
-            fresh += lines[place : place + length]
-            expected += length
-        place += length
-    return made + _text(fresh)
+    told = start = expected = 0
+    begin, end = -1, len(old)  # where those lines stood that are like the ones from `start` on
+    for place, mark in enumerate([*new, NO_LINE]):
+        alike = expected < end and old[expected] == mark
+        if not alike or begin < 0:
+            if begin >= 0 and (place - start > MIN_COPIED or sum(map(len, lines[start:place])) >= MIN_COPIED):
+                made += _text(lines[told:start])
+                made.append([begin, place - start])
+                told = place
+            begin = expected if alike else first.get(mark, -1)
+            start = place
+            expected = begin if begin >= 0 else expected
+        expected += 1
+    return made + _text(lines[told:])
 
 
 def whole(held: str, told: str) -> str:
     """The answer that a page makes of the one it holds and the changes that it is told."""
     lines = held.split("\n")
-    parts = (part if isinstance(part, str) else "\n".join(lines[part[0] : sum(part)]) for part in json.loads(told))
-    return "\n".join(parts)
+    parts = msgspec.json.decode(told)
+    return "\n".join(part if isinstance(part, str) else "\n".join(lines[part[0] : sum(part)]) for part in parts)
 
 
 def _text(lines: list[str]) -> Changes:
     return ["\n".join(lines)] if lines else []
-
-
-def _alike(old: list[int], begin: int, new: list[int], place: int) -> int:
-    """How many lines from there are alike."""
-    length, run = 0, RUN
-    while run == RUN:
-        ours, theirs = old[begin + length : begin + length + RUN], new[place + length : place + length + RUN]
-        pairs = min(len(ours), len(theirs))
-        run = pairs if ours == theirs else next(compress(count(), map(ne, ours, theirs)), pairs)
-        length += run
-    return length

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Hashable
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.server.web.packing import packs
 from greathouse.server.web.site import TableVisit
 from greathouse.server.web.table_page import Look, looks_on, next_moment, warming
 from greathouse.server.web.visitors import Visitor
 
-MIN_COMPRESSED, COMPRESSION = 1000, 2
-"""Pages of so many bytes are compressed on their way, at this level of gzip: to a fifth, in a third of the time that
-level 5 takes for a tenth less."""
-
-KEPT = ("content-type", "content-language", "vary", "held-lines", "changes")
+KEPT = ("content-type", "content-language", "content-encoding", "vary", "held-lines", "changes")
 """Headers of an answer that are the same for all."""
 
 
@@ -41,7 +37,7 @@ def onlookers_mark(visit: TableVisit, look: Look) -> Hashable | None:
         return None
     moment, later = next_moment(table, visit.reader, look.after)
     asked = shape_of(visitor)
-    holds = (_packed(visit), visit.known_signs, visit.held)
+    holds = (packs(visit.request), visit.known_signs, visit.held)
     beside = (
         house.audience.spectators(table),
         house.bots.patience.late(table, SPECTATOR),
@@ -57,15 +53,6 @@ def shape_of(visitor: Visitor) -> tuple[Hashable, ...]:
     return (visitor.lang, visitor.narrow, visitor.forced, visitor.confirm)
 
 
-def kept_answer(visit: TableVisit, made: Response) -> KeptAnswer:
-    """An answer to be sent to all who ask alike, compressed if they can read that."""
-    headers = {name: made.headers[name] for name in KEPT if name in made.headers}
-    body = bytes(made.body)
-    if not _packed(visit):
-        return KeptAnswer(body, headers)
-    headers["vary"] += ", Accept-Encoding"
-    return KeptAnswer(gzip.compress(body, COMPRESSION, mtime=0), headers | {"content-encoding": "gzip"})
-
-
-def _packed(visit: TableVisit) -> bool:
-    return "gzip" in visit.request.headers.get("accept-encoding", "")
+def kept_answer(made: Response) -> KeptAnswer:
+    """An answer to be sent to all who ask alike, as it was made for the first of them."""
+    return KeptAnswer(bytes(made.body), {name: made.headers[name] for name in KEPT if name in made.headers})

@@ -162,12 +162,12 @@ def stone(game: Game, seat: int) -> str:
 
 
 class Parts(tuple[str, ...]):
-    """A picture of a page in its parts, one after the other; a template writes them as they are."""
+    """A picture of a page in its parts, each of which begins a line; a template writes them as they are."""
 
     __slots__ = ()
 
     def __html__(self) -> str:
-        return "".join(self)
+        return "\n".join(self)
 
 
 def board(

@@ -26,6 +26,7 @@ from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
+from greathouse.server.web.packing import packed
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
@@ -157,9 +158,9 @@ class Visit:
     def answer(self, pieces: list[Piece], status: int = 200) -> Response:
         """A page, or what changes in the one that is held."""
         headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
-        if not self.held:
-            return HTMLResponse(text_of(pieces), status, headers)
-        return self.site.sent.answer(pieces, self.held, status, headers)
+        if self.held:
+            return packed(self.site.sent.answer(pieces, self.held, status, headers), self.request)
+        return packed(HTMLResponse(text_of(pieces), status, headers), self.request)
 
 
 class GameVisit(Visit):
