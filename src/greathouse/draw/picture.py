@@ -31,7 +31,7 @@ def picture(
 
     The definitions its elements need are collected into one `<defs>`.
     """
-    needed = frozenset[str]().union(*(child.needs for child in children if isinstance(child, Element)))
+    needed = frozenset[str]().union(*[child.needs for child in children if isinstance(child, Element)])
     drawn = in_parts(
         "svg",
         title(label),
@@ -41,7 +41,7 @@ def picture(
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=classes("board", class_),
     )
-    return Picture(tuple(child.markup for child in drawn))
+    return Picture(tuple([child.markup for child in drawn]))
 
 
 @memoized

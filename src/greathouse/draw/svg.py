@@ -74,7 +74,7 @@ def in_parts(tag: str, *children: Child, **attributes: Value) -> tuple[Element, 
     part for itself; those that are kept from one picture to the next are then looked through once."""
     end = f"</{tag}>"
     whole = element(tag, "", **attributes)
-    inner = (child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None)
+    inner = [child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None]
     return Element(whole.markup.removesuffix(end), whole.needs), *inner, Element(end)
 
 

@@ -35,13 +35,14 @@ from .shapes import Mark, Marks, laborer, monument, spot, spread, words
 
 def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
     """All of the map, its corner at the origin; `fresh` are marks of what has just been done."""
+    names = tuple(marks.names)
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
         _desert(chart),
         *_river(view.season, chart),
         *(_space(number, chart) for number in range(SPACES)),
         *(draw_caravan(view, number, marks, chart, lang) for number in range(2)),
-        *(_place(view, number, marks, chart, lang) for number in range(PLACES)),
+        *(_place(view, number, marks, names, chart, lang) for number in range(PLACES)),
         *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
         *draw_leaders(view, chart),
         *fresh,
@@ -165,21 +166,20 @@ def _space(space: int, chart: Chart) -> Element:
     )
 
 
-def _place(view: View, place: int, marks: Marks, chart: Chart, lang: str) -> Element:
+def _place(view: View, place: int, marks: Marks, names: tuple[str, ...], chart: Chart, lang: str) -> Element:
     """A section or city with what stands there; it can be clicked as a site."""
     site = Site(place, view.ground[place], view.upper[place], view.workers[place])
     mark = marks.of(f"place-{PLACE_IDS[place]}")
     more = text.barge_glory(view, place) if mark.hot and view.phase == SITE else 0
-    return _drawn_place(site, mark, _title(site, lang, tuple(marks.names)), chart, more)
+    return _drawn_place(site, mark, names, chart, more, lang)
 
 
 @memoized
-def _drawn_place(site: Site, mark: Mark, title: str, chart: Chart, more: int) -> Element:
+def _drawn_place(site: Site, mark: Mark, names: tuple[str, ...], chart: Chart, more: int, lang: str) -> Element:
     """A section or city; a site that earns `more` than its monument's own glory says so in its corner."""
     hit, reach = _shapes(site.place, chart)
-    return spot(
-        mark, title, hit, *_face(site, chart), _more_glory(site.place, more, chart) if more else None, reach=reach
-    )
+    glory = _more_glory(site.place, more, chart) if more else None
+    return spot(mark, _title(site, lang, names), hit, *_face(site, chart), glory, reach=reach)
 
 
 @memoized
@@ -213,7 +213,6 @@ class Site(NamedTuple):
         return [stone for stone in (self.ground, self.upper) if stone]
 
 
-@memoized
 def _title(site: Site, lang: str, names: tuple[str, ...]) -> str:
     parts = [text.capital(text.place(site.place, lang))]
     if site.place < FIRST_CITY:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from greathouse.draw.cards import back, card
 from greathouse.draw.fit import width as text_width
 from greathouse.draw.kept import memoized
@@ -55,22 +58,58 @@ OTHER = 190.0
 def governor(view: View, seat: int, reader: int, marks: Marks, lang: str, box: Box) -> Element:
     """A governor as others see it: name and cards, honours and laborers, stock and goods below each other."""
     me = view.governors[seat]
-    turn = view.waiting >> seat & 1
-    purse = _purse(view, seat, reader)
-    return spot(
+    shows = text.shows_tokens(view, seat, reader) and view.phase != ENDED
+    return _governor(
+        Shown(
+            seat,
+            marks.names[seat],
+            bool(view.waiting >> seat & 1),
+            _honours(view, seat),
+            tuple(me.laborers),
+            me.hidden,
+            me.cards,
+            tuple(me.stock),
+            tuple(me.tokens) if shows else None,
+            bool(me.withdrawn),
+        ),
         marks.of(f"gov-{seat}"),
-        marks.names[seat],
-        glow(596, 184, 18),
-        rect(-298, -92, 596, 184, 16, class_="slab" + (" on-turn" if turn else "")),
-        rect(-298, -92, 14, 184, 6, class_=f"stripe own-{COLOURS[seat]}"),
-        group(*_name(seat, _honours(view, seat), marks.names[seat], 300, 60), transform="translate(0 -26)"),
         _glory(view, seat, lang, 250, -22),
+        at_box(box, 600, OTHER),
+    )
+
+
+class Shown(NamedTuple):
+    """What others see of a governor beside its glory; `tokens` where the table shows them."""
+
+    seat: int
+    name: str
+    on_turn: bool
+    honours: tuple[str, ...]
+    laborers: tuple[int, ...]
+    hidden: int
+    cards: int
+    stock: tuple[int, ...]
+    tokens: tuple[int, ...] | None
+    withdrawn: bool
+
+
+@memoized
+def _governor(me: Shown, mark: Mark, glory: Element, place: str) -> Element:
+    purse, seat = me.tokens is not None, me.seat
+    return spot(
+        mark,
+        me.name,
+        glow(596, 184, 18),
+        rect(-298, -92, 596, 184, 16, class_="slab" + (" on-turn" if me.on_turn else "")),
+        rect(-298, -92, 14, 184, 6, class_=f"stripe own-{COLOURS[seat]}"),
+        group(*_name(seat, me.honours, me.name, 300, 60), transform="translate(0 -26)"),
+        glory,
         group(_crew(me, 24), transform="translate(64 2)"),
-        group(_closed_hand(view, seat), transform="translate(140 -58)"),
-        group(_stock(me, seat, 0.47, 80 if purse else 110), transform=f"translate({-130 if purse else -60} 60)"),
-        purse,
+        group(_closed_hand(me.cards), transform="translate(140 -58)"),
+        group(_stock(me.stock, seat, 0.47, 80 if purse else 110), transform=f"translate({-130 if purse else -60} 60)"),
+        group(amounts(me.tokens, 20), transform="translate(112 60)") if me.tokens is not None else None,
         group(rect(-298, -92, 596, 184, 16, class_="gone")) if me.withdrawn else None,
-        transform=at_box(box, 600, OTHER),
+        transform=place,
     )
 
 
@@ -130,25 +169,24 @@ def _disc(seat: int, glory: int, more: int, hint: str, place: str, size: float) 
     )
 
 
-def _crew(me: GovernorView, size: float) -> Element:
+def _crew(me: Shown, size: float) -> Element:
     """Unplaced laborers: known ones, then face down."""
     known = [laborer(kind, size) for kind in range(6) for _ in range(me.laborers[kind])]
     parts = known + [hidden_laborer(size) for _ in range(me.hidden)]
     return row(parts, min(size * 2.15, 170 / max(1, len(parts))))
 
 
-def _closed_hand(view: View, seat: int) -> Element:
+def _closed_hand(number: int) -> Element:
     """City cards: backs, with their number."""
-    number = view.governors[seat].cards
     shown = min(number, 4)
     backs = [group(back(34, 47, "city"), transform="translate(-17 -23)") for _ in range(shown)]
     count = group(words(str(number), 44, 30), transform=f"translate({34 + 9 * shown} 0)") if number > 1 else None
     return group(row(backs, 18), count)
 
 
-def _stock(me: GovernorView, seat: int, size: float, step: float) -> Element:
+def _stock(stock: Sequence[int], seat: int, size: float, step: float) -> Element:
     """Monuments still in stock."""
-    return row([_counted_stone(kind, seat, me.stock[kind], size) for kind in range(3)], step)
+    return row([_counted_stone(kind, seat, stock[kind], size) for kind in range(3)], step)
 
 
 @memoized
@@ -158,13 +196,6 @@ def _counted_stone(kind: int, seat: int, number: int, size: float) -> Element:
         group(words(f"×{number}", 48, 30), transform=f"translate({17 + 28 * size:.0f} 3)"),
         class_=None if number else "idle",
     )
-
-
-def _purse(view: View, seat: int, reader: int) -> Element | None:
-    """Tokens, where the table shows them."""
-    if not text.shows_tokens(view, seat, reader) or view.phase == ENDED:
-        return None
-    return group(amounts(view.governors[seat].tokens, 20), transform="translate(112 60)")
 
 
 # --- own goods --------------------------------------------------------------------------------------------------------
@@ -212,7 +243,7 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
 def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
     return [
         group(*_name(seat, _honours(view, seat), marks.names[seat], 400, 68), transform="translate(0 8)"),
-        group(_stock(view.governors[seat], seat, 0.6, 116), transform="translate(38 36)"),
+        group(_stock(view.governors[seat].stock, seat, 0.6, 116), transform="translate(38 36)"),
         _glory(view, seat, lang, 250, -14, 38),
     ]
 

@@ -77,20 +77,24 @@ def _sites(free: int) -> Element:
 
 def market(view: View, number: int, marks: Marks, lang: str, box: Box) -> list[Element]:
     """A market cartouche: two sets to trade in either direction, and the tokens that lie on it."""
-    used = view.used >> number & 1
-    lying = view.market_tokens[number]
-    halves = [_half(number, side, marks.of(f"trade-{MARKET_IDS[number]}-{'ab'[side]}"), lang) for side in (0, 1)]
+    lying = tuple(view.market_tokens[number]) if view.used >> number & 1 else None
+    sides = tuple(marks.of(f"trade-{MARKET_IDS[number]}-{side}") for side in "ab")
+    return [_market(number, lying, sides, lang, at_box(box, 180, 90))]
+
+
+@memoized
+def _market(number: int, lying: tuple[int, ...] | None, sides: tuple[Mark, ...], lang: str, place: str) -> Element:
+    """`lying` are the tokens on a market that is used, None on one that is not."""
     redact = None
-    if used:
+    if lying is not None:
         redact = group(rect(-84, -40, 168, 80, 14, class_="used"), heap(lying, 17, 6))
-    frame = group(
+    return group(
         rect(-88, -43, 176, 86, 16, class_="market"),
-        *halves,
+        *(_half(number, side, mark, lang) for side, mark in enumerate(sides)),
         path("M-11 -7H9L4 -12M11 7H-9L-4 12", class_="arrows"),
         redact,
-        transform=at_box(box, 180, 90),
+        transform=place,
     )
-    return [frame]
 
 
 @memoized
@@ -109,25 +113,27 @@ def _half(number: int, side: int, mark: Mark, lang: str) -> Element:
 
 def pool(view: View, marks: Marks, lang: str, box: Box) -> Element:
     """The labor pool: laborers for hire, and the tokens paid for others."""
-    waiting = [kind for kind in range(6) for _ in range(view.pool[kind])]
+    hired = tuple(marks.of(f"pool-{kind}") for kind in range(6))
+    return _pool(tuple(view.pool), tuple(view.pool_tokens), hired, lang, at_box(box, 290, 94))
+
+
+@memoized
+def _pool(counts: tuple[int, ...], tokens: tuple[int, ...], marks: tuple[Mark, ...], lang: str, fitted: str) -> Element:
+    waiting = [kind for kind in range(6) for _ in range(counts[kind])]
     shown: list[Element] = []
     step = min(62.0, 270 / max(1, len(waiting)))
     size = min(27.0, step * 0.47)
-    done: set[int] = set()
     for n, kind in enumerate(waiting):
-        name = f"pool-{kind}" if kind not in done else f"pool-{kind}-{n}"
-        done.add(kind)
+        mark = Mark(f"pool-{kind}-{n}", False, False) if kind in waiting[:n] else marks[kind]
         place = f"translate({-step * (len(waiting) - 1) / 2 + step * n:.1f} -11)"
         title = text.capital(text.laborer(kind, lang))
-        shown.append(
-            spot(marks.of(name), title, circle(0, 0, size + 3, class_="glow"), laborer(kind, size), transform=place)
-        )
+        shown.append(spot(mark, title, circle(0, 0, size + 3, class_="glow"), laborer(kind, size), transform=place))
     return group(
         rect(-143, -45, 286, 90, 16, class_="market"),
         *shown,
         None if waiting else group(sign("man", 0, -8, 40, class_="faint")),
-        group(heap(view.pool_tokens, 9, 20), transform="translate(0 32)"),
-        transform=at_box(box, 290, 94),
+        group(heap(tokens, 9, 20), transform="translate(0 32)"),
+        transform=fitted,
     )
 
 
