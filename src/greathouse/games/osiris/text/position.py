@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import repeat
 
 from greathouse.kernel.grammar import enumerated, fill, labelled, series
 from greathouse.kernel.words import Score, Standing
 
 from .. import state as phases
-from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, PLACES, SCORING
+from ..content import CARAVAN_IDS, CARD_ROWS, COST, MARKET_IDS, SCORING
 from ..state import View
 from .names import TONGUES as _TONGUES
 from .names import boon, card, cartouche, goods, laborer, laborers, listed, monument, monuments, place, so_many, word
@@ -57,7 +58,8 @@ def describe(view: View, seat: int, lang: str, names: list[str]) -> list[str]:
     if used:
         head = enumerated((word("market", lang), word("used", lang)), lang)
         lines.append(labelled(head, enumerated(used, lang), lang) + ".")
-    standing = [_standing(view, p, lang, names) for p in range(PLACES) if view.ground[p] or view.workers[p]]
+    stones, known = zip(view.ground, view.upper, view.workers, strict=True), tuple(names)
+    standing = [_standing(p, *there, lang, known) for p, there in enumerate(stones) if there[0] or there[2]]
     lines.append(_line("map", series(standing, lang) or word("nothing", lang), lang))
     return lines
 
@@ -113,13 +115,14 @@ def _cartouche(view: View, number: int, lang: str, names: list[str]) -> str:
     return labelled(cartouche(number, lang), what, lang)
 
 
-def _standing(view: View, number: int, lang: str, names: list[str]) -> str:
+@lru_cache(1024)
+def _standing(number: int, ground: int, upper: int, worker: int, lang: str, names: tuple[str, ...]) -> str:
     parts = []
-    for stone in (view.ground[number], view.upper[number]):
+    for stone in (ground, upper):
         if stone:
             parts.append(f"{monument((stone - 1) % 3, lang)} ({owner_name((stone - 1) // 3, lang, names)})")
-    if view.workers[number]:
-        parts.append(laborer(view.workers[number] - 1, lang))
+    if worker:
+        parts.append(laborer(worker - 1, lang))
     return labelled(place(number, lang), enumerated(parts, lang), lang)
 
 
