@@ -321,3 +321,8 @@ def test_templates_write_pictures_in_parts_as_they_are():
 
     parts = rendering.Parts(('<svg class="a">', "<g/>", "</svg>"))
     assert str(escaped(parts)) == '<svg class="a">\n<g/>\n</svg>' and not rendering.Parts()
+
+
+def test_forms_lead_to_their_addresses():
+    form = rendering.forms_at("/t/a&b")
+    assert form("undo") is form("undo") and ' action="/t/a&amp;b/undo" hx-post="/t/a&amp;b/undo" ' in form("undo")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from types import CodeType
 from typing import Any
@@ -21,7 +21,7 @@ from jinja2 import (
     select_autoescape,
 )
 from jinja2.bccache import Bucket
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from greathouse.draw import signs
@@ -44,6 +44,9 @@ _DEFS, _END_DEFS = "<defs>", "</defs>"
 
 MAX_TURNS = 1024
 """So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
+
+MAX_FORMS = 1024
+"""So many forms of tables are known by their addresses."""
 
 _APART = Markup(secrets.token_hex(8))  # noqa: S704 - letters and digits
 """Stands in a template's text for a picture that is set apart; nobody can know it."""
@@ -106,9 +109,20 @@ def environment(asset: Callable[[str], str]) -> Environment:
         lstrip_blocks=True,
     )
     helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
-    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, apart=apart, **helpers)
+    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, apart=apart, forms_at=forms_at, **helpers)
     env.globals["turn_items"] = _turn_items(env)
     return env
+
+
+def forms_at(address: str) -> Callable[[str], Markup]:
+    """What makes forms below an address, by their names: their attributes, escaped."""
+    return partial(_form_at, address)
+
+
+@lru_cache(MAX_FORMS)
+def _form_at(address: str, name: str) -> Markup:
+    to = escape(f"{address}/{name}")
+    return Markup('method="post" action="{0}" hx-post="{0}" hx-target="#gh-table" hx-swap="outerMorph"').format(to)
 
 
 def once(parts: dict[str, Markup], name: str, caller: Callable[[], Markup]) -> Markup:
