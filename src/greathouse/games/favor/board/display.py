@@ -31,7 +31,7 @@ from ..content import (
 from ..content.box import Requirement
 from ..state import ACT, MAIN, START, View
 from ..text.tiles import Tile
-from .scene import Plan, Scene
+from .scene import Plan, Scene, handle
 from .shapes import TILE_SIGNS, check, cross, small_die
 
 NEED = 0.25
@@ -82,7 +82,8 @@ def _odds(scene: Scene) -> list[Fraction] | None:
 
 def _row(scene: Scene, level: int, odds: list[Fraction] | None) -> list[Element]:
     plan, shape = scene.plan, _shape_of(scene.plan, level)
-    drawn = [_tag(scene, level, shape.height)]
+    side = SIDES[scene.view.side[level - 3]] if level > 1 else ""
+    drawn = [_tag(plan, scene.lang, level, side, shape.height)]
     places = [place for place, at_level in enumerate(LOCATION_LEVELS) if at_level == level]
     for column, place in enumerate(places):
         x = plan.tag + 4 + column * (shape.width + 4)
@@ -90,11 +91,10 @@ def _row(scene: Scene, level: int, odds: list[Fraction] | None) -> list[Element]
     return drawn
 
 
-def _tag(scene: Scene, level: int, height: float) -> Element:
+@memoized
+def _tag(plan: Plan, lang: str, level: int, side: str, height: float) -> Element:
     """The end of a level bar: its number and side."""
-    plan, view = scene.plan, scene.view
-    side = SIDES[view.side[level - 3]] if level > 1 else ""
-    words = fill(scene.say["b_side" if side else "b_level"], scene.lang, n=level, side=side)
+    words = fill(text.SAY[lang]["b_side" if side else "b_level"], lang, n=level, side=side)
     size = plan.tag * 0.8
     return group(
         title(words),
@@ -114,44 +114,71 @@ def _tag(scene: Scene, level: int, height: float) -> Element:
     )
 
 
+class Pile(NamedTuple):
+    """A stack: its place, the tile, how many are left, the side that says what it asks for, the chance of the odds
+    helper. The player on turn may have the tile (`owned`); the Pharaoh may stand here (`crowned`)."""
+
+    place: int
+    tile: int
+    left: int
+    side: int
+    chance: Fraction | None
+    owned: bool
+    crowned: bool
+
+
 def _stack(scene: Scene, place: int, x: float, shape: Stack, chance: Fraction | None) -> Element:
-    """A stack: what it asks for, its tile, how many are left; marked when the locked dice pay for it."""
-    view, name = scene.view, f"place-{LOCATIONS[place]}"
-    need, tile = need_of(view, place), view.tile_at[place]
-    left = view.stock[place]
+    view, tile = scene.view, int(scene.view.tile_at[place])
     owned = bool(view.players[view.mover].tiles >> tile & 1)
-    label, *details = (_flat_face if shape.flat else _face)(scene.plan, scene.lang, tile, shape)
+    crowned = place == QUEEN_LOCATION and view.pharaoh < 0 and view.mode == MAIN
+    pile = Pile(place, tile, int(view.stock[place]), _side(view, place), chance, owned, crowned)
+    choice = scene.choice(f"place-{LOCATIONS[place]}")
+    return _drawn(scene.plan, scene.lang, pile, need_of(view, place), choice, x, shape)
+
+
+@memoized
+def _drawn(plan: Plan, lang: str, pile: Pile, need: Need, choice: str | None, x: float, shape: Stack) -> Element:
+    """A stack: what it asks for, its tile, how many are left; marked when the locked dice pay for it."""
+    place, tile, left = pile[:3]
+    label, *details = (_flat_face if shape.flat else _face)(plan, lang, tile, shape)
     wide, high = shape.need
     tick = at(wide - shape.mark * 1.2, shape.mark * 1.2)
     return group(
         plates.cell(0, 0, shape.width, shape.height, 7),
         rect(0.8, 0.8, wide - 1.6, high - (1.6 if shape.flat else 0), 6, class_=f"favor-need {TILES[tile].colour}"),
-        _need(scene.plan, scene.lang, place, _side(view, place), need, wide, high),
+        _need(plan, lang, place, pile.side, need, wide, high),
         *details,
-        _corner(scene, left, chance, shape),
-        None if shape.flat else _claim_tokens(scene, place, shape.width, shape.height),
+        _corner(plan, left, pile.chance, shape),
+        None if shape.flat else _claim_tokens(plan, pile, shape.width, shape.height),
         group(check(shape.mark), transform=tick) if need.met and left else None,
-        scene.handle(name, _explained(scene, place, need, chance), (shape.width, shape.height), label),
+        handle(
+            f"place-{LOCATIONS[place]}",
+            choice,
+            _explained(lang, pile, need.broken),
+            (shape.width, shape.height),
+            (label,),
+        ),
         id=f"stack-{LOCATIONS[place]}",
-        class_=classes("stack", "spent" if owned or not left else None),
+        class_=classes("stack", "spent" if pile.owned or not left else None),
         transform=at(x, 0),
     )
 
 
-def _explained(scene: Scene, place: int, need: Need, chance: Fraction | None) -> str:
-    """Everything about a stack in words."""
-    view, lang, say = scene.view, scene.lang, scene.say
-    named, tokens = text.tile(TILE_IDS[view.tile_at[place]], lang), CLAIM_TOKENS[view.tile_at[place]]
+@memoized
+def _explained(lang: str, pile: Pile, broken: bool) -> str:
+    """Everything about a stack in words; `broken`: what it asks for can no longer be met."""
+    say, tile = text.SAY[lang], TILE_IDS[pile.tile]
+    named, tokens = text.tile(tile, lang), CLAIM_TOKENS[pile.tile]
     told = [
         labelled(named.name, named.effect, lang),
-        *text.dice_of_its_own(TILE_IDS[view.tile_at[place]], lang),
-        text.need(place, _side(view, place), lang),
-        *([say["b_broken"]] if need.broken else []),
+        *text.dice_of_its_own(tile, lang),
+        text.need(pile.place, pile.side, lang),
+        *([say["b_broken"]] if broken else []),
         *([fill(say["b_claim"], lang, n=tokens)] if tokens else []),
-        fill(say["b_left"], scene.lang, n=view.stock[place]),
+        fill(say["b_left"], lang, n=pile.left),
     ]
-    if chance is not None:
-        told.append(fill(say["b_chance"], scene.lang, n=percent(chance)))
+    if pile.chance is not None:
+        told.append(fill(say["b_chance"], lang, n=percent(pile.chance)))
     return " · ".join(told)
 
 
@@ -293,22 +320,21 @@ def _shape(plan: Plan, words: str, room: float, *ways: tuple[float, int]) -> Sha
     return next(fitting, shapes[-1])
 
 
-def _claim_tokens(scene: Scene, place: int, width: float, height: float) -> Element:
+def _claim_tokens(plan: Plan, pile: Pile, width: float, height: float) -> Element:
     """A scarab for each token that comes with the tile; the Pharaoh where he stands."""
-    view, stacked = scene.view, scene.plan.stacked
-    tile, size = view.tile_at[place], 12.0
+    stacked, size = plan.stacked, 12.0
     y, x = height * (0.66 if stacked else 0.62), width - 8.4
-    names = ["scarab"] * CLAIM_TOKENS[tile]
-    if place == QUEEN_LOCATION and view.pharaoh < 0 and view.mode == MAIN:
+    names = ["scarab"] * CLAIM_TOKENS[pile.tile]
+    if pile.crowned:
         names, size, x, y = ["pschent"], 22.0, width - 15, height * (0.66 if stacked else 0.41)
     elif not stacked:
         x = 15 + (len(names) - 1) * size / 2
     return group(*(sign(name, x - n * size, y, size) for n, name in enumerate(names)), class_="emblem")
 
 
-def _corner(scene: Scene, left: int, chance: Fraction | None, shape: Stack) -> Element:
+def _corner(plan: Plan, left: int, chance: Fraction | None, shape: Stack) -> Element:
     """Copies left, and the chance of the odds helper."""
-    plan, (width, height), start = scene.plan, shape[:2], shape.need[0] if shape.flat else 0.0
+    (width, height), start = shape[:2], shape.need[0] if shape.flat else 0.0
     y = height - plan.letters * 0.75
     x = width - 5 if plan.stacked else start + 15
     words = f"×{left}"

@@ -87,23 +87,19 @@ class Scene:
         self.last = last
         self.say = text.SAY[lang]
 
+    def choice(self, name: str) -> str | None:
+        """The choice that an element is; None for one that cannot be clicked."""
+        return text.label(self.view, self.picks[name], self.lang, self.names) if name in self.picks else None
+
     def caption(self, name: str, otherwise: str) -> str:
-        """What an element is called: its choice and what it is, neither twice."""
-        if name not in self.picks:
-            return otherwise
-        words = text.label(self.view, self.picks[name], self.lang, self.names)
-        if otherwise in words:
-            return words
-        return otherwise if words in otherwise else f"{words}. {otherwise}"
+        """What an element is called."""
+        return _caption(self.choice(name), otherwise)
 
     def handle(
         self, name: str, otherwise: str, size: tuple[float, float], *words: Element | None, radius: float = 7
     ) -> Element:
-        """What takes the click: it covers a thing of this size and holds of its text only `words`, the label.
-
-        Figures and explanations lie beside it, so that it is called what is written on it.
-        """
-        return _handle(name, self.caption(name, otherwise), size, words, radius, name in self.picks)
+        """What takes the click of a thing."""
+        return handle(name, self.choice(name), otherwise, size, words, radius)
 
     def just_rolled(self) -> Counter[int]:
         """Classes of the dice that chance rolled since the last decision."""
@@ -117,11 +113,29 @@ class Scene:
         return found
 
 
+def _caption(choice: str | None, otherwise: str) -> str:
+    """What an element is called: its choice and what it is, neither twice."""
+    if choice is None:
+        return otherwise
+    if otherwise in choice:
+        return choice
+    return otherwise if choice in otherwise else f"{choice}. {otherwise}"
+
+
 @memoized
-def _handle(
-    name: str, caption: str, size: tuple[float, float], words: tuple[Element | None, ...], radius: float, pick: bool
+def handle(
+    name: str,
+    choice: str | None,
+    otherwise: str,
+    size: tuple[float, float],
+    words: tuple[Element | None, ...],
+    radius: float = 7,
 ) -> Element:
-    width, height = size
+    """What takes the click: it covers a thing of this size and holds of its text only `words`, the label.
+
+    Figures and explanations lie beside it, so that it is called what is written on it.
+    """
+    (width, height), caption, pick = size, _caption(choice, otherwise), choice is not None
     return group(
         title(caption),
         *words,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.kept import memoized
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, group, path, rect, title
@@ -16,7 +18,7 @@ from ..moves import MOVES
 from ..state import DONE, View
 from ..text.tools import directions, kind, phrase, squares
 from .parts import KIND_SIGNS, line, magic_token, token
-from .plan import COLOURS, SIGNS, Scene
+from .plan import COLOURS, SIGNS, Plan, Scene, spot
 
 STEPS_OF_PYRAMID = (0.86, 0.68, 0.5, 0.32)
 """Edge of each platform in parts of the base, largest first."""
@@ -42,38 +44,51 @@ def centre(scene: Scene, number: int) -> tuple[float, float]:
 
 
 def _numbers(view: View) -> list[int]:
-    layout = LAYOUTS[view.layout]
+    return _numbers_of(int(view.layout))
+
+
+@cache
+def _numbers_of(grid: int) -> list[int]:
+    layout = LAYOUTS[grid]
     return [square(row, column) for row in range(layout.rows) for column in range(layout.columns)]
 
 
 def _squares(scene: Scene) -> Iterator[Element]:
-    nile, narrow = LAYOUTS[scene.view.layout].nile, scene.plan.narrow
+    plan, grid = scene.plan, int(scene.view.layout)
     for number in _numbers(scene.view):
-        row, column = place(number)
-        x, y, size, _ = scene.plan.square(scene.view, number)
-        wet = nile[row][column] == "~"
-        room = size - (0.3 if narrow else 2)
-        yield scene.spot(
-            f"s-{SQUARE_NAMES[number]}",
-            x,
-            y,
-            (room, room),
-            plates.cell(0, 0, room, room, 3 if narrow else 5, fill="house-nile" if wet else "papyrus"),
-            group(sign("nile", room / 2, room / 2, room * 0.5), class_="emblem nile faint") if wet else None,
-            words=SQUARE_NAMES[number],
-        )
-    yield from _coordinates(scene)
+        yield _square(plan, grid, number, scene.captions.get(f"s-{SQUARE_NAMES[number]}"))
+    yield from _coordinates(plan, grid)
 
 
-def _coordinates(scene: Scene) -> Iterator[Element]:
+@memoized
+def _square(plan: Plan, grid: int, number: int, caption: str | None) -> Element:
+    row, column = place(number)
+    x, y, size, _ = plan.cell(grid, number)
+    wet = LAYOUTS[grid].nile[row][column] == "~"
+    room = size - (0.3 if plan.narrow else 2)
+    return spot(
+        f"s-{SQUARE_NAMES[number]}",
+        caption,
+        x,
+        y,
+        (room, room),
+        plates.cell(0, 0, room, room, 3 if plan.narrow else 5, fill="house-nile" if wet else "papyrus"),
+        group(sign("nile", room / 2, room / 2, room * 0.5), class_="emblem nile faint") if wet else None,
+        words=SQUARE_NAMES[number],
+    )
+
+
+@memoized
+def _coordinates(plan: Plan, grid: int) -> tuple[Element, ...]:
     """Letters along the top row, numbers along the left column."""
-    size = scene.plan.aside
-    for number in _numbers(scene.view):
+    size, found = plan.aside, []
+    for number in _numbers_of(grid):
         (row, column), name = place(number), SQUARE_NAMES[number]
         words = name if row == column == 0 else name[0] if row == 0 else name[1:] if column == 0 else ""
         if words:
-            x, y, room, _ = scene.plan.square(scene.view, number)
-            yield fitted(words, x + 3, y + size * 0.66, room, size, class_="coordinate")
+            x, y, room, _ = plan.cell(grid, number)
+            found.append(fitted(words, x + 3, y + size * 0.66, room, size, class_="coordinate"))
+    return tuple(found)
 
 
 def _marks(scene: Scene) -> Iterator[Element]:
@@ -217,19 +232,23 @@ def _suns(scene: Scene) -> Iterator[Element]:
 
 
 def _sun(scene: Scene, number: int) -> Element:
-    view, radius = scene.view, scene.plan.radius
-    x, y = scene.plan.sun(number)
-    seat = view.suns[number] - 1
+    view = scene.view
+    bonus = BONUSES[view.pyramid_bonus][CORNERS.index(number)] if number in CORNERS else 0
+    return _drawn_sun(scene.plan, number, view.suns[number] - 1, view.worth[number] > 1, bonus, scene.lang)
+
+
+@memoized
+def _drawn_sun(plan: Plan, number: int, seat: int, twice: bool, bonus: int, lang: str) -> Element:
+    radius, (x, y) = plan.radius, plan.sun(number)
     parts = [_rays(radius)] if seat < 0 else [disc(radius, COLOURS[seat], SIGNS[seat])]
-    beside = 0.0 if scene.plan.narrow else radius * 0.8
-    if view.worth[number] > 1:
+    beside = 0.0 if plan.narrow else radius * 0.8
+    if twice:
         parts.append(_badge("×2", beside, -radius * 0.85, radius * 0.87))
     if number in CORNERS:
-        bonus = BONUSES[view.pyramid_bonus][CORNERS.index(number)]
         parts.append(_badge(f"▲{bonus}", -beside, radius * 1.05, radius * 0.87))
     elif number == 0 and seat < 0:
         parts.append(group(sign("ra_falcon", 0, 0, radius * 1.3), class_="emblem"))
-    caption = phrase(scene.lang, "suns_title", sun=number + 1)
+    caption = phrase(lang, "suns_title", sun=number + 1)
     return group(title(caption), *parts, id=f"sun-{number + 1}", class_="sun-place", transform=at(x, y))
 
 

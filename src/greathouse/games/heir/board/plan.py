@@ -50,7 +50,11 @@ class Plan(NamedTuple):
 
     def square(self, view: View, number: int) -> Area:
         """A square of the grid."""
-        layout = LAYOUTS[view.layout]
+        return self.cell(view.layout, number)
+
+    def cell(self, grid: int, number: int) -> Area:
+        """A square of the grid of this layout."""
+        layout = LAYOUTS[grid]
         across, down = self.ring
         side = min((self.board[2] - 2 * across) / layout.columns, (self.board[3] - 2 * down) / layout.rows)
         row, column = place(number)
@@ -111,22 +115,36 @@ class Scene:
         edged: bool = False,
         class_: str = "",
     ) -> Element:
-        """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked.
+        """A thing that can perhaps be clicked."""
+        return spot(name, self.captions.get(name), x, y, size, *content, words=words, edged=edged, class_=class_)
 
-        `words` name it while it cannot; `edged` marks what can be clicked with a dashed edge.
-        """
-        caption = self.captions.get(name)
-        edge = rect(1.5, 1.5, size[0] - 3, size[1] - 3, 5, class_="mark-edge")
-        return group(
-            title(caption or words),
-            *content,
-            group(edge, class_="mark") if caption and edged else None,
-            plates.focus(0, 0, *size) if caption else None,
-            id=name,
-            class_=classes(class_, "pick" if caption else None),
-            transform=at(x, y),
-            aria_label=caption,
-        )
+
+def spot(
+    name: str,
+    caption: str | None,
+    x: float,
+    y: float,
+    size: tuple[float, float],
+    *content: Child,
+    words: str,
+    edged: bool = False,
+    class_: str = "",
+) -> Element:
+    """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked.
+
+    `words` name it while it cannot; `edged` marks what can be clicked with a dashed edge.
+    """
+    edge = rect(1.5, 1.5, size[0] - 3, size[1] - 3, 5, class_="mark-edge")
+    return group(
+        title(caption or words),
+        *content,
+        group(edge, class_="mark") if caption and edged else None,
+        plates.focus(0, 0, *size) if caption else None,
+        id=name,
+        class_=classes(class_, "pick" if caption else None),
+        transform=at(x, y),
+        aria_label=caption,
+    )
 
 
 _SQUARES = {"base", "token", "place", "shift"}
