@@ -8,6 +8,7 @@ from greathouse.draw import plates
 from greathouse.draw.cards import back, card
 from greathouse.draw.fit import SOFT_HYPHEN
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, circle, classes, element, group, path, rect
 
@@ -32,6 +33,7 @@ def symbol(number: int, x: float, y: float, radius: float) -> Element:
     return group(path(rays, class_="rays"), circle(x, y, radius * 0.85, class_="sun"))
 
 
+@memoized
 def bid_card(number: int, width: float, height: float) -> Element:
     """A bidding card face up: value above, Sun or Moon below, the colour of whose set it began in."""
     value = str(CARDS[number][0])
@@ -44,6 +46,7 @@ def bid_card(number: int, width: float, height: float) -> Element:
     )
 
 
+@memoized
 def chip(number: int, width: float, height: float, class_: str = "") -> Element:
     """A small bidding card."""
     return group(
@@ -54,6 +57,7 @@ def chip(number: int, width: float, height: float, class_: str = "") -> Element:
     )
 
 
+@memoized
 def letter_card(letter: str, width: float, height: float, class_: str = "") -> Element:
     """An Animal Magic card face up."""
     return group(
@@ -94,6 +98,7 @@ SYLLABLES = {"Sonnentempel": f"Sonnen{SOFT_HYPHEN}tempel"}
 """Names that are too long for one line of a card, parted as they are spoken."""
 
 
+@memoized
 def monument_card(kind: int, name: str, width: float, height: float, least: float) -> Element:
     """A Monument card: sign, name, and a moon for each point of its value."""
     value, radius, words = KIND_VALUES[kind], height * 0.05, SYLLABLES.get(name, name)
@@ -116,11 +121,13 @@ def monument_card(kind: int, name: str, width: float, height: float, least: floa
     )
 
 
+@memoized
 def magic_token(radius: float) -> Element:
     """An Animal Magic token around the origin: the eye."""
     return group(circle(0, 0, radius, class_="eye"), sign("eye", 0, 0, radius * 1.5, height=radius * 1.4))
 
 
+@memoized
 def button(width: float, height: float, words: str, size: float, symbol_name: str | None = None) -> Element:
     """A plate with words."""
     left = height if symbol_name else 0
