@@ -16,7 +16,7 @@ from .. import text
 from ..content import BONUS_ROWS, CARTOUCHE_ROWS, CARTOUCHE_TYPE, MARKET_ROWS
 from ..state import View
 from . import desk as buttons
-from . import land, people, scenery, tables
+from . import governors, land, people, scenery, tables
 from .chart import Chart, chart_for
 from .desk import clicks
 from .shapes import COLOURS, Marks
@@ -143,9 +143,9 @@ def _people(
     parts.append(buttons.desk(view, choices, seat, marks, lang, (x, y, SIDE, high)))
     y += high + GAP
     others = [p for p in range(view.seats) if p != seat]
-    step = min(scale * people.OTHER + 4, (height - 16 - y) / len(others))
+    step = min(scale * governors.OTHER + 4, (height - 16 - y) / len(others))
     for n, p in enumerate(others):
-        parts.append(people.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 4)))
+        parts.append(governors.governor(view, p, seat, marks, lang, (x, y + step * n, SIDE, step - 4)))
     y += step * len(others)
     if y + scale * people.WORTH < height - 6:
         parts.append(people.worth(lang, (x, y, SIDE, scale * people.WORTH)))
@@ -209,8 +209,8 @@ def _below(
     y += 250
     for p in range(view.seats):
         if p != seat:
-            parts.append(people.governor(view, p, seat, marks, lang, (x, y, inner, inner / 600 * people.OTHER)))
-            y += inner / 600 * people.OTHER + 6
+            parts.append(governors.governor(view, p, seat, marks, lang, (x, y, inner, inner / 600 * governors.OTHER)))
+            y += inner / 600 * governors.OTHER + 6
     high = inner / 600 * people.WORTH
     parts.append(people.worth(lang, (x, y, inner, high)))
     return parts, y + high + 2
