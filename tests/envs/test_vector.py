@@ -5,11 +5,14 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+import greathouse.envs.gymnasium
 from greathouse.envs.errors import BadEnvironment
 from greathouse.envs.layout import layout_of
 from greathouse.envs.vector import SeatVectorEnv
 from greathouse.kernel.errors import BadAgent, IllegalMove
 from greathouse.kernel.game import load
+
+gymnasium.register_envs(greathouse.envs.gymnasium)
 
 pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore::UserWarning")]
 

@@ -25,16 +25,13 @@ class Crew:
 
     def step(self, *, checked: bool) -> int:
         """Plays all slots as `Slots.step` does. Raises what that raises, and what a helper has raised."""
-        found = self._slots.order(checked=checked)
-        if found < 0:
-            return found
-        if found:
+        if self._slots.order(checked=checked):
             self._wake()
-        widest = self._slots.lead()
-        while widest == UNFINISHED:
+        found = self._slots.lead(again=False)
+        while found == UNFINISHED:
             self._look_after()
-            widest = self._slots.gather()
-        return widest
+            found = self._slots.lead(again=True)
+        return found
 
     def _wake(self) -> None:
         for helper in self._helpers:
@@ -43,7 +40,8 @@ class Crew:
                 helper.calls.put(True)
 
     def _look_after(self) -> None:
-        """Lets helpers go first that have no processor; raises what one has raised."""
+        """Lets helpers go first that sleep, or have no processor; raises what one has raised."""
+        self._wake()
         for helper in self._helpers:
             if helper.error:
                 raise helper.error

@@ -2,6 +2,9 @@
 
 For the operating system to wake a thread takes longer than many a step does. So a helper that has done its part looks
 out for the next order for a while, as the leader, thread 0, does for the helpers' last parts; only then it sleeps.
+
+Actions that have to be legal are looked at by all threads first, each those of its own games; they are played once all
+are found to be.
 """
 
 from __future__ import annotations
@@ -18,15 +21,18 @@ BOUNDSCHECK = COUNTED = False
 LINE: Final = 16
 """Numbers from one thread's on to the next one's: so many that no two threads' are fetched from memory together."""
 
-STEP, WIDEST, SLEEP = range(3)
-"""Places of a thread: the step that the leader has ordered, or a helper has done; the most choices that a seat has in
-its games; and whether a helper sleeps."""
+STEP, FOUND, SLEEP, TASK = range(4)
+"""Places of a thread: the step that the leader has ordered, or a helper has done; what it has found; whether a helper
+sleeps; and the leader's order."""
+
+CHECK, PLAY = range(2)
+"""Orders: to look for an action that is not legal, and to play them."""
 
 AWAKE, ASLEEP, CALLED = range(3)
 """Of a helper; one that is called sleeps, and is to be woken for this step."""
 
 UNFINISHED: Final = -1
-"""In place of a number of choices: not all threads have done their part."""
+"""In place of what was found: not all threads have done their part."""
 
 TRIES: Final = 4000
 """How often a thread looks before it sleeps: some 0.1 ms."""
@@ -43,8 +49,9 @@ def reached(orders: Int64Array, thread: int, step: int) -> bool:
 
 
 @rule
-def give_order(orders: Int64Array, threads: int) -> int:
-    """Tells the helpers to play the next step; returns how many sleep, and are called."""
+def give_order(orders: Int64Array, threads: int, task: int) -> int:
+    """Tells the helpers what to do next; returns how many sleep, and are called."""
+    orders[TASK] = task
     store(orders, STEP, load(orders, STEP) + 1)
     called = 0
     for helper in range(1, threads):
@@ -56,7 +63,7 @@ def give_order(orders: Int64Array, threads: int) -> int:
 
 @rule
 def await_order(orders: Int64Array, helper: int) -> bool:
-    """Waits for a while until a helper is to play; False if it had better sleep, which the leader is told."""
+    """Waits for a while until a helper has an order; False if it had better sleep, which the leader is told."""
     step = load(orders, LINE * helper + STEP) + 1
     if reached(orders, 0, step):
         return True
@@ -68,18 +75,18 @@ def await_order(orders: Int64Array, helper: int) -> bool:
 
 
 @rule
-def report(orders: Int64Array, helper: int, widest: int) -> None:
+def report(orders: Int64Array, helper: int, found: int) -> None:
     """A helper has done its part of the step that was ordered."""
-    orders[LINE * helper + WIDEST] = widest
+    orders[LINE * helper + FOUND] = found
     store(orders, LINE * helper + STEP, load(orders, STEP))
 
 
 @rule
 def collect(orders: Int64Array, threads: int) -> int:
-    """Waits for a while until all have done their part; returns the most choices that a seat has, or UNFINISHED."""
-    widest, step = int(orders[WIDEST]), load(orders, STEP)
+    """Waits for a while until all have done their part; returns the most that one has found, or UNFINISHED."""
+    most, step = int(orders[FOUND]), load(orders, STEP)
     for helper in range(1, threads):
         if not reached(orders, helper, step):
             return UNFINISHED
-        widest = max(widest, int(orders[LINE * helper + WIDEST]))
-    return widest
+        most = max(most, int(orders[LINE * helper + FOUND]))
+    return most

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from greathouse.envs.batch.orders import WIDEST, await_order, collect, give_order, report
+from greathouse.envs.batch.orders import CHECK, FOUND, PLAY, TASK, await_order, collect, give_order, report
 from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Strokes, fill
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw_place
@@ -269,13 +269,6 @@ def pick_all(legal: Any, counts: Any, draws: Any, picked: Int64Array) -> None:
 
 
 @rule
-def advance_part(m: BatchArrays, p: PlaneArrays, b: Buffers, thread: int) -> int:
-    """Advances a thread's share of the games; returns the most choices that a seat has."""
-    games, threads = int(m.settings[GAMES]), int(m.settings[THREADS])
-    return advance(m, p, b, games * thread // threads, games * (thread + 1) // threads)
-
-
-@rule
 def play_checked(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int, checked: bool) -> int:
     """The work of `step`."""
     illegal = find_illegal(m, first, last) if checked else -1
@@ -283,30 +276,40 @@ def play_checked(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: i
 
 
 @rule
-def order_checked(m: BatchArrays, checked: bool) -> int:
-    """The work of `order`."""
-    illegal = find_illegal(m, 0, int(m.settings[GAMES])) if checked else -1
-    return ILLEGAL - illegal if illegal >= 0 else give_order(m.orders, int(m.settings[THREADS]))
+def do_part(m: BatchArrays, p: PlaneArrays, b: Buffers, thread: int) -> int:
+    """What is ordered, in a thread's share of the games.
+
+    Returns the most choices that a seat has, or how many games there are from the first one with an illegal action on.
+    """
+    games, threads = int(m.settings[GAMES]), int(m.settings[THREADS])
+    first, last = games * thread // threads, games * (thread + 1) // threads
+    if m.orders[TASK] == PLAY:
+        return advance(m, p, b, first, last)
+    illegal = find_illegal(m, first, last)
+    return games - illegal if illegal >= 0 else 0
 
 
 @rule
-def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers) -> int:
+def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers, again: bool) -> int:
     """The work of `lead`."""
-    m.orders[WIDEST] = advance_part(m, p, b, 0)
-    return collect(m.orders, int(m.settings[THREADS]))
-
-
-@rule
-def collect_all(m: BatchArrays) -> int:
-    """The work of `gather`."""
-    return collect(m.orders, int(m.settings[THREADS]))
+    orders, threads = m.orders, int(m.settings[THREADS])
+    while True:
+        if not again:
+            orders[FOUND] = do_part(m, p, b, 0)
+        found = collect(orders, threads)
+        if orders[TASK] == PLAY or found < 0:
+            return found
+        if found:
+            return ILLEGAL - (int(m.settings[GAMES]) - found)
+        again = False
+        give_order(orders, threads, PLAY)
 
 
 @rule
 def serve_orders(m: BatchArrays, p: PlaneArrays, b: Buffers, helper: int) -> None:
     """The work of `serve`."""
     while await_order(m.orders, helper):
-        report(m.orders, helper, advance_part(m, p, b, helper))
+        report(m.orders, helper, do_part(m, p, b, helper))
 
 
 @entry
@@ -321,20 +324,14 @@ def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int, chec
 
 @entry
 def order(m: BatchArrays, checked: bool) -> int:
-    """The same in all games by several threads: helpers begin. Returns how many are asleep, or ILLEGAL - i."""
-    return order_checked(m, checked)
+    """The same in all games by several threads: helpers begin. Returns how many are asleep."""
+    return give_order(m.orders, int(m.settings[THREADS]), CHECK if checked else PLAY)
 
 
 @entry
-def lead(m: BatchArrays, p: PlaneArrays, b: Buffers) -> int:
-    """The leader's own part, and the same as `gather`."""
-    return lead_all(m, p, b)
-
-
-@entry
-def gather(m: BatchArrays) -> int:
-    """Waits for the helpers for a while; returns the most choices that a seat has, or UNFINISHED."""
-    return collect_all(m)
+def lead(m: BatchArrays, p: PlaneArrays, b: Buffers, again: bool) -> int:
+    """The leader's own part, or `again` only the wait for the helpers; returns what `step` does, or UNFINISHED."""
+    return lead_all(m, p, b, again)
 
 
 @entry

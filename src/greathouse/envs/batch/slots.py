@@ -75,16 +75,15 @@ class Slots:
         return self._promised(self.program.step(self.arrays, self.planes, self._buffers[0], first, last, checked))
 
     def order(self, *, checked: bool) -> int:
-        """Has several threads play all slots (`Crew`); returns how many of them are asleep, or ILLEGAL - i."""
+        """Has several threads play all slots (`Crew`); returns how many of them are asleep."""
         return int(self.program.order(self.arrays, checked))
 
-    def lead(self) -> int:
-        """Plays this thread's part; returns what `gather` does."""
-        return self._promised(self.program.lead(self.arrays, self.planes, self._buffers[0]))
+    def lead(self, *, again: bool) -> int:
+        """Plays this thread's part, or only waits `again`; returns what `step` does, or UNFINISHED.
 
-    def gather(self) -> int:
-        """How wide the widest list is, or UNFINISHED if helpers still play. Raises BadBatch as `step`."""
-        return self._promised(self.program.gather(self.arrays))
+        Raises BadBatch as `step`.
+        """
+        return self._promised(self.program.lead(self.arrays, self.planes, self._buffers[0], again))
 
     def serve(self, helper: int) -> None:
         """Plays the parts of a helper as they are ordered, until none has been for a while."""
