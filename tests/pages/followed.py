@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+from collections.abc import Iterable
+from functools import partial
 
 from greathouse.kernel.game import load
 from greathouse.kernel.match import Match
 from greathouse.server.entries import apply
 from greathouse.server.tables import Table
-from tests.server.running import Client, Running
+from tests.server.running import Client, Running, house_at
+from tests.waiting import wait_until
+
+from .window import Window
 
 SOON = 5
 """Decisions within which a game is likely to end that is almost over."""
@@ -34,14 +39,44 @@ class Followed:
                 apply(self._table, kind, json.loads(body))
         return self._table
 
+    def beyond(self, seq: int) -> bool:
+        """Whether the log goes on after an entry."""
+        return self.present.seq > seq
+
+    def choose(self, seat: int, clients: Iterable[Client], rng: random.Random) -> Client:
+        """That one of the clients who has the seat, which is answered, chooses at random for it."""
+        table = self.present
+        form = {"revision": table.revision(seat), "move": rng.choice(table.match.legal(seat)), "seat": seat, "sure": 1}
+        took = 303, 409  # 409: somebody else was quicker
+        return next(client for client in clients if client.post(f"{self.path}/move", **form).status_code in took)
+
     def play_on(self, players: dict[str, Client], rng: random.Random) -> None:
         """Players by name choose at random, by requests alone, until the game is almost over."""
         while not (table := self.present).over and not ends_soon(table.match, rng):
             seat = rng.choice(table.waiting)
-            move = rng.choice(table.match.legal(seat))
-            form = {"revision": table.revision(seat), "move": move, "sure": 1}
-            sent = players[table.seats[seat].name].post(f"{self.path}/move", **form)
-            assert sent.status_code == 303, sent.text
+            self.choose(seat, [players[table.seats[seat].name]], rng)
+
+
+def finish(windows: list[Window], rng: random.Random) -> None:
+    """Plays on to the end, if it is not there, out of sight; then every window shows the end.
+
+    Requests with choices alone are sent: nothing is drawn for those who choose, which takes most of a house's time.
+    """
+    house = house_at(windows[0].base)
+    told = Followed(house, windows[0].page.url.removeprefix(house.base))
+    for window in windows:
+        window.go("/rules/steps")
+    clients, sits = [window.client() for window in windows], dict[int, Client]()
+    while not (table := told.present).over:
+        people = [seat for seat in table.waiting if table.seats[seat].guest]
+        if people:
+            seat = rng.choice(people)
+            sits[seat] = told.choose(seat, [sits[seat]] if seat in sits else clients, rng)
+        else:
+            wait_until(partial(told.beyond, table.seq))
+    for window in windows:
+        window.go(told.path)
+        assert window.over(), "the game did not end"
 
 
 def ends_soon(match: Match, rng: random.Random) -> bool:

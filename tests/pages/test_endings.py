@@ -9,7 +9,7 @@ from greathouse.kernel.game import list_games, load
 from greathouse.kernel.languages import LANGUAGES
 from tests.waiting import wait_until
 
-from .window import finish
+from .followed import finish
 
 
 def given_up(window, game: str = "pharao", **options):

@@ -3,10 +3,12 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from .followed import finish
 from .test_play import play_on
-from .window import Window, finish
+from .window import Window
 
 FAULTS = Path(__file__).with_name("faults.js").read_text()
 
@@ -17,7 +19,8 @@ def open_table(window: Window, *seats: str, **options: str) -> None:
     window.open("favor", **{f"seat{number}": who for number, who in enumerate(seats, 1)}, **chosen)
 
 
-def test_two_people_and_two_bots(window):
+@pytest.mark.parametrize("choices", [10, pytest.param(24, marks=pytest.mark.grid)])
+def test_two_people_and_two_bots(window, choices):
     """A four-seat game, by board and by buttons; nobody's page is loaded again while the game is in sight."""
     ann, ben, rng = window(), window(), random.Random(1)
     open_table(ann, "guest", "bot0", "bot0")
@@ -28,7 +31,7 @@ def test_two_people_and_two_bots(window):
     def act(mover: Window) -> None:
         mover.by_board(rng) if rng.random() < 0.4 else mover.by_button(rng)
 
-    play_on([ann, ben], act, choices=24)
+    play_on([ann, ben], act, choices)
     assert ann.marked() and ben.marked()
     finish([ann, ben], rng)
     assert ann.axe() == []
@@ -42,7 +45,7 @@ def test_a_turn_on_a_phone(window):
     ann.by_board(rng, tap=True)
     dice = ann.page.locator("#gh-board .dice").first
     expect(dice).to_be_in_viewport()
-    for _ in range(12):
+    for _ in range(6):
         if ann.wait() == "over":
             break
         assert ann.page.evaluate(FAULTS) == []
@@ -54,7 +57,7 @@ def test_the_keyboard_alone(window):
     """A turn with focus and Enter on the board."""
     ann = window()
     open_table(ann, "bot0")
-    for _ in range(8):
+    for _ in range(4):
         assert ann.wait() == "turn"
         before = ann.revision
         ann.page.locator("#gh-board .pick").first.focus()

@@ -49,14 +49,15 @@ def clicked(match: Match) -> list[str]:
     return sorted({name for number in match.legal_numbers(match.turn) for name in clicks(view, number)})
 
 
-def test_every_choice_can_be_seen_hit_and_named(window):
-    """In games of three and four; at 390 px a finger's breadth of 44 px is hit, at 1280 px a pointer's."""
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.grid)])
+def test_every_choice_can_be_seen_hit_and_named(window, seed):
+    """In a game of three or of four; at 390 px a finger's breadth of 44 px is hit, at 1280 px a pointer's."""
     pages = {narrow: window(width=390 if narrow else 1280) for narrow in (True, False)}
     for one in pages.values():
         open_table(one, "bot0")
         one.wait()
     faults, looked, met, judged = [], 0, set(), set()
-    for match in (match for seed in (1, 2) for match in positions(seed, met)):
+    for match in positions(seed, met):
         for narrow, one in pages.items():
             lang = LANGUAGES[looked % len(LANGUAGES)]
             picture = [drawn(match, narrow, lang), clicked(match), 21.5 if narrow else 12]
@@ -64,7 +65,7 @@ def test_every_choice_can_be_seen_hit_and_named(window):
             faults += [f"turn {match.state.turns}, {lang}, narrow {narrow}: {fault}" for fault in found]
             looked += 1
     assert faults == []
-    assert looked > 60
+    assert looked > 30
 
 
 def test_a_page_goes_from_picture_to_picture(window):
@@ -75,7 +76,7 @@ def test_a_page_goes_from_picture_to_picture(window):
     ann.page.evaluate("document.querySelector('main').innerHTML = '<div id=picture></div>'")
     rng, dice, prefer = random.Random(0), seeded(0), GAME.advice.prefer
     match = GAME.new(4, seed=0)
-    for _ in range(120):
+    for _ in range(50):
         picture = drawn(match, False, "en")
         shown = f'<div id="picture">{picture}</div>'
         ann.page.evaluate("htmx.ajax('GET', '/picture', { target: '#picture', swap: 'outerMorph' })")

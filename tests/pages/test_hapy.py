@@ -3,12 +3,14 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from greathouse.server.web.choices import KEYS
 
-from .test_play import on_the_board, on_the_buttons, play_to_the_end
-from .window import Window, finish
+from .followed import finish
+from .test_play import on_the_board, on_the_buttons, play_on
+from .window import Window
 
 
 def open_table(window: Window, *seats: str, **options: str) -> str:
@@ -31,7 +33,9 @@ def asking(window: Window, rng: random.Random) -> None:
     assert not window.over()
 
 
-def test_two_people_and_two_bots(window):
+@pytest.mark.parametrize("choices", [12, pytest.param(400, marks=pytest.mark.grid)])
+def test_two_people_and_two_bots(window, choices):
+    """The first choices in sight and the end, or the whole game."""
     ann, ben, rng = window(), window(), random.Random(1)
     open_table(ann, "guest", "bot0", "bot0", layout="giza")
     ben.join(ann.link())
@@ -41,8 +45,9 @@ def test_two_people_and_two_bots(window):
     def act(mover: Window) -> None:
         mover.by_board(rng) if rng.random() < 0.5 else mover.by_button(rng)
 
-    play_to_the_end([ann, ben], act)
+    play_on([ann, ben], act, choices)
     assert ann.marked() and ben.marked()
+    finish([ann, ben], rng)
     assert ann.page.locator("#gh-log li").count() > 60, "after the game the whole log can be read"
 
 
@@ -93,10 +98,10 @@ def test_the_page_forgets(window):
 
 
 def test_on_a_phone(window):
-    """A dozen choices by tapping; the rest of the game is out of sight."""
+    """Some choices by tapping; the rest of the game is out of sight."""
     ann, rng = window(width=390, height=844, touch=True), random.Random(5)
     open_table(ann, "bot0", stall_rounds="1")
-    for _ in range(12):  # of 300 random games none had fewer than 16
+    for _ in range(6):  # of 300 random games none had fewer than 16
         assert ann.wait() == "turn"
         ann.by_board(rng, tap=True)
     finish([ann], rng)
@@ -107,7 +112,7 @@ def test_by_keyboard(window):
     ann, rng = window(), random.Random(6)
     open_table(ann, "bot0", stall_rounds="1")
     ways = [on_the_board, on_the_buttons]
-    for turn in range(12):  # of 300 random games none had fewer than 16
+    for turn in range(6):  # of 300 random games none had fewer than 16
         assert ann.wait() == "turn"
         before = ann.revision
         ways[turn % 2](ann, rng)

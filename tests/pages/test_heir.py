@@ -4,7 +4,8 @@ import random
 
 from playwright.sync_api import expect
 
-from .window import Window, finish
+from .followed import finish
+from .window import Window
 
 
 def asked(window: Window) -> str:
@@ -67,7 +68,7 @@ def test_a_whole_game_between_two_windows(window):
     ann, ben, rng = window(), window(), random.Random(5)
     ann.open("heir")
     ben.join(ann.link())
-    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.revision > 30)
+    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.revision > 14)
     finish([ann, ben], rng)
     expect(ann.page.locator("#gh-board")).to_contain_text("majority")
     assert ann.axe() == []
@@ -78,7 +79,7 @@ def test_a_whole_game_on_a_phone(window):
     ann, rng = window(width=390, height=800, touch=True, lang="de", scheme="dark"), random.Random(6)
     ann.open("heir", opponent="bot0")
     assert ann.axe() == []
-    for _ in range(16):
+    for _ in range(8):
         assert ann.wait() == "turn"
         answer(ann, rng, tap=True)
     finish([ann], rng)

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from greathouse.kernel.game import load
 
-from .window import Window, finish
+from .followed import finish
+from .window import Window
 
 
 def pair(window: Window, game: str) -> None:

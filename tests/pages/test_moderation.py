@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from .test_talk import sign_up
 
 
-def test_a_moderator_deals_with_a_report(mortal, window):
-    ann, ben, eve = (window(mortal.base) for _ in range(3))
+def test_a_moderator_deals_with_a_report(server, window):
+    ann, ben, eve = (window() for _ in range(3))
     sign_up(ann, "Ann")
     sign_up(eve, "Eve")
-    order = [sys.executable, "-m", "greathouse", "admin", "moderator", "Eve", "--database", mortal.url]
+    order = [sys.executable, "-m", "greathouse", "admin", "moderator", "Eve", "--database", server.url]
     assert subprocess.run(order, check=True, capture_output=True, text=True).stdout == "Eve is a moderator.\n"
     ann.open("pharao")
     ben.join(ann.link())

@@ -4,7 +4,8 @@ import random
 
 from playwright.sync_api import expect
 
-from .window import CHOICES, Window, finish
+from .followed import finish
+from .window import CHOICES, Window
 
 
 def act(window: Window, rng: random.Random) -> None:
@@ -13,11 +14,11 @@ def act(window: Window, rng: random.Random) -> None:
 
 
 def test_a_whole_game_against_the_house(window):
-    """A dozen choices (200 random games had 33 and more) and the end in sight, what is between out of sight."""
+    """Some choices (200 random games had 33 and more) and the end in sight, what is between out of sight."""
     ann, rng = window(), random.Random(1)
     ann.open("osiris", opponent="bot0", haggling="formal", max_actions_per_season="25")
     ann.mark()
-    for _ in range(12):
+    for _ in range(6):
         assert ann.wait() == "turn"
         act(ann, rng)
     assert ann.marked()
@@ -27,10 +28,10 @@ def test_a_whole_game_against_the_house(window):
 
 
 def test_every_choice_of_an_opening_is_on_the_board(window):
-    """Sixteen decisions by clicks on the board alone."""
+    """Eight decisions by clicks on the board alone."""
     ann, rng = window(), random.Random(2)
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(16):
+    for _ in range(8):
         if ann.wait() == "turn":
             ann.by_board(rng)
 
@@ -38,7 +39,7 @@ def test_every_choice_of_an_opening_is_on_the_board(window):
 def test_keyboard_only(window):
     ann = window()
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(12):
+    for _ in range(6):
         if ann.wait() != "turn":
             break
         before = ann.revision
@@ -75,7 +76,7 @@ def test_escape_goes_back_in_a_choice_that_was_begun(window):
 def test_phone_and_accessibility(window):
     ann, rng = window(width=390, height=844, touch=True, scheme="dark"), random.Random(3)
     ann.open("osiris", opponent="bot0", haggling="formal")
-    for _ in range(12):
+    for _ in range(5):
         if ann.wait() == "turn":
             ann.by_board(rng, tap=True)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -97,7 +98,7 @@ def test_a_phone_shows_goods_and_what_can_be_chosen(window):
     """Whoever taps on the board need not scroll, and the own goods stay at the foot of the page."""
     ann, rng = window(width=390, height=844, touch=True), random.Random(4)
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(8):
+    for _ in range(4):
         if ann.wait() == "turn":
             ann.by_board(rng, tap=True)
             if ann.wait() == "turn":

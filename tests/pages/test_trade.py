@@ -7,8 +7,11 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
+from tests.grids import grid
+
+from .followed import finish
 from .test_play import tab_to
-from .window import CHOICES, Window, finish
+from .window import CHOICES, Window
 
 OPEN = {"haggling": "open", "first_regent": "0"}
 
@@ -160,7 +163,7 @@ def test_by_keyboard(window):
     told(ann, "Ann and Ben trade: 2 grain for 1 stone.")
 
 
-@pytest.mark.parametrize(("lang", "scheme"), [("en", "dark"), ("fr", "light"), ("de", "light")])
+@grid("lang, scheme", [("de", "dark"), ("fr", "light"), ("en", "light")], lambda lang, scheme: [scheme])
 def test_on_a_phone(window, lang, scheme):
     ann, ben = couple(window, width=390, height=844, touch=True, scheme=scheme, lang=lang)
     write(ann, "offer anyone 1 grain for any card")
@@ -256,6 +259,8 @@ def test_offers_in_turn_are_made_and_answered_like_open_ones(window):
     ann, ben = window(), window(forced=True)
     seated(ann, "guest", haggling="formal", haggle_offers_per_turn="2")
     ben.join(ann.link())
+    ann.wait()
+    ann.same_as(ben)
     before = ann.revision
     ann.page.locator(f"{CHOICES}[value=offer]").click()
     expect(ann.page.locator("#gh-offer-form[open]")).to_be_visible()
@@ -297,7 +302,7 @@ def accept_all(window: Window) -> None:
 
 
 def test_a_whole_game_of_two_people_and_a_bot_with_trades(window):
-    """A trade of people, a bot's answer, a dozen choices while offers stand; the rest is out of sight."""
+    """A trade of people, a bot's answer, some choices while offers stand; the rest is out of sight."""
     ann, ben, rng = window(), window(), random.Random(7)
     seated(ann, "guest", "bot0", max_actions_per_season="25")
     ben.join(ann.link())
@@ -308,7 +313,7 @@ def test_a_whole_game_of_two_people_and_a_bot_with_trades(window):
     write(ann, "offer Green 2 bricks for 1 stone")
     expect(ann.page.locator("#gh-log")).to_contain_text(re.compile(r"Servant (accepts|refuses) Ann’s offer"))
     write(ann, "offer anyone grain")
-    for _ in range(12):
+    for _ in range(6):
         accept_all(ben)
         if movers := [one for one in (ann, ben) if one.may_choose()]:
             hurry(movers[0], rng)

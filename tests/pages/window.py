@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +155,10 @@ class Window:
         form |= {f"option-{name}": written(value) for name, value in recommended(find(game, "")).items()}
         form |= {name if FIELD.fullmatch(name) else f"option-{name}": value for name, value in options.items()}
         return self.send(f"/new/{game}", **form)
+
+    def placed(self, game: str, **position: object) -> str:
+        """Opens a table at a position, against bots, without a look at it; its path."""
+        return self.send(f"/position/{game}/play", position=json.dumps({"position": position}), level="0")
 
     def send(self, path: str, **form: str) -> str:
         """Sends a form without its page; where the answer leads."""
@@ -325,24 +329,3 @@ class Window:
     def kinds(self) -> set[str]:
         """The kinds of things that the page shows."""
         return set(self.page.evaluate(KINDS))
-
-
-def played_on(client: Client, table: str, rng: random.Random) -> bool:
-    """Chooses as long as the client may; whether the game is over. Nothing is drawn in answer to a choice."""
-    while (look := client.look(table)).moves:
-        sent = client.post(f"{table}/move", revision=look.revision, move=rng.choice(look.moves), sure=1)
-        assert sent.status_code in (303, 409), sent.text  # 409: somebody else was quicker
-    return look.over
-
-
-def finish(windows: list[Window], rng: random.Random) -> None:
-    """Plays on to the end, if it is not there, out of sight, which costs a small part of the time; then every window
-    shows the end."""
-    table = windows[0].page.url.removeprefix(windows[0].base)
-    for window in windows:
-        window.go("/rules/steps")
-    clients = cycle([window.client() for window in windows])
-    wait_until(lambda: played_on(next(clients), table, rng), lambda: None)
-    for window in windows:
-        window.go(table)
-        assert window.over(), "the game did not end"

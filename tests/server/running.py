@@ -38,6 +38,14 @@ def free_port() -> int:
         return made.getsockname()[1]
 
 
+_houses: weakref.WeakValueDictionary[str, Running] = weakref.WeakValueDictionary()
+
+
+def house_at(base: str) -> Running:
+    """The house of this process that is open at an address."""
+    return _houses[base]
+
+
 class Running:
     """A server over one database that can be killed and started again at the same address.
 
@@ -52,6 +60,7 @@ class Running:
         self.url, self.workers, self.proxies = url or f"sqlite:///{self.database}", workers, proxies
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen | None = None
+        _houses[self.base] = self
         self.errors, self.cache = folder / "server.log", folder / "cache"
 
     def start(self) -> Running:

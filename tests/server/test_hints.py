@@ -66,6 +66,7 @@ def test_a_page_does_not_wait_for_bots_that_think_long_and_what_they_think_is_ke
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_hint_tells_where_to_look_then_which_choice_then_why(ann):
     table = ann.post("/play/pharao", level=0).headers["location"]
     look = ann.turn(table)
@@ -118,6 +119,7 @@ def test_among_people_there_are_no_hints_unless_the_table_was_opened_for_them(se
     assert any("Give me a hint" in client.look(table).html for client in (ann, ben))
 
 
+@pytest.mark.slow
 def test_a_hint_stays_while_somebody_else_seals_an_answer(server):
     """Both bid at once in Heir: the other's bid, which nobody sees, takes no hint away and does not change it."""
     ann, ben = Client(server.base), Client(server.base)
@@ -189,7 +191,8 @@ def test_a_learner_who_follows_hints_is_led_by_three_degrees_that_agree(ann, gam
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("decisions", [4, pytest.param(12, marks=pytest.mark.grid)])
 @pytest.mark.parametrize("game", ["pharao", "hapy", "heir", "favor", "osiris"])
-def test_a_hint_can_be_followed_at_every_decision(ann, game):
+def test_a_hint_can_be_followed_at_every_decision(ann, game, decisions):
     """Its three degrees are there, its move is among the choices, its reason is told in every language."""
-    assert len(list(follow(ann, game, 12))) > 3
+    assert len(list(follow(ann, game, decisions))) > 3

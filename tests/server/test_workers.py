@@ -22,14 +22,21 @@ from .kill import begin
 from .running import ROOT, Client, Running, two_clients
 
 
-@pytest.fixture
-def crew(shared, tmp_path):
-    """A house with two workers."""
-    running = Running(tmp_path, url=shared, workers=2).start()
-    wait_until(lambda: len(workers(running)) == 2)
+@pytest.fixture(scope="module")
+def lasting_crew(postgres, tmp_path_factory):
+    """A house with two workers, who may be replaced, for one test after another."""
+    running = Running(tmp_path_factory.mktemp("crew"), url=postgres.prepared(), workers=2).start()
     yield running
     running.kill()
-    wait_until(lambda: not workers(running))
+
+
+@pytest.fixture
+def crew(lasting_crew):
+    """The house with two workers, opened anew where a test has closed it."""
+    if not workers(lasting_crew):
+        lasting_crew.start()
+    wait_until(lambda: len(workers(lasting_crew)) == 2)
+    return lasting_crew
 
 
 def worker_of(server: Running, response) -> int:
@@ -82,10 +89,6 @@ def test_a_click_at_one_worker_is_heard_at_all(crew):
 
 
 def test_whichever_worker_is_asked_tells_what_all_measure(crew):
-    ann, _, table = two_clients(crew)
-    look = ann.look(table)
-    assert ann.move(table, look.revision, look.moves[0]).status_code == 200
-
     def moves() -> dict[str, float]:
         text = httpx.get(f"{crew.base}/metrics", timeout=20).text
         assert text.count("# HELP greathouse_streams ") == 1
@@ -95,8 +98,13 @@ def test_whichever_worker_is_asked_tells_what_all_measure(crew):
         )
         return dict.fromkeys(found, 0.0) | {worker: float(number) for worker, number in made}
 
+    wait_until(lambda: len(moves()) == 2)
+    before = sum(moves().values())
+    ann, _, table = two_clients(crew)
+    look = ann.look(table)
+    assert ann.move(table, look.revision, look.moves[0]).status_code == 200
     for _ in range(6):
-        wait_until(lambda: len(moves()) == 2 and sum(moves().values()) == 1)
+        wait_until(lambda: len(moves()) == 2 and sum(moves().values()) == before + 1)
 
 
 def test_a_bot_of_a_killed_worker_plays_on_at_another(shared, tmp_path):
@@ -125,17 +133,17 @@ def _answers(client: Client, path: str) -> bool:
     return False
 
 
-def test_killed_workers_are_replaced_and_lose_no_click(crew, shared):
+def test_killed_workers_are_replaced_and_lose_no_click(crew):
     stop = threading.Event()
     players = begin(crew, 4, stop)
     for _ in range(3):
         play_on(players)
         kill_worker(crew, workers(crew)[0])
     play_on(players)
-    finish(players, stop, shared)
+    finish(players, stop, crew.url)
 
 
-def test_a_rolling_restart_loses_no_click(crew, shared):
+def test_a_rolling_restart_loses_no_click(crew):
     """SIGHUP: both workers are replaced while people play, and each click has an answer or can be sent again."""
     stop, old = threading.Event(), set(workers(crew))
     players = begin(crew, 4, stop)
@@ -143,11 +151,11 @@ def test_a_rolling_restart_loses_no_click(crew, shared):
     crew.process.send_signal(signal.SIGHUP)
     wait_until(lambda: len(workers(crew)) == 2 and not old & set(workers(crew)))
     play_on(players)
-    finish(players, stop, shared)
+    finish(players, stop, crew.url)
     assert crew.stop() == 0
 
 
-def test_a_killed_database_loses_no_click(crew, shared, postgres):
+def test_a_killed_database_loses_no_click(crew, postgres):
     stop = threading.Event()
     players = begin(crew, 4, stop)
     for _ in range(2):
@@ -155,7 +163,7 @@ def test_a_killed_database_loses_no_click(crew, shared, postgres):
         postgres.kill()
         postgres.start()
     play_on(players)
-    finish(players, stop, shared)
+    finish(players, stop, crew.url)
 
 
 def test_workers_end_with_their_supervisor(crew):
