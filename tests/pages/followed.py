@@ -20,6 +20,9 @@ from .window import Window
 SOON = 5
 """Decisions within which a game is likely to end that is almost over."""
 
+LONGEST = 5000
+"""Choices after which a game has ended, however it goes."""
+
 TRIES = 8
 """So often a game is played on at random to see whether it is."""
 
@@ -67,7 +70,9 @@ def finish(windows: list[Window], rng: random.Random) -> None:
     for window in windows:
         window.go("/rules/steps")
     clients, sits = [window.client() for window in windows], dict[int, Client]()
-    while not (table := told.present).over:
+    for _ in range(LONGEST):
+        if (table := told.present).over:
+            break
         people = [seat for seat in table.waiting if table.seats[seat].guest]
         if people:
             seat = rng.choice(people)
