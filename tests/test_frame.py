@@ -56,6 +56,7 @@ def test_the_list_of_files_is_read():
     assert {"__init__.py", "content.toml", "rules.py", "board.py", "rules.en.md"} <= promised_files()
 
 
+@pytest.mark.slow
 def test_functions_stay_short():
     lengths = {
         f"{source.relative_to(PACKAGE)}: {node.name}": node.end_lineno - node.body[0].lineno + 1

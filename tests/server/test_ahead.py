@@ -102,6 +102,7 @@ def at_table(tmp_path, story, game: str = "steps", seats: int = 2) -> None:
     played(tmp_path, within)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list_games())
 def test_what_comes_ahead_is_what_a_new_page_shows(tmp_path, game):

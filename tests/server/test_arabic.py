@@ -20,6 +20,8 @@ from tests.toys import toy
 
 from .running import Client
 
+pytestmark = pytest.mark.slow
+
 ARABIC = re.compile("[\u0621-\u064a]")
 NAMES = {"house", "talk-by", "chose", "option-is", "featured"}
 """Words that are names and blanks alone."""

@@ -364,6 +364,7 @@ def test_vacations_are_limited_and_end_early(tmp_path, monkeypatch):
     asyncio.run(told())
 
 
+@pytest.mark.slow
 def test_a_live_game_ends_though_nobody_looks(tmp_path):
     """The house notices by itself, also after it was closed, and what happens is the same in every process."""
 

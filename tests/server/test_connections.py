@@ -199,6 +199,7 @@ def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
     """Longer than the proxies of docs/hosting.md keep theirs: else one would send a move as the house closes."""
     assert ConnectionLimits().kept_seconds > 120

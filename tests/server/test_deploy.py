@@ -24,6 +24,8 @@ from tests.waiting import wait_until
 from .running import ROOT, Client, Running, free_port
 from .test_web import heard
 
+pytestmark = pytest.mark.slow
+
 DEPLOY = ROOT / "deploy"
 MAIN = "daemon off; pid {0}/nginx.pid; error_log {0}/error.log; events {{ }} http {{ access_log off; {1}\n{2} }}"
 TEMPORARY = " ".join(f"{kind}_temp_path {{0}}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))

@@ -213,6 +213,7 @@ def test_presence_that_cannot_be_stored_is_noted_later(tmp_path, monkeypatch):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_the_lobby_tells_its_pages_that_it_has_changed(tmp_path):
     async def story(house, browser):
         bell = house.lobby.enter("")

@@ -22,6 +22,8 @@ from tests.waiting import eventually
 from .desk import ANN, BEN, make_service
 from .houses import Puppets, first
 
+pytestmark = pytest.mark.slow
+
 
 def tokens(name: str):
     numbers = itertools.count()

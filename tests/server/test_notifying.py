@@ -28,6 +28,8 @@ from .houses import Puppets, first, make_house, open_two
 from .receivers import Answers, Browser, Mailbox, signed_for
 from .visitors import invitation, joined, opened, sign_up, visited
 
+pytestmark = pytest.mark.slow
+
 
 def channel(kind: str, address: str = "", owner: str = ANN, **changed) -> Channel:
     made = Channel(f"{kind}-{owner[0]}", owner, kind, address, f"s-{kind}", "https://house.example", "en", True, 0.0)

@@ -58,6 +58,7 @@ def test_a_bot_answers_with_an_offer_of_its_own_but_not_to_such_an_answer(tmp_pa
     traded(tmp_path, story, WITH_BOT)
 
 
+@pytest.mark.slow
 def test_the_time_of_an_answer_is_drawn_before_the_answer(tmp_path):
     """The same dice, offers to accept, to counter and to refuse: the same time, however long the thinking takes."""
 
