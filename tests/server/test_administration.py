@@ -124,6 +124,7 @@ def test_tables_and_people_are_listed(tmp_path):
     assert len(ordered(url, "people", containing="be", limit=9)["people"]) == 1 + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [True, False])
 def test_a_table_is_closed_before_everybodys_eyes(tmp_path, begun):
     async def story(house, browser):
@@ -149,6 +150,7 @@ def test_a_table_is_closed_before_everybodys_eyes(tmp_path, begun):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_blocked_name_is_nobody_here(tmp_path):
     async def story(house, browser):
         ann, ben = browser(), browser()
@@ -211,6 +213,7 @@ def test_what_is_old_goes_and_what_counts_stays(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_the_commands_speak(tmp_path):
     visited(tmp_path, peopled)
     url = url_of(tmp_path)

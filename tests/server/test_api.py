@@ -58,6 +58,7 @@ async def person_moves(browser, at: str) -> None:
     assert answer.status_code == 303, answer.text
 
 
+@pytest.mark.slow
 def test_robots_find_each_other(tmp_path):
     async def story(house, browser):
         _, one = await keeper_with(browser, "Ann", "Sobek")
@@ -121,6 +122,7 @@ def test_only_a_robots_token_lets_in_and_no_cookie_does(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_only_digests_of_tokens_are_kept_and_the_owner_alone_revokes(tmp_path):
     async def story(house, browser):
         ann, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -141,6 +143,7 @@ def test_only_digests_of_tokens_are_kept_and_the_owner_alone_revokes(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_there_are_so_many_robots_and_tokens_and_names_are_everybodys(tmp_path):
     async def story(house, browser):
         ann, guest = browser(), browser()
@@ -160,6 +163,7 @@ def test_there_are_so_many_robots_and_tokens_and_names_are_everybodys(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_robots_go_with_who_answers_for_them(tmp_path):
     async def story(house, browser):
         ann, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -183,6 +187,7 @@ def log_of(tmp_path):
         return database.execute("SELECT body FROM log").fetchall()
 
 
+@pytest.mark.slow
 def test_a_robot_acts_for_its_own_seat_alone(tmp_path):
     async def story(house, browser):
         _, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -241,6 +246,7 @@ def test_hidden_things_are_hidden_from_robots(tmp_path):
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_moves_name_their_revision_and_count_once(tmp_path):
     async def story(house, browser):
         _, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -269,6 +275,7 @@ def test_moves_name_their_revision_and_count_once(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_stream_goes_on_where_it_was_lost(tmp_path):
     async def story(house, browser):
         _, robot = await keeper_with(browser, "Ann", "Sobek")
@@ -347,6 +354,7 @@ def test_a_robot_that_answers_is_never_late(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_robots_are_counted_for_themselves(tmp_path):
     async def story(house, browser):
         keeper, robot = await keeper_with(browser, "Ann", "Sobek")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from greathouse.client import Position
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.house import House
@@ -40,6 +42,7 @@ async def moved(robot, position) -> dict:
     return await robot.post(f"/tables/{position['table']}/moves", revision=position["revision"], move=move)
 
 
+@pytest.mark.slow
 def test_a_clock_with_delay_is_opened_seen_and_accepted(tmp_path):
     """The first seconds of each turn are free: they are counted in what is left, and come back with every turn."""
     time = Time(tmp_path)
@@ -63,6 +66,7 @@ def test_a_clock_with_delay_is_opened_seen_and_accepted(tmp_path):
     visited(tmp_path, story, time.house)
 
 
+@pytest.mark.slow
 def test_a_challenge_says_how_much_time_there_is(tmp_path):
     time = Time(tmp_path)
 
@@ -82,6 +86,7 @@ def test_a_challenge_says_how_much_time_there_is(tmp_path):
     visited(tmp_path, story, time.house)
 
 
+@pytest.mark.slow
 def test_a_robot_sits_down_where_a_person_wants_a_clock(tmp_path):
     """No patience ends the game of a robot that has time left; its clock does."""
     time = Time(tmp_path)

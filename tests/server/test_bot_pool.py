@@ -62,6 +62,7 @@ def asked(monkeypatch, *, strong: bool, broken: int = 0, stop=lambda: False) -> 
     return noted
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="processes have no niceness there")
 def test_processes_that_think_yield() -> None:
     with ProcessPoolExecutor(1, get_context("spawn"), start_thinking, (os.getpid(),)) as pool:

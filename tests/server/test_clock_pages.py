@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.lobby.store import HERE
@@ -71,6 +73,7 @@ def test_who_plays_over_days_need_not_be_here(tmp_path):
     visited(tmp_path, story, made)
 
 
+@pytest.mark.slow
 def test_players_ask_each_other(tmp_path):
     async def story(house, browser):
         ann, ben, table = await seated(browser)

@@ -56,6 +56,7 @@ def test_a_note_is_said_the_first_time_and_stays_while_the_position_does(ann):
         said.add(now)
 
 
+@pytest.mark.slow
 def test_the_coach_comes_to_the_first_two_games_and_can_be_switched(ann):
     tables = [opened(ann) for _ in range(3)]
     for table in tables:
@@ -107,6 +108,7 @@ def test_in_a_rated_game_there_is_neither_coach_nor_hint(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_choice_that_throws_much_away_is_asked_about_and_counts_when_it_is_meant(ann):
     """Light's last piece may be pushed to where any 3 brings it home; without an answer nothing changes."""
     pieces = {"dark": {"houses": [2, 6, 11, 24]}, "light": {"houses": [22]}}

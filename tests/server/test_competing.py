@@ -49,6 +49,7 @@ def test_people_are_among_themselves_unless_they_say_otherwise(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_person_and_a_robot_meet_without_rating(tmp_path):
     async def story(house, browser):
         ann, robot = await keeper_with(browser, "Ann", "Sobek")

@@ -171,6 +171,7 @@ async def serving(folder: Path, limits: ConnectionLimits) -> AsyncIterator[Servi
         await task
 
 
+@pytest.mark.slow
 def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
     """Three connections to a real server: half a header, a request that was answered, a stream."""
 
@@ -212,6 +213,7 @@ def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_nothing_of_a_closed_connection_waits_for_the_garbage(tmp_path):
     async def story():
         async with serving(tmp_path, ConnectionLimits()) as served:

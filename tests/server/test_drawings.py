@@ -62,6 +62,7 @@ def test_spectators_share_a_drawing(tmp_path, monkeypatch):
     played(tmp_path, story)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list_games())
 def test_only_what_can_be_chosen_is_a_button(game):
     match, rng = load(game).new(2, seed=5), random.Random(5)

@@ -6,6 +6,7 @@ import json
 import re
 
 import httpx
+import pytest
 
 from greathouse.server.web.app import make_app
 
@@ -61,6 +62,7 @@ def test_what_is_wrong_with_a_position_is_said_and_the_text_stays(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_position_can_be_played(tmp_path):
     async def story(client):
         text = text_of(await client.get("/position/steps"))

@@ -78,6 +78,7 @@ def test_two_strangers_are_paired(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_of_many_who_come_at_once_nobody_waits_beside_another(tmp_path):
     async def story(house, browser):
         people = [browser() for _ in range(9)]
@@ -164,6 +165,7 @@ def test_a_challenge_is_for_one_person(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_person_is_not_buried_under_challenges(tmp_path):
     async def story(_, browser):
         ben = browser()
@@ -253,6 +255,7 @@ def test_processes_share_one_lobby(shared):
     visited(None, story, lambda: process(shared, "one"))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("game", list_games())
 def test_strangers_meet_and_play_each_game(tmp_path, game):

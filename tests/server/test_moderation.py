@@ -42,6 +42,7 @@ def test_only_moderators_see_and_decide(tmp_path):
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_each_decision_does_what_it_says_and_is_kept(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await reported(house, browser)
@@ -70,6 +71,7 @@ def test_each_decision_does_what_it_says_and_is_kept(tmp_path):
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_silence_ends_by_itself_and_follows_a_guest_into_its_account(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await seated(browser, accounts=False)
@@ -87,6 +89,7 @@ def test_a_silence_ends_by_itself_and_follows_a_guest_into_its_account(tmp_path)
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_moderators_do_not_judge_themselves_nor_read_what_their_seat_may_not(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await seated(browser)

@@ -80,6 +80,7 @@ def test_one_private_address_among_public_ones_is_enough(monkeypatch):
         checked("https://both.example/")
 
 
+@pytest.mark.slow
 def test_the_checked_address_is_used_and_no_redirection_followed(receiver, monkeypatch):
     """A name that has another address the second time it is asked for leads nowhere else."""
     asked, resolve = [], socket.getaddrinfo

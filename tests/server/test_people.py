@@ -194,6 +194,7 @@ def test_every_table_that_knows_a_person_is_exported(tmp_path):
     assert knowing - {"heirs"} == set(PERSONAL), "heirs hold former names of the same person, which mean nothing"
 
 
+@pytest.mark.slow
 def test_the_export_tells_what_was_done(tmp_path):
     async def story(house, browser):
         ann, ben, zoe = browser(), browser(), browser()

@@ -317,6 +317,7 @@ def test_rated_tables_need_an_account_with_a_name(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_odd_addresses_are_answered(tmp_path):
     async def story(_, browser):
         eve = browser()

@@ -47,6 +47,7 @@ def address_in(letter):
     return re.search(r"http://house(/\S+)", message_from_bytes(letter, policy=policy.default).get_content())[1]
 
 
+@pytest.mark.slow
 def test_a_letter_leads_to_a_new_password_once(tmp_path, mailbox):
     async def story(house, browser, notices):
         ann, lost = await with_address(browser), browser()
@@ -107,6 +108,7 @@ def test_a_letter_counts_for_half_an_hour_and_for_its_person(tmp_path, mailbox):
     visiting_with_mail(tmp_path, story, mailbox)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Ben", "Nobody"])
 def test_nobody_learns_who_has_an_address(tmp_path, mailbox, name):
     async def story(house, browser, notices):

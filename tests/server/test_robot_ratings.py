@@ -46,6 +46,7 @@ def test_robots_are_rated_among_themselves(tmp_path, monkeypatch):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_people_and_robots_are_not_rated_against_each_other(tmp_path):
     async def story(house, browser):
         ann, robot = await keeper_with(browser, "Ann", "Sobek")

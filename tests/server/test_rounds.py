@@ -16,6 +16,7 @@ def test_a_tournament_whose_process_is_killed_ends_as_if_left_in_peace(kind):
     assert killed_at_every_step(kind, every=17, start=5) >= 4
 
 
+@pytest.mark.slow
 def test_who_did_not_come_is_out_before_the_next_round_is_paired(tmp_path):
     """Also in the look in which that is noticed. The first result of a game stands, whatever a slower process notes."""
     begin(tmp_path, "swiss")

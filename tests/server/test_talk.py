@@ -100,6 +100,7 @@ def test_players_and_spectators_talk_apart_until_the_game_is_over(tmp_path, game
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_nothing_that_is_said_becomes_part_of_a_page(tmp_path):
     async def story(house, browser):
         ann, ben, _, table = await seated(browser)
@@ -118,6 +119,7 @@ def test_nothing_that_is_said_becomes_part_of_a_page(tmp_path):
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_who_is_muted_or_blocked_is_not_read(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await seated(browser)
@@ -179,6 +181,7 @@ def test_talk_is_no_part_of_the_game_and_survives_restarts(tmp_path):
     told(tmp_path, later)
 
 
+@pytest.mark.slow
 def test_what_was_said_is_exported_stays_with_a_former_player_and_is_forgotten(tmp_path):
     async def story(house, browser):
         ann, ben, eve, table = await seated(browser)
@@ -211,6 +214,7 @@ def test_what_a_guest_has_said_and_muted_passes_to_its_account(tmp_path):
     told(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_one_says_only_so_much(tmp_path):
     async def story(house, browser):
         ann, _, _, table = await seated(browser)

@@ -36,6 +36,7 @@ def test_those_one_follows_stand_out_among_who_is_here(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_whoever_is_blocked_does_not_come_near(tmp_path):
     async def story(house, browser):
         ann, ben = browser(), browser()

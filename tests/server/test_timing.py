@@ -75,6 +75,7 @@ def test_r97_a_bot_that_thinks_plainly_takes_its_time(tmp_path, strong):
     traded(tmp_path, story, (Seat(level=0), Seat("Ann", ANN)), pace=60.0, haggling="formal")
 
 
+@pytest.mark.slow
 def test_r97_thinking_does_not_lengthen_an_answer(tmp_path, monkeypatch):
     """A bot that needs most of its last moment to make up its mind sleeps only for the rest of it."""
     slept = []

@@ -46,6 +46,7 @@ async def finish(house: House, identity: str, *, rounds: int = 1) -> None:
         await house.director.look()
 
 
+@pytest.mark.slow
 def test_a_swiss_tournament_goes_from_the_form_to_the_last_round(tmp_path):
     async def story(house, browser):
         people = [browser() for _ in range(4)]
@@ -73,6 +74,7 @@ def test_a_swiss_tournament_goes_from_the_form_to_the_last_round(tmp_path):
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_bots_take_part_and_an_odd_one_has_a_bye(tmp_path):
     async def story(house, browser):
         ann, ben = browser(), browser()
@@ -196,6 +198,7 @@ def test_several_processes_open_each_table_once_and_go_on_after_a_crash(shared):
     visited(None, story, lambda: process(shared, "a"))
 
 
+@pytest.mark.slow
 def test_in_duplicate_play_nobody_sees_other_tables_before_the_round_is_over(tmp_path):
     async def story(house, browser):
         people = [browser() for _ in range(4)]
@@ -236,6 +239,7 @@ def test_in_duplicate_play_nobody_sees_other_tables_before_the_round_is_over(tmp
     visited(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_what_is_not_possible_is_said(tmp_path):
     async def story(house, browser):
         ann, eve = browser(), browser()

@@ -40,6 +40,7 @@ def test_offers_by_form_and_by_typed_line(server):
     assert "Ben trade: 2 grain for 1 stone." in ann.look(table).html
 
 
+@pytest.mark.slow
 def test_who_has_an_account_can_say_something_with_an_offer(server):
     """It is said at the table, once the offer stands, and once."""
     ann, ben, table = at_market(server)

@@ -87,6 +87,7 @@ def test_nothing_tells_a_spectator_of_the_last_moves(tmp_path):
     assert past != one, "and a move later they see the next one"
 
 
+@pytest.mark.slow
 def test_players_and_everybody_after_the_end_see_the_present(tmp_path):
     async def story(house, browser):
         ann, ben, stranger = browser(), browser(), browser()
@@ -131,6 +132,7 @@ def test_a_spectator_cannot_change_or_fork_the_table(tmp_path):
     visited(tmp_path, story, limits=LIMITS)
 
 
+@pytest.mark.slow
 def test_a_new_name_is_no_secret_of_the_game(tmp_path):
     """What a spectator is shown is old, but not by which names it tells it; a deleted person's is forgotten."""
 
@@ -188,6 +190,7 @@ def test_choices_that_nobody_notices_do_not_count(tmp_path, monkeypatch):
     played(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_pages_by_the_eyes_of_a_player(tmp_path):
     async def story(house, browser):
         stranger = browser()

@@ -119,6 +119,7 @@ def test_a_table_whose_options_do_not_go_together_is_not_opened(server, lang, se
     assert sentence in answer.text
 
 
+@pytest.mark.slow
 def test_hidden_things_stay_hidden(server):
     """Kuhn poker: nothing a spectator or the other seat gets depends on Ann's card."""
     pages, ann, table = {}, None, ""
@@ -271,6 +272,7 @@ def heard(lines) -> str:
     raise AssertionError("the stream ended")
 
 
+@pytest.mark.slow
 def test_spectators_are_counted(server):
     ann, _, table = two_clients(server)
     eve = Client(server.base)
