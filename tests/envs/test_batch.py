@@ -97,14 +97,17 @@ class _With:
 
 
 @pytest.mark.compiled
-def test_an_illegal_move_names_the_game_and_changes_nothing():
-    batch = Batch("pharao", 4, seed=1)
-    now = batch.reset()
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_illegal_move_names_the_game_and_changes_nothing(threads):
+    batch, other = (Batch("pharao", 4, seed=1, threads=many) for many in (threads, 1))
+    now, wanted = batch.reset(), other.reset()
     before = [array.copy() for array in now]
     actions = now.legal[:, 0].copy()
     actions[2] = (set(range(50)) - set(now.legal[2].tolist())).pop()
     with pytest.raises(IllegalMove, match=f"Game 2, seat {now.seat[2]}: {actions[2]} "):
         batch.step(actions)
+    with pytest.raises(IllegalMove, match=r"Game 1, .*no move"):
+        batch.step([actions[0], -5, actions[2], -7])
     with pytest.raises(IllegalMove, match=r"no move"):
         batch.step(np.full(4, 10**9))
     with pytest.raises(IllegalMove, match=r"Game 0, seat \d: -1 \(no move\)"):
@@ -113,6 +116,11 @@ def test_an_illegal_move_names_the_game_and_changes_nothing():
         with pytest.raises(BadBatch, match="whole numbers"):
             batch.step(wrong)
     assert all((array == old).all() for array, old in zip(now, before, strict=True))
+    first = before[1][:, 0]
+    batch.step(first)
+    other.step(first)
+    assert all((array == same).all() for array, same in zip(now, wanted, strict=True))
+    batch.close()
     with pytest.raises(BadBatch, match="reset"):
         Batch("pharao", 1).step([0])
     with pytest.raises(BadBatch, match="not 3"):
