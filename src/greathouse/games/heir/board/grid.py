@@ -18,7 +18,7 @@ from ..moves import MOVES
 from ..state import DONE, View
 from ..text.tools import directions, kind, phrase, squares
 from .parts import KIND_SIGNS, line, magic_token, token
-from .plan import COLOURS, SIGNS, Plan, Scene, spot
+from .plan import COLOURS, SIGNS, Mark, Plan, Scene, spot
 
 STEPS_OF_PYRAMID = (0.86, 0.68, 0.5, 0.32)
 """Edge of each platform in parts of the base, largest first."""
@@ -56,19 +56,18 @@ def _numbers_of(grid: int) -> list[int]:
 def _squares(scene: Scene) -> Iterator[Element]:
     plan, grid = scene.plan, int(scene.view.layout)
     for number in _numbers(scene.view):
-        yield _square(plan, grid, number, scene.captions.get(f"s-{SQUARE_NAMES[number]}"))
+        yield _square(plan, grid, number, scene.mark(f"s-{SQUARE_NAMES[number]}"))
     yield from _coordinates(plan, grid)
 
 
 @memoized
-def _square(plan: Plan, grid: int, number: int, caption: str | None) -> Element:
+def _square(plan: Plan, grid: int, number: int, mark: Mark) -> Element:
     row, column = place(number)
     x, y, size, _ = plan.cell(grid, number)
     wet = LAYOUTS[grid].nile[row][column] == "~"
     room = size - (0.3 if plan.narrow else 2)
     return spot(
-        f"s-{SQUARE_NAMES[number]}",
-        caption,
+        mark,
         x,
         y,
         (room, room),

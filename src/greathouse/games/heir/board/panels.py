@@ -16,7 +16,7 @@ from ..state import ACTIVE, DONE, TO_DEAL, TO_DECLARE, TO_DRAW, TO_KEEP, TO_REVE
 from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, power, signs, total
 from .auctions import bids_on_god, draw_ended
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
-from .plan import Scene
+from .plan import Scene, spot
 
 SHARES = (1.12, 0.95, 0.85, 0.75, 1.13, 1.2, 1.0)
 """How much wider than others the card of a god is on the wide board, by the longest of its names."""
@@ -92,8 +92,8 @@ def draw_display(scene: Scene) -> Iterator[Element]:
     for slot, name in enumerate(("active", "left", "right")):
         yield from _shown(scene, slot, f"show-{name}", x + 8 + slot * step, y + height * 0.06, card)
     left = x + 8 + 3 * step
-    yield scene.spot(
-        "show-deck",
+    yield spot(
+        scene.mark("show-deck"),
         left,
         y + height * 0.06,
         deck,
@@ -122,7 +122,7 @@ def _shown(scene: Scene, slot: int, name: str, x: float, y: float, card: tuple[f
     number = view.display[slot] - 1
     marks = [rect(0, 0, *card, 5, class_="active")] if slot == ACTIVE else []
     drawn = monument_card(number, kind(number, scene.lang), *card, scene.plan.least)
-    yield scene.spot(name, x, y, card, drawn, *marks, words=kind(number, scene.lang), edged=True)
+    yield spot(scene.mark(name), x, y, card, drawn, *marks, words=kind(number, scene.lang), edged=True)
     if slot == ACTIVE and view.tile:
         radius = card[0] * 0.2
         pointing = arrows(view.tile - 1, scene.seat, 0)
@@ -175,7 +175,7 @@ def _buttons(scene: Scene) -> Iterator[Element]:
         size = (width * 0.36, max(tall * 0.42, 44))
         words = scene.captions[name]
         drawn = button(*size, words, tall * 0.14, BUTTON_SIGNS[name])
-        yield scene.spot(name, x + width - size[0] - 4, y + (height - size[1]) / 2, size, drawn, words=words)
+        yield spot(scene.mark(name), x + width - size[0] - 4, y + (height - size[1]) / 2, size, drawn, words=words)
 
 
 def _turns(scene: Scene) -> Iterator[Element]:
@@ -190,8 +190,8 @@ def _turns(scene: Scene) -> Iterator[Element]:
         radius = size * 0.29
         tile = view.tiles[view.built - 1]
         drawn = token(radius, arrows(tile, side, quarter), side, KIND_SIGNS[view.kinds[view.built - 1]])
-        yield scene.spot(
-            name,
+        yield spot(
+            scene.mark(name),
             x + (width - len(names) * size * 1.08) / 2 + place * size * 1.08,
             y,
             (size, size),
@@ -214,7 +214,9 @@ def _drawn(scene: Scene) -> Iterator[Element]:
         if letters:
             letter = LETTERS[letters[place]]
             words = phrase(scene.lang, "letter", **magic(letters[place], scene.lang))
-            yield scene.spot(f"drawn-{letter}", left, y + 4, card, letter_card(letter, *card), words=words, edged=True)
+            yield spot(
+                scene.mark(f"drawn-{letter}"), left, y + 4, card, letter_card(letter, *card), words=words, edged=True
+            )
         else:
             yield shifted(left, y + 4, face_down(*card, "eye"))
 

@@ -85,6 +85,13 @@ NARROW = Plan(
 )  # fmt: skip
 
 
+class Mark(NamedTuple):
+    """The id of a thing, and what clicking it means; None if it cannot be clicked."""
+
+    name: str
+    caption: str | None
+
+
 class Scene:
     """What one picture shows: a view, what can be clicked in it, who reads it, what happened and was won last."""
 
@@ -104,24 +111,13 @@ class Scene:
         self.ended = ended_auction(view, last, self.seat)
         self.captions = {clicks(view, number)[0]: text.label(view, number, lang, self.names) for number in choices}
 
-    def spot(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        size: tuple[float, float],
-        *content: Child,
-        words: str,
-        edged: bool = False,
-        class_: str = "",
-    ) -> Element:
-        """A thing that can perhaps be clicked."""
-        return spot(name, self.captions.get(name), x, y, size, *content, words=words, edged=edged, class_=class_)
+    def mark(self, name: str) -> Mark:
+        """What is marked of the thing with this id."""
+        return Mark(name, self.captions.get(name))
 
 
 def spot(
-    name: str,
-    caption: str | None,
+    mark: Mark,
     x: float,
     y: float,
     size: tuple[float, float],
@@ -130,10 +126,11 @@ def spot(
     edged: bool = False,
     class_: str = "",
 ) -> Element:
-    """A group with this id at a place, with caption, focus ring and class `pick` if it can be clicked.
+    """A marked group at a place, with focus ring and class `pick` if it can be clicked.
 
     `words` name it while it cannot; `edged` marks what can be clicked with a dashed edge.
     """
+    name, caption = mark
     edge = rect(1.5, 1.5, size[0] - 3, size[1] - 3, 5, class_="mark-edge")
     return group(
         title(caption or words),

@@ -16,7 +16,7 @@ from ..moves import MOVES
 from ..state import DONE, UNKNOWN, View
 from ..text.tools import bits, can_hold, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
-from .plan import COLOURS, SIGNS, Area, Scene
+from .plan import COLOURS, SIGNS, Area, Scene, spot
 
 COUNTED = "middle bold counted"
 HELD, ROW = (48.0, 45.0), 7
@@ -83,8 +83,15 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
         if _chosen(scene, p, number):
             parts.append(rect(1.5, 1.5, width - 3, height - 3, 6, class_="active"))
         at_x, at_y = x + column * (width + 3), y + row * (height + 6)
-        yield scene.spot(
-            name, at_x, at_y, (width, height), *parts, words=card(number, scene.lang), edged=True, class_="moving"
+        yield spot(
+            scene.mark(name),
+            at_x,
+            at_y,
+            (width, height),
+            *parts,
+            words=card(number, scene.lang),
+            edged=True,
+            class_="moving",
         )
 
 
@@ -170,7 +177,7 @@ def _magic(scene: Scene, p: int, x: float, y: float, size: float) -> Iterator[El
         name = f"magic-{LETTERS[letter]}"
         words = phrase(scene.lang, "letter", **magic(letter, scene.lang))
         drawn = letter_card(LETTERS[letter], wide, tall)
-        yield scene.spot(name, left, y, (wide, tall), drawn, words=words, edged=True)
+        yield spot(scene.mark(name), left, y, (wide, tall), drawn, words=words, edged=True)
         left += wide + 4
     for _ in range(0 if own else view.magic_size[p]):
         yield group(face_down(wide, tall, "eye"), transform=at(left, y))
