@@ -120,11 +120,11 @@ def test_an_illegal_move_names_the_game_and_changes_nothing(threads):
     batch.step(first)
     other.step(first)
     assert all((array == same).all() for array, same in zip(now, wanted, strict=True))
+    with pytest.raises(BadBatch, match="not 3"):
+        batch.sample(3)
     batch.close()
     with pytest.raises(BadBatch, match="reset"):
         Batch("pharao", 1).step([0])
-    with pytest.raises(BadBatch, match="not 3"):
-        batch.sample(3)
 
 
 @pytest.mark.compiled
@@ -133,7 +133,7 @@ def test_a_closed_batch_says_so(threads):
     batch = Batch("pharao", 2, seed=1, threads=threads)
     now = batch.reset()
     batch.close()
-    for play in (batch.reset, lambda: batch.step(now.legal[:, 0])):
+    for play in (batch.reset, lambda: batch.step(now.legal[:, 0]), lambda: batch.sample(np.random.default_rng(0))):
         with pytest.raises(BadBatch, match="closed"):
             play()
 
@@ -200,6 +200,24 @@ def test_random_moves_are_legal_and_differ():
         if (row >= 0).sum() < 4
     )
     assert all((now.legal == actions[:, None]).any(axis=1).all() for actions in found)
+
+
+@pytest.mark.compiled
+def test_random_moves_are_equally_likely_and_depend_neither_on_each_other_nor_on_the_threads():
+    batch, other = (Batch("pharao", 200, seed=5, observation="none", threads=threads) for threads in (1, 3))
+    counts, _ = batch.reset().counts, other.reset()
+    legal = batch.reset(seed=5).legal
+    generators = [np.random.default_rng(3) for _ in range(2)]
+    drawn = [(batch.sample(generators[0]), other.sample(generators[1])) for _ in range(4000)]
+    assert all((one == two).all() for one, two in drawn)
+    places = (np.array([one for one, _ in drawn])[:, :, None] == legal).argmax(axis=2)
+    for k in np.unique(counts):
+        shares = np.bincount(places[:, counts == k].reshape(-1), minlength=k) / places[:, counts == k].size
+        assert (abs(shares - 1 / k) < 5 * np.sqrt(1 / k / places[:, counts == k].size)).all()
+    several = places[:, counts > 1] / (counts[counts > 1] - 1) - 0.5
+    for here, there in ((several[:, :-1], several[:, 1:]), (several[:-1], several[1:])):
+        assert abs(np.corrcoef(here.reshape(-1), there.reshape(-1))[0, 1]) < 5 / np.sqrt(here.size)
+    other.close()
 
 
 @pytest.mark.compiled

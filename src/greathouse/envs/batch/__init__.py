@@ -19,7 +19,7 @@ import numpy as np
 
 from greathouse.envs.actions import switch
 from greathouse.envs.batch.crew import Crew
-from greathouse.envs.batch.program import DRAW_BITS, ILLEGAL, RESTART
+from greathouse.envs.batch.program import ILLEGAL, RESTART
 from greathouse.envs.batch.slots import PROGRAM, Slots
 from greathouse.envs.errors import BadBatch
 from greathouse.envs.trading import refuse_trade
@@ -141,8 +141,8 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise BadBatch(f"Actions are {self.games} whole numbers, not {given.dtype} of shape {given.shape}.")
-        held = np.zeros(self.games, np.bool_) if hold is None else np.asarray(hold)
-        if held.shape != (self.games,) or held.dtype != np.bool_:
+        held = np.asarray(False if hold is None else hold)
+        if (hold is not None and held.shape != (self.games,)) or held.dtype != np.bool_:
             raise BadBatch(f"hold is {self.games} flags, not {held.dtype} of shape {held.shape}.")
         self._arrays.actions[:] = given
         self._arrays.held[:] = held
@@ -152,14 +152,15 @@ class Batch:
     def sample(self, generator: np.random.Generator) -> np.ndarray:
         """A random legal move for every game, all equally likely; any number for one that has ended.
 
-        Raises BadBatch if it is given anything but a generator of NumPy.
+        Raises BadBatch if it is given anything but a generator of NumPy, and once the batch is closed.
         """
+        if self._closed:
+            raise BadBatch(CLOSED)
         if not isinstance(generator, np.random.Generator):
             raise BadBatch(f"Moves are drawn by a numpy.random.Generator, not {generator!r}.")
-        picked = np.empty(self.games, np.int64)
-        draws = generator.integers(1 << DRAW_BITS, size=self.games, dtype=np.uint32)
-        self._slots.program.pick(self._arrays.legal, self._arrays.counts, draws, picked)
-        return picked
+        self._slots.draw(generator)
+        (self._crew or self._slots).pick()
+        return self._arrays.picked.copy()
 
     @property
     def asked(self) -> np.ndarray:

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from greathouse.envs.batch.orders import AWAKE, CALLED, LINE, SLEEP, UNFINISHED
+from greathouse.envs.batch.orders import AWAKE, CALLED, CHECK, DRAW, GO_ON, LINE, PLAY, SLEEP, UNFINISHED
 
 if TYPE_CHECKING:
     from greathouse.envs.batch.slots import Slots
@@ -25,12 +25,17 @@ class Crew:
 
     def step(self, *, checked: bool) -> int:
         """Plays all slots as `Slots.step` does. Raises what that raises, and what a helper has raised."""
-        if self._slots.order(checked=checked):
-            self._wake()
-        found = self._slots.lead(again=False)
+        return self._do(CHECK if checked else PLAY)
+
+    def pick(self) -> None:
+        """Draws actions as `Slots.pick` does. Raises what a helper has raised."""
+        self._do(DRAW)
+
+    def _do(self, task: int) -> int:
+        found = self._slots.lead(task)
         while found == UNFINISHED:
             self._look_after()
-            found = self._slots.lead(again=True)
+            found = self._slots.lead(GO_ON)
         return found
 
     def _wake(self) -> None:

@@ -4,7 +4,8 @@ For the operating system to wake a thread takes longer than many a step does. So
 out for the next order for a while, as the leader, thread 0, does for the helpers' last parts; only then it sleeps.
 
 Actions that have to be legal are looked at by all threads first, each those of its own games; they are played once all
-are found to be.
+are found to be. Random ones are drawn by the threads, too: so what belongs to a game is seldom fetched from another
+processor.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ BOUNDSCHECK = COUNTED = False
 LINE: Final = 16
 """Numbers from one thread's on to the next one's: so many that no two threads' are fetched from memory together."""
 
-STEP, FOUND, SLEEP, TASK = range(4)
+STEP, FOUND, SLEEP, TASK, OWN, DRAWN = range(6)
 """Places of a thread: the step that the leader has ordered, or a helper has done; what it has found; whether a helper
-sleeps; and the leader's order."""
+sleeps. And of the leader: its order, the step of which it has done its own part, and the random number for all games
+by which actions are drawn."""
 
-CHECK, PLAY = range(2)
-"""Orders: to look for an action that is not legal, and to play them."""
+GO_ON, DRAW, CHECK, PLAY = range(4)
+"""Orders: to go on with the last one, to draw legal actions, to look for one that is not legal, and to play them."""
 
 AWAKE, ASLEEP, CALLED = range(3)
 """Of a helper; one that is called sleeps, and is to be woken for this step."""

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from greathouse.envs.batch.orders import CHECK, FOUND, PLAY, TASK, await_order, collect, give_order, report
+from greathouse.envs.batch.draws import share
+from greathouse.envs.batch.orders import (
+    CHECK,
+    DRAW,
+    DRAWN,
+    FOUND,
+    GO_ON,
+    OWN,
+    PLAY,
+    STEP,
+    TASK,
+    UNFINISHED,
+    await_order,
+    collect,
+    give_order,
+    report,
+)
 from greathouse.envs.batch.planes import TOGETHER, PlaneArrays, Strokes, fill
 from greathouse.kernel.arrays import Int64Array
 from greathouse.kernel.chance import Rng, draw_place
@@ -33,8 +49,6 @@ BOUNDSCHECK = COUNTED = False
 RESTART: Final = -1
 """In `actions`: the game begins anew."""
 
-DRAW_BITS: Final = 32
-
 GAMES, SEATS, MAX_DECISIONS, RESTARTS, VIEWS, PLANES, MASK, THREADS = range(8)
 """Places of `settings`: how many games and seats, when a game is truncated, whether those that end begin anew, what is
 written (0: it is not), and among how many threads the games are shared out."""
@@ -62,6 +76,7 @@ class BatchArrays(NamedTuple):
     decisions: Int64Array
     legal: Any
     counts: Any
+    picked: Int64Array
     mask: Any
     rewards: Any
     terminated: Any
@@ -262,10 +277,12 @@ def find_illegal(m: BatchArrays, first: int, last: int) -> int:
 
 
 @rule
-def pick_all(legal: Any, counts: Any, draws: Any, picked: Int64Array) -> None:
+def pick_all(m: BatchArrays, first: int, last: int) -> None:
     """The work of `pick`."""
-    for i in range(len(draws)):
-        picked[i] = int(legal[i, int(draws[i]) * int(counts[i]) >> DRAW_BITS])
+    legal, counts, picked = m.legal, m.counts, m.picked
+    drawn = int(m.orders[DRAWN])
+    for i in range(first, last):
+        picked[i] = int(legal[i, share(drawn, i, int(counts[i]))])
 
 
 @rule
@@ -285,24 +302,35 @@ def do_part(m: BatchArrays, p: PlaneArrays, b: Buffers, thread: int) -> int:
     first, last = games * thread // threads, games * (thread + 1) // threads
     if m.orders[TASK] == PLAY:
         return advance(m, p, b, first, last)
+    if m.orders[TASK] == DRAW:
+        pick_all(m, first, last)
+        return 0
     illegal = find_illegal(m, first, last)
     return games - illegal if illegal >= 0 else 0
 
 
 @rule
-def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers, again: bool) -> int:
+def lead_part(m: BatchArrays, p: PlaneArrays, b: Buffers) -> int:
+    """Does the leader's part of what is ordered, unless that is done, and waits; returns what `collect` does."""
+    orders = m.orders
+    if orders[OWN] != orders[STEP]:
+        orders[FOUND] = do_part(m, p, b, 0)
+        orders[OWN] = orders[STEP]
+    return collect(orders, int(m.settings[THREADS]))
+
+
+@rule
+def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers, task: int) -> int:
     """The work of `lead`."""
     orders, threads = m.orders, int(m.settings[THREADS])
-    while True:
-        if not again:
-            orders[FOUND] = do_part(m, p, b, 0)
-        found = collect(orders, threads)
-        if orders[TASK] == PLAY or found < 0:
-            return found
-        if found:
-            return ILLEGAL - (int(m.settings[GAMES]) - found)
-        again = False
-        give_order(orders, threads, PLAY)
+    if task != GO_ON and give_order(orders, threads, task):
+        return UNFINISHED
+    found = lead_part(m, p, b)
+    if orders[TASK] != CHECK or found < 0:
+        return found
+    if found:
+        return ILLEGAL - (int(m.settings[GAMES]) - found)
+    return UNFINISHED if give_order(orders, threads, PLAY) else lead_part(m, p, b)
 
 
 @rule
@@ -323,15 +351,13 @@ def step(m: BatchArrays, p: PlaneArrays, b: Buffers, first: int, last: int, chec
 
 
 @entry
-def order(m: BatchArrays, checked: bool) -> int:
-    """The same in all games by several threads: helpers begin. Returns how many are asleep."""
-    return give_order(m.orders, int(m.settings[THREADS]), CHECK if checked else PLAY)
+def lead(m: BatchArrays, p: PlaneArrays, b: Buffers, task: int) -> int:
+    """Has all threads draw actions, or play them in all games, in CHECK only if all are legal.
 
-
-@entry
-def lead(m: BatchArrays, p: PlaneArrays, b: Buffers, again: bool) -> int:
-    """The leader's own part, or `again` only the wait for the helpers; returns what `step` does, or UNFINISHED."""
-    return lead_all(m, p, b, again)
+    Returns what `step` does, or UNFINISHED: a helper sleeps, or has not done its part for a while. Then helpers are to
+    be woken, and GO_ON waits for them.
+    """
+    return lead_all(m, p, b, task)
 
 
 @entry
@@ -347,6 +373,6 @@ def show(m: BatchArrays, p: PlaneArrays, b: Buffers, i: int, seat: int, into: in
 
 
 @entry
-def pick(legal: Any, counts: Any, draws: Any, picked: Int64Array) -> None:
-    """Of every game a legal move, by a number of DRAW_BITS bits that says how far down its list."""
-    pick_all(legal, counts, draws, picked)
+def pick(m: BatchArrays) -> None:
+    """Of every game a legal move, by a random number for all of them."""
+    pick_all(m, 0, int(m.settings[GAMES]))

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from greathouse.envs.batch.orders import LINE
+from greathouse.envs.batch.draws import DRAWN_BITS
+from greathouse.envs.batch.orders import DRAWN, GO_ON, LINE
 from greathouse.envs.batch.planes import PlaneArrays
 from greathouse.envs.batch.program import (
     GAMES,
@@ -61,6 +62,10 @@ class Slots:
             self.arrays.settings[place] = value
         self._buffers = [_buffers(game, self.planes) for _ in range(threads)]
         self.program = twins.compiled(game, PROGRAM)
+        worked_on = self.arrays, self.planes, self._buffers[0]
+        self._step = twins.for_types_of(self.program.step, *worked_on, 0, count, True)
+        self._lead = twins.for_types_of(self.program.lead, *worked_on, GO_ON)
+        self._pick = twins.for_types_of(self.program.pick, self.arrays)
 
     def seed(self, slot: int, seed: int) -> None:
         """The chance of a slot's games is now that for this seed."""
@@ -72,18 +77,22 @@ class Slots:
         If they are `checked` and that of slot i is illegal, it plays nothing and returns ILLEGAL - i. Raises BadBatch
         if a seat has more choices than the game promises, so that a list of them was cut.
         """
-        return self._promised(self.program.step(self.arrays, self.planes, self._buffers[0], first, last, checked))
+        return self._promised(self._step(self.arrays, self.planes, self._buffers[0], first, last, checked))
 
-    def order(self, *, checked: bool) -> int:
-        """Has several threads play all slots (`Crew`); returns how many of them are asleep."""
-        return int(self.program.order(self.arrays, checked))
+    def draw(self, generator: np.random.Generator) -> None:
+        """Draws the number by which actions are picked."""
+        self.arrays.orders[DRAWN] = generator.integers(1 << DRAWN_BITS)
 
-    def lead(self, *, again: bool) -> int:
-        """Plays this thread's part, or only waits `again`; returns what `step` does, or UNFINISHED.
+    def pick(self) -> None:
+        """Picks `arrays.picked`, a legal action for each slot."""
+        self._pick(self.arrays)
+
+    def lead(self, task: int) -> int:
+        """Has several threads do a task (`orders`), this one its part; returns what `step` does, or UNFINISHED.
 
         Raises BadBatch as `step`.
         """
-        return self._promised(self.program.lead(self.arrays, self.planes, self._buffers[0], again))
+        return self._promised(self._lead(self.arrays, self.planes, self._buffers[0], task))
 
     def serve(self, helper: int) -> None:
         """Plays the parts of a helper as they are ordered, until none has been for a while."""
@@ -117,6 +126,7 @@ def _arrays(game: Game, games: int, seats: int, threads: int, *, mask: bool) -> 
         decisions=_numbers(games),
         legal=np.full((games, game.moves.most), -1, np.int32),
         counts=_numbers(games),
+        picked=_numbers(games),
         mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
         rewards=np.zeros((games, seats), np.float32),
         terminated=np.zeros(games, np.bool_),
