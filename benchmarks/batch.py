@@ -4,13 +4,14 @@ They are measured in stretches of a few steps, in turns: the best tenth of the s
 machine disturb least, and in brackets the median. "none" is what rules, chance and legal moves take without any
 observation, and so the ceiling of the others. Beside them, in the same run, those of `Match`.
 
-How many times as fast two threads are is measured by the clock, so that it says something only where both have a
-processor: on an idle machine, or beside other programs at a real-time priority (`chrt -f 50 python -m …`).
+How many times as fast two threads are is measured by the clock, in short turns, so that it says something only where
+both have a processor: on an idle machine, or beside other programs at a real-time priority (`chrt -f 50 python -m …`).
 """
 
 from __future__ import annotations
 
 import argparse
+import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -27,6 +28,9 @@ TURNS = 5
 
 STRETCH = 6
 """Steps of a stretch."""
+
+SHORT = 0.02
+"""Seconds of a turn in which one thread or two play."""
 
 
 class Pace(NamedTuple):
@@ -57,6 +61,12 @@ class Measured:
                 self._batch.step(self._batch.sample(self._generator))
             self._stretches.append(self._clock() - began)
 
+    def best_of(self, seconds: float) -> float:
+        """Seconds of the best stretch in so long."""
+        before = len(self._stretches)
+        self.play(seconds)
+        return min(self._stretches[before:])
+
     @property
     def pace(self) -> Pace:
         """So far."""
@@ -86,11 +96,12 @@ def match_rate(game: Game, seconds: float) -> float:
 
 
 def gain_of_threads(key: str, games: int, seconds: float) -> float:
-    """How many times as fast two threads are as one, by the median stretch."""
-    batches = {str(threads): Batch(key, games, seed=1, threads=threads) for threads in (1, 2)}
-    found = paces({name: Measured(batch, time.perf_counter) for name, batch in batches.items()}, seconds)
-    batches["2"].close()
-    return found["2"].median / found["1"].median
+    """How many times as fast two threads are as one: by the best stretch of short turns, the median of the turns."""
+    batches = [Batch(key, games, seed=1, threads=threads) for threads in (1, 2)]
+    one, two = (Measured(batch, time.perf_counter) for batch in batches)
+    gains = [one.best_of(SHORT) / two.best_of(SHORT) for _ in range(int(seconds / SHORT))]
+    batches[1].close()
+    return statistics.median(gains)
 
 
 def main() -> None:

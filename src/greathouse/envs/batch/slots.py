@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from greathouse.envs.batch.draws import DRAWN_BITS
+from greathouse.envs.batch.lines import in_lines, zeros
 from greathouse.envs.batch.orders import DRAWN, GO_ON, LINE
 from greathouse.envs.batch.planes import PlaneArrays
 from greathouse.envs.batch.program import (
@@ -115,22 +116,22 @@ class Slots:
 def _arrays(game: Game, games: int, seats: int, threads: int, *, mask: bool) -> BatchArrays:
     moves = len(game.moves)
     return BatchArrays(
-        states=np.zeros(games + 1, game.State.dtype()),
+        states=zeros(games + 1, game.State.dtype()),
         views=with_room(games * seats, game.View.dtype()),
-        rngs=np.zeros(games, Rng.dtype()),
+        rngs=zeros(games, Rng.dtype()),
         settings=_numbers(8),
         actions=_numbers(games),
-        held=np.zeros(games, np.bool_),
+        held=zeros(games, np.bool_),
         seat=_numbers(games),
         pending=_numbers(games),
         decisions=_numbers(games),
-        legal=np.full((games, game.moves.most), -1, np.int32),
+        legal=in_lines(np.full((games, game.moves.most), -1, np.int32)),
         counts=_numbers(games),
         picked=_numbers(games),
-        mask=np.zeros((games, -(-moves // 8) if mask else 0), np.uint8),
-        rewards=np.zeros((games, seats), np.float32),
-        terminated=np.zeros(games, np.bool_),
-        truncated=np.zeros(games, np.bool_),
+        mask=zeros((games, -(-moves // 8) if mask else 0), np.uint8),
+        rewards=zeros((games, seats), np.float32),
+        terminated=zeros(games, np.bool_),
+        truncated=zeros(games, np.bool_),
         orders=_numbers(LINE * threads),
     )
 
@@ -141,4 +142,4 @@ def _buffers(game: Game, planes: PlaneArrays) -> Buffers:
 
 
 def _numbers(count: int) -> Any:
-    return np.zeros(count, np.int64)
+    return zeros(count, np.int64)

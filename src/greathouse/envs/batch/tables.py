@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from greathouse.envs.batch.entries import Entries, Entry, by_lanes
+from greathouse.envs.batch.lines import in_lines, zeros
 from greathouse.envs.batch.planes import BYTE, OFFSETS, TOGETHER, PlaneArrays, Strokes, cut_lists
 from greathouse.envs.layout import Layout
 from greathouse.kernel.lanes import FLOATS, LANES
@@ -96,9 +97,9 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
         turned=_words(turned),
         neutral=_aligned(alone.counted(neutral)),
         views=views.view(np.uint8).reshape(len(views), -1),
-        painted=_aligned(np.zeros((games, size), np.uint8)),
-        readers=np.zeros(games, np.int64),
-        planes=np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1)),
+        painted=zeros((games, size // WORD), np.int64),
+        readers=zeros(games, np.int64),
+        planes=in_lines(np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1))),
     )
     own, _ = room_for(arrays)
     cut_lists(arrays, own)
@@ -143,30 +144,26 @@ def no_planes(views: np.ndarray) -> PlaneArrays:
 def with_room(count: int, dtype: np.dtype[Any]) -> np.ndarray:
     """So many packed views with the bytes behind them that the rules of `planes` may look at."""
     size = count * dtype.itemsize
-    return np.zeros(size + 2 * LANES, np.uint8)[:size].view(dtype)
+    return zeros(size + 2 * LANES, np.uint8)[:size].view(dtype)
 
 
 def room_for(arrays: PlaneArrays) -> tuple[Any, Strokes]:
     """Room for a view, with LANES bytes behind it, and for what is to be written of TOGETHER games, for `fill`."""
-    own = _aligned(np.zeros(WORD * arrays.painted.shape[1] + LANES, np.uint8))
+    own = zeros(arrays.painted.shape[1] + LANES // WORD, np.int64)
     each = len(arrays.entries) // arrays.step
     alone = int(np.unpackbits(np.concatenate([arrays.single, arrays.patterned]).view(np.uint8)).sum())
     drawn = TOGETHER * (each + alone)
-    rooms: Any = {name: np.zeros(drawn, np.uint32) for name in Strokes._fields}
-    rooms["found"] = np.zeros(len(arrays.read), np.int64)
-    rooms["numbers"] = np.zeros(each, np.uint32)
-    rooms["singles"], rooms["patterns"] = np.zeros((2, alone + LANES), np.uint16)
-    rooms["values"] = np.zeros(drawn, np.float32)
+    rooms: Any = {name: zeros(drawn, np.uint32) for name in Strokes._fields}
+    rooms["found"] = zeros(len(arrays.read), np.int64)
+    rooms["numbers"] = zeros(each, np.uint32)
+    rooms["singles"], rooms["patterns"] = zeros((2, alone + LANES), np.uint16)
+    rooms["values"] = zeros(drawn, np.float32)
     return own, Strokes(**rooms)
 
 
-def _aligned(numbers: np.ndarray) -> np.ndarray:
-    """The same bytes as words, from a multiple of LANES on, so that no LANES of them lie across two lines of memory."""
-    room = np.zeros(numbers.nbytes + LANES, np.uint8)
-    first = -room.ctypes.data % LANES
-    found = room[first : first + numbers.nbytes].view(np.int64)
-    found[:] = numbers.view(np.int64).reshape(-1)
-    return found.reshape(*numbers.shape[:-1], -1)
+def _aligned(numbers: np.ndarray) -> Any:
+    """The same bytes as words, from the beginning of a line on, so that no LANES of them lie across two."""
+    return in_lines(numbers.view(np.int64).reshape(*numbers.shape[:-1], -1))
 
 
 def _rows(rows: Sequence[Sequence[int]], kind: type[np.integer[Any]]) -> np.ndarray:
