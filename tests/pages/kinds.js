@@ -1,4 +1,5 @@
-/* The kinds of things that are shown, each with what it stands in: all that the rules of accessibility ask of a thing. */
+/* The kinds of things that are shown, each with what it stands in, and how the page is divided: all that the rules of
+   accessibility ask of a thing and of a page. */
 () => {
   const known = (ids) => ids.split(" ").every((id) => document.getElementById(id));
   const value = ({ name, value }) => {
@@ -15,5 +16,9 @@
   const seen = [...all].filter((e) => e.checkVisibility({ visibilityProperty: true }));
   const ids = [...document.querySelectorAll("[id]:not(defs *)")].map((e) => e.id);
   const twice = new Set(ids.filter((id, n) => ids.indexOf(id) !== n));
-  return [...new Set(seen.map((e) => `${named(e.parentElement)} > ${said(e)}`)), `twice: ${[...twice].sort()}`];
+  const parts = [...document.querySelectorAll(":is(h1, h2, h3, h4, h5, h6, main, nav, header, footer, aside, [role])")];
+  const divided = parts.filter((e) => seen.includes(e)).map((e) => e.getAttribute("role") || e.localName);
+  const page = [document.documentElement.lang, document.title].map((told) => Boolean(told.trim()));
+  return [...new Set(seen.map((e) => `${named(e.parentElement)} > ${said(e)}`)), `twice: ${[...twice].sort()}`,
+    `page: ${[...page, ...divided.filter((one, n) => one !== divided[n - 1])]}`];
 }

@@ -56,12 +56,12 @@ def test_every_choice_can_be_seen_hit_and_named(window, seed):
     for one in pages.values():
         open_table(one, "bot0")
         one.wait()
-    faults, looked, met, judged = [], 0, set(), set()
+    faults, looked, met = [], 0, set()
     for match in positions(seed, met):
         for narrow, one in pages.items():
             lang = LANGUAGES[looked % len(LANGUAGES)]
             picture = [drawn(match, narrow, lang), clicked(match), 21.5 if narrow else 12]
-            found = one.page.evaluate(CLICKABLE, picture) + one.axe_of_news(judged, *NAMES)
+            found = one.page.evaluate(CLICKABLE, picture) + one.axe(*NAMES)
             faults += [f"turn {match.state.turns}, {lang}, narrow {narrow}: {fault}" for fault in found]
             looked += 1
     assert faults == []

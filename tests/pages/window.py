@@ -7,6 +7,7 @@ import math
 import random
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +49,10 @@ JUDGE = """async (options) => {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(source).join(", ")}`);
 }"""
 """What axe-core finds wrong on a page."""
+LOOK = """() => ["(prefers-color-scheme: dark)", "(max-width: 700px)"].map((one) => matchMedia(one).matches).join()"""
+"""In what look a page is shown: whether dark, whether narrow."""
+_judged: defaultdict[tuple[tuple[str, ...], bool, str], set[str]] = defaultdict(set)
+"""The kinds of things that axe-core has judged for this process, by rules, colours and look."""
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 UNFOLDED = ("unfolded", "table-more")
 """Under what names a browser keeps that long lists of choices, and what else a table offers, are unfolded."""
@@ -305,7 +310,19 @@ class Window:
         self._tapped = time.monotonic()
 
     def axe(self, *rules: str, colours: bool = True) -> list[str]:
-        """What axe-core finds wrong on the page, by these rules or by all; without that of colours it takes a half."""
+        """What axe-core finds wrong on the page, by these rules or by all; without that of colours it takes a half.
+
+        A page that shows nothing but kinds of things which it has judged before, in the same look, is not judged again:
+        most pages differ in few things.
+        """
+        look, kinds = self.page.evaluate(LOOK), set(self.page.evaluate(KINDS))
+        judged = _judged[rules, colours, look]
+        if kinds <= judged:
+            return []
+        judged |= kinds
+        return self._judge(rules, colours)
+
+    def _judge(self, rules: tuple[str, ...], colours: bool) -> list[str]:
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text())
         options: dict[str, object] = {"resultTypes": ["violations"], "preload": False, "elementRef": True}
@@ -314,18 +331,3 @@ class Window:
         elif not colours:
             options["rules"] = {"color-contrast": {"enabled": False}}
         return self.page.evaluate(JUDGE, options)
-
-    def axe_of_news(self, judged: set[str], *rules: str, colours: bool = True) -> list[str]:
-        """The same where the page shows kinds of things that are not among those `judged` already; else nothing.
-
-        Steps of a lesson or choices at a table differ in few things, of kinds that stood there before.
-        """
-        kinds = self.kinds()
-        if kinds <= judged:
-            return []
-        judged |= kinds
-        return self.axe(*rules, colours=colours)
-
-    def kinds(self) -> set[str]:
-        """The kinds of things that the page shows."""
-        return set(self.page.evaluate(KINDS))
