@@ -23,7 +23,8 @@ from greathouse.client import Client, Position, Problem
 from greathouse.kernel.game import list_games, load
 
 from . import running
-from .running import ROOT, Running
+from .forge import ROOT
+from .running import Running
 
 SEED = 7
 

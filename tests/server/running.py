@@ -7,8 +7,6 @@ import re
 import signal
 import socket
 import ssl
-import subprocess
-import sys
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,10 +17,8 @@ import httpx
 
 from tests.waiting import SECONDS, wait_until
 
+from .forge import Forged
 from .stores import empty_database
-
-ROOT = Path(__file__).parents[2]
-
 
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Clients speak without encryption; reading all authorities for each of them would take most of its time."""
@@ -59,7 +55,7 @@ class Running:
         self.database, self.port, self.pace = folder / "house.sqlite", free_port(), pace
         self.url, self.workers, self.proxies = url or f"sqlite:///{self.database}", workers, proxies
         self.base = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen | None = None
+        self.process: Forged | None = None
         _houses[self.base] = self
         self.errors, self.cache = folder / "server.log", folder / "cache"
 
@@ -67,29 +63,21 @@ class Running:
         """Opens the house; a new SQLite file gets the present schema here, in a small part of the house's time."""
         if self.url.startswith("sqlite") and not self.database.exists():
             self.database.write_bytes(empty_database())
-        arguments = [str(self.port), self.url, str(self.workers), str(self.pace), *self.proxies]
-        command = [sys.executable, "-m", "tests.server.launch", *arguments]
         environment = {**os.environ, "GREATHOUSE_CACHE": str(self.cache)}
-        with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
-            )
-        line = self.process.stdout.readline()
-        assert "open at" in line, self.errors.read_text()
+        told = (self.port, self.url, self.workers, self.pace, self.proxies)
+        self.process = Forged(told, environment, self.errors)
+        assert "open at" in self.process.line(), self.errors.read_text()
         return self
 
     def kill(self) -> None:
         """The machine's plug is pulled, as far as the process can tell; nothing happens to one that has ended."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        self.process.stdout.close()
 
     def stop(self) -> int:
         """Asks the server to stop; its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(SECONDS)
-        self.process.stdout.close()
-        return status
+        return self.process.wait(SECONDS)
 
 
 @contextmanager

@@ -21,7 +21,8 @@ import pytest
 from tests.test_docs import unknown_words
 from tests.waiting import wait_until
 
-from .running import ROOT, Client, Running, free_port
+from .forge import ROOT
+from .running import Client, Running, free_port
 from .test_web import heard
 
 pytestmark = pytest.mark.slow

@@ -218,7 +218,6 @@ def test_told_to_stop_the_house_finishes_what_it_has_begun(mortal):
     click.join(30)
     assert [answer.status_code for answer in answers] == [200]
     assert mortal.process.wait(30) in (0, -signal.SIGTERM)
-    mortal.process.stdout.close()
     mortal.start()
     assert ann.look(table).revision == look.revision + 1
     assert "Traceback" not in mortal.errors.read_text()

@@ -12,7 +12,8 @@ import pytest
 from greathouse.server.processes import Helper
 from tests.waiting import eventually, wait_until
 
-from .running import ROOT, free_port
+from .forge import ROOT
+from .running import free_port
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc who lives")
 

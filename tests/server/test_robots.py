@@ -23,9 +23,10 @@ from tests import command
 from tests.waiting import wait_until
 
 from .desk import ANN, BEN, Desk
+from .forge import ROOT
 from .robots import External, played, token_of
-from .running import ROOT, Running
 from .running import Client as Session
+from .running import Running
 
 GAMES = list(gh.list_games())
 

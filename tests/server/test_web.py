@@ -12,7 +12,8 @@ from greathouse.server.web.visitors import guest_of, read_preferences
 from greathouse.server.words import keys, preferred
 from tests.waiting import wait_until
 
-from .running import ROOT, Client, free_port, two_clients
+from .forge import ROOT
+from .running import Client, free_port, two_clients
 
 HX = {"HX-Request": "true"}
 

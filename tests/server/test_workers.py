@@ -18,8 +18,9 @@ from greathouse.server.sharing import LEASE
 from tests.waiting import wait_until
 
 from .crew import command_of, finish, kill_worker, play_on, workers
+from .forge import ROOT
 from .kill import begin
-from .running import ROOT, Client, Running, two_clients
+from .running import Client, Running, two_clients
 
 
 @pytest.fixture(scope="module")
