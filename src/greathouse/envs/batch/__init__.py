@@ -221,6 +221,9 @@ def warm(game: Game) -> None:
     batch.reset()
     batch.step(batch.sample(np.random.default_rng(0)))
     batch._slots.show(0, 0, 0)
+    crew = Batch(game, 2, seed=0, observation="none", threads=2)
+    crew.reset()
+    crew.close()
 
 
 twins.register_program(PROGRAM, warm)
