@@ -19,7 +19,7 @@ def open_table(window: Window, *seats: str, **options: str) -> None:
     window.open("favor", **{f"seat{number}": who for number, who in enumerate(seats, 1)}, **chosen)
 
 
-@pytest.mark.parametrize("choices", [10, pytest.param(24, marks=pytest.mark.grid)])
+@pytest.mark.parametrize("choices", [8, pytest.param(24, marks=pytest.mark.grid)])
 def test_two_people_and_two_bots(window, choices):
     """A four-seat game, by board and by buttons; nobody's page is loaded again while the game is in sight."""
     ann, ben, rng = window(), window(), random.Random(1)

@@ -49,17 +49,23 @@ def clicked(match: Match) -> list[str]:
     return sorted({name for number in match.legal_numbers(match.turn) for name in clicks(view, number)})
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.grid)])
-def test_every_choice_can_be_seen_hit_and_named(window, seed):
-    """In a game of three or of four; at 390 px a finger's breadth of 44 px is hit, at 1280 px a pointer's."""
+AT_LENGTH = [pytest.param(seed, True, marks=pytest.mark.grid) for seed in (1, 2)]
+
+
+@pytest.mark.parametrize(("seed", "both"), [(1, False), *AT_LENGTH])
+def test_every_choice_can_be_seen_hit_and_named(window, seed, both):
+    """In a game of three or of four; at 390 px a finger's breadth of 44 px is hit, at 1280 px a pointer's.
+
+    Each position is looked at at one of the widths, which take turns, or at `both`.
+    """
     pages = {narrow: window(width=390 if narrow else 1280) for narrow in (True, False)}
     for one in pages.values():
         open_table(one, "bot0")
         one.wait()
     faults, looked, met = [], 0, set()
-    for match in positions(seed, met):
-        for narrow, one in pages.items():
-            lang = LANGUAGES[looked % len(LANGUAGES)]
+    for number, match in enumerate(positions(seed, met)):
+        for narrow in pages if both else (number % 2 == 0,):
+            one, lang = pages[narrow], LANGUAGES[looked % len(LANGUAGES)]
             picture = [drawn(match, narrow, lang), clicked(match), 21.5 if narrow else 12]
             found = one.page.evaluate(CLICKABLE, picture) + one.axe(*NAMES)
             faults += [f"turn {match.state.turns}, {lang}, narrow {narrow}: {fault}" for fault in found]

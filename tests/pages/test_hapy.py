@@ -33,7 +33,7 @@ def asking(window: Window, rng: random.Random) -> None:
     assert not window.over()
 
 
-@pytest.mark.parametrize("choices", [12, pytest.param(400, marks=pytest.mark.grid)])
+@pytest.mark.parametrize("choices", [8, pytest.param(400, marks=pytest.mark.grid)])
 def test_two_people_and_two_bots(window, choices):
     """The first choices in sight and the end, or the whole game."""
     ann, ben, rng = window(), window(), random.Random(1)

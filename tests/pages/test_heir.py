@@ -43,7 +43,7 @@ def play(ann: Window, ben: Window, act, until) -> None:
         if movers:
             act(movers[0])
         else:
-            ann.page.wait_for_timeout(10)
+            ann.page.wait_for_timeout(30)
     raise AssertionError("the game did not get there")
 
 

@@ -103,7 +103,7 @@ TAKEN = [
 """Lessons take turns at the languages, of which words alone differ, and at light and dark."""
 
 
-@grid("key, lesson, lang, scheme", TAKEN, lambda key, _, lang, scheme: values(key, (lang, scheme)), ids=named)
+@grid("key, lesson, lang, scheme", TAKEN, lambda key, _, lang, scheme: values(key, lang, scheme), ids=named)
 def test_a_lesson_is_taken_to_its_end_with_the_keyboard_on_a_phone(window, key, lesson, lang, scheme):
     """Nothing is wrong at any of its steps; the first of a game's first lesson is looked at light and dark."""
     learner = Learner(window(width=390, height=844, lang=lang), key, lesson, lang)

@@ -9,40 +9,34 @@ from playwright.sync_api import expect
 from greathouse.kernel.game import load
 
 from .followed import finish
+from .test_strangers import pair, rated_once, signed_up, take
 from .window import Window
 
 
-def pair(window: Window, game: str) -> None:
-    """Asks to play with whoever comes."""
-    window.page.click(f"#gh-lobby button[formaction='/pair/{game}']")
-    window.page.wait_for_url("**/t/*")
-
-
-def test_two_strangers_meet_and_finish_a_game(window):
+def test_two_strangers_meet_and_finish_a_rated_game(window):
     """One waits and is seen in the lobby at once; the other clicks once; they play, most of it out of sight; an
-    onlooker sees the end."""
+    onlooker sees the end, and the game counts once for both."""
     ann, ben, eve = window(), window(), window(motion=True)
-    for one in (ann, ben, eve):
-        one.go("/")
+    names = [signed_up(ann), signed_up(ben)]
+    eve.go("/")
     ann.mark(), ben.mark()
     pair(ann, "hapy")
     expect(ann.page.locator("#gh-invite")).to_be_visible()
     title = load("hapy").text.TITLE["en"]
-    join = ben.page.locator("#gh-lobby button", has_text="Join").last
-    expect(join).to_be_visible()
-    assert ben.marked(), "the lobby came by itself"
-    join.click()
+    take(ben, names[0])
     ben.page.wait_for_selector("#gh-table[data-started]")
     ann.page.wait_for_selector("#gh-table[data-started]")
     expect(eve.page.locator("#gh-showcase figcaption a")).to_contain_text(title)
     eve.page.click("#gh-showcase figcaption a")
     eve.page.wait_for_url("**/t/*")
     rng = random.Random(4)
-    for _ in range(8):  # of 200 random games none had fewer than 19
+    for _ in range(6):  # of 200 random games none had fewer than 19
         mover = ann if ann.wait_for_either(ben) else ben
         mover.by_button(rng)
     finish([ann, ben], rng)
     eve.page.wait_for_selector(".prompt.ended", timeout=60_000)
+    for one, name in ((ann, names[0]), (ben, names[1])):
+        rated_once(one, name, "hapy")
 
 
 def test_all_of_it_by_keyboard(window):

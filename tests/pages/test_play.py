@@ -22,7 +22,7 @@ def play_on(windows: list[Window], act, choices: int) -> None:
             act(movers[0])
             acted += 1
         else:
-            windows[0].page.wait_for_timeout(10)
+            windows[0].page.wait_for_timeout(30)
             for window in windows:
                 if window.page.locator("#gh-table[data-more]").count():
                     window.page.wait_for_timeout(20)

@@ -1,16 +1,16 @@
 """The pages on which people meet, compete and look things up: at every width, light and dark."""
 
 import random
-
-import pytest
+from itertools import product
 
 from greathouse.server.people.names import MAX_NAME as LONGEST_NAME
+from tests.grids import grid
 from tests.server.running import Client
 
 from .test_layout import FAULTS, SHAPED
 from .window import Window
 
-WIDTHS = (360, 390, 1280, 1920)
+WIDTHS = ((360, 1280), (390, 1920))
 SCHEMES = ("light", "dark")
 
 
@@ -126,8 +126,8 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
-def test_layout(window, page):
+@grid("page, widths", product(PAGES, WIDTHS), ids=lambda one: getattr(one, "__name__", None))
+def test_layout(window, page, widths):
     """Nothing overflows, targets beside the board are large enough, axe-core finds nothing.
 
     Each page is looked at light and dark, and so is each width, though not on each page; axe-core judges half of the
@@ -137,7 +137,7 @@ def test_layout(window, page):
     made.send("/sign-up", name="".join(random.choices("MW", k=LONGEST_NAME)), password="correct horse")
     answer = made.page.goto(page(made, made.client()))
     assert answer.status == 200
-    for number, width in enumerate(WIDTHS):
+    for number, width in enumerate(widths):
         scheme = SCHEMES[(PAGES.index(page) + number) % 2]
         made.page.set_viewport_size({"width": width, "height": 780 if width < 1000 else 860})
         made.page.emulate_media(color_scheme=scheme)
@@ -145,5 +145,5 @@ def test_layout(window, page):
         made.drawn()
         faults = [fault for fault in made.page.evaluate(FAULTS) if not fault.startswith("small: <g ")]
         assert not faults, (width, scheme, faults)
-        if number == (0, len(WIDTHS) - 1)[PAGES.index(page) % 2]:
+        if number == PAGES.index(page) % 2:
             assert not made.axe(), (width, scheme)

@@ -36,8 +36,17 @@ def take(window: Window, rival: str) -> None:
     """Sits down at the table where somebody waits, which the lobby shows by itself."""
     row = window.page.locator("#gh-lobby .table-card", has_text=rival)
     expect(row).to_contain_text("rated")
+    assert window.marked(), "the lobby came by itself"
     row.locator("button").click()
     window.page.wait_for_url("**/t/*")
+
+
+def rated_once(window: Window, name: str, game: str) -> None:
+    """Waits for the end; the game has counted once for the person."""
+    window.page.wait_for_selector(".prompt.ended")
+    window.go(f"/people/{name}")
+    expect(window.page.locator(".ratings li")).to_contain_text(load(game).text.TITLE["en"])
+    expect(window.page.locator(".ratings li")).to_contain_text("rated games: 1")
 
 
 def click(windows: list[Window], rng: random.Random) -> None:
@@ -49,18 +58,18 @@ def click(windows: list[Window], rng: random.Random) -> None:
         mover.by_button(rng)
 
 
-@pytest.mark.parametrize(
-    "game", ["pharao", *(pytest.param(game, marks=pytest.mark.grid) for game in ("hapy", "favor"))]
-)
+@pytest.mark.grid
+@pytest.mark.parametrize("game", ["pharao", "hapy", "favor"])
 def test_strangers_meet_and_finish_a_rated_game(window, server, game):
     """One waits, the other sits down there: both ask, one takes what the lobby shows of the other, or of the form. How
-    strangers meet for the other games `tests/server/test_lobby.py` asks.
+    strangers meet for the other games `tests/server/test_lobby.py` asks, and `test_lobby.py` for one in `make test`.
 
     The first choices and, as far as dice allow, the last ones are clicks, what is between is out of sight. The game
     counts once for both.
     """
     ann, ben, rng = window(), window(), random.Random(3)
     names = [signed_up(ann), signed_up(ben)]
+    ben.mark()
     if game == "favor":
         ann.open(game, public="yes", rated="yes", **FORM)
     else:
@@ -79,7 +88,4 @@ def test_strangers_meet_and_finish_a_rated_game(window, server, game):
             one.go(told.path)
         click([ann, ben], rng)
     for one, name in ((ann, names[0]), (ben, names[1])):
-        one.page.wait_for_selector(".prompt.ended")
-        one.go(f"/people/{name}")
-        expect(one.page.locator(".ratings li")).to_contain_text(load(game).text.TITLE["en"])
-        expect(one.page.locator(".ratings li")).to_contain_text("rated games: 1")
+        rated_once(one, name, game)

@@ -230,7 +230,7 @@ class Window:
 
     def until(self, true: Callable[[], object]) -> None:
         """Waits until something is so that only this process can tell."""
-        wait_until(true, lambda: self.page.wait_for_timeout(10))
+        wait_until(true, lambda: self.page.wait_for_timeout(30))
 
     def same_as(self, other: Window) -> None:
         """Waits until both windows show the same position."""
