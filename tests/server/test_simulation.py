@@ -311,11 +311,11 @@ PLANTED = {
 
 FIRST = {
     an_old_click_counts_for_the_present: 273,
-    clocks_run_while_the_house_is_closed: 45,
-    lost_news_are_lost: 36,
+    clocks_run_while_the_house_is_closed: 132,
+    lost_news_are_lost: 75,
     a_wake_is_lost_when_two_come_at_once: 25,
-    who_is_late_may_still_choose: 20,
-    a_bot_gives_up_when_the_disk_is_full: 16,
+    who_is_late_may_still_choose: 30,
+    a_bot_gives_up_when_the_disk_is_full: 20,
     bots_pace_by_the_time_of_day: 12,
 }
 """The world to begin with where a fault is rare, so that none of the worlds before it need be tried; else 0."""
