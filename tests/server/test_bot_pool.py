@@ -26,6 +26,7 @@ from greathouse.server.bot_pool import (
 )
 from greathouse.server.messages import Open
 from greathouse.server.tables import Seat
+from greathouse.server.yielding import AUTOGROUP
 from tests.waiting import eventually
 
 from .desk import BEN, make_service
@@ -68,6 +69,9 @@ def test_processes_that_think_yield() -> None:
     with ProcessPoolExecutor(1, get_context("spawn"), start_thinking, (os.getpid(),)) as pool:
         mine = os.getpriority(os.PRIO_PROCESS, 0)
         assert pool.submit(os.getpriority, os.PRIO_PROCESS, 0).result() == mine + NICENESS
+        assert pool.submit(os.getsid, 0).result() == pool.submit(os.getpid).result(), "its niceness counts against ours"
+        if AUTOGROUP.exists():
+            assert pool.submit(AUTOGROUP.read_text).result().endswith(f"nice {NICENESS}\n")
 
 
 def test_a_strong_bot_takes_its_time_and_a_plain_one_a_second(monkeypatch) -> None:

@@ -16,13 +16,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from greathouse.server.processes import start_worker
+from greathouse.server.yielding import yield_to_people
 
 if TYPE_CHECKING:
     from greathouse.agents import Assessment
@@ -161,8 +161,7 @@ def end(pool: ProcessPoolExecutor) -> None:
 def start_thinking(server: int) -> None:
     """Prepares a thinking process: where processors are scarce, it yields to what answers people."""
     start_worker(server)
-    with suppress(OSError, AttributeError):
-        os.nice(NICENESS)
+    yield_to_people(NICENESS)
 
 
 def answer(what: str, agent: AgentKey, view: dict[str, Any], seat: int, seed: int, seconds: float) -> Any:

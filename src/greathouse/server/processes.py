@@ -18,6 +18,8 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
+from greathouse.server.yielding import yield_to_people
+
 GRACE = 5.0
 """Seconds that a command has to end in order before it is killed."""
 
@@ -92,14 +94,17 @@ def start_worker(server: int) -> None:
 
 def supervise(niceness: int, command: Sequence[str]) -> int:
     """Runs a command until it ends or standard input closes; its exit status."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(niceness)
-    bind = _bind_to_parent if sys.platform == "linux" else None
+
+    def begin() -> None:
+        yield_to_people(niceness)
+        if sys.platform == "linux":
+            _bind_to_parent()
+
     child = subprocess.Popen(  # noqa: S603 - the server's own commands
         command,
         stdin=subprocess.DEVNULL,
         start_new_session=True,
-        preexec_fn=bind,  # noqa: PLW1509 - one thread so far
+        preexec_fn=begin if os.name == "posix" else None,  # noqa: PLW1509 - one thread so far
     )
     threading.Thread(target=_end_when_closed, args=(child,), daemon=True).start()
     return child.wait()
