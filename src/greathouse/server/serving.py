@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -31,6 +32,10 @@ from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import Connection, ConnectionLimits, Connections, Doorman, with_room
 from greathouse.server.web.guard import LOOPBACK, Limits
 from greathouse.server.web.health import MONITORS
+
+LOCK_KEPT = 0.0005
+"""Seconds for which the event loop keeps Python's lock while another thread wants it. The one that writes to the
+database wants it several times for each entry; by default it would wait for ten times as long each time."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +138,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 
 async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any], slot: int = 0) -> None:
+    sys.setswitchinterval(LOCK_KEPT)
     house = open_house(settings)
     if settings.crew:
         house.metrics.join(settings.crew, slot)
