@@ -36,6 +36,7 @@ from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
 from greathouse.server.outcomes import Append, Outcome
 from greathouse.server.people.people import People
+from greathouse.server.precedence import Precedence, Rank
 from greathouse.server.ratings.archive import Archive
 from greathouse.server.ratings.store import ResultStore
 from greathouse.server.recent import Recent
@@ -86,6 +87,7 @@ class House:
         self.bots = Bots(self, pool, service.dealer)
         self.audience = Audience(self, self.bots.paused.__contains__, self.bots.patience.late)
         self.hints = Hints(pool)
+        self.precedence = Precedence()
         self._tables = Awake()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._sending: set[asyncio.Task[Outcome]] = set()
@@ -182,7 +184,9 @@ class House:
         Once begun it is carried out to the end, even if who sent it does not wait for that: memory and log agree.
         Unavailable is refused, too: the same message can be sent again, and counts once.
         """
-        if len(self._sending) >= MAX_SENDING and not isinstance(message, BotAct):
+        if isinstance(message, BotAct):
+            await self.precedence.turn(Rank.BOT)
+        elif len(self._sending) >= MAX_SENDING:
             raise Unavailable
         return await self._to_the_end(self._send(message, table))
 

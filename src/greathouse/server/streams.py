@@ -52,11 +52,18 @@ class Stream:
 
     async def next(self, patience: float) -> Update | None:
         """What is new; None after `patience` seconds without news."""
+        return self.news() if await self.wakes(patience) else None
+
+    async def wakes(self, patience: float) -> bool:
+        """Waits for news; whether any came within `patience` seconds."""
         try:
             async with asyncio.timeout(patience):
-                await self._news.wait()
+                return await self._news.wait()
         except TimeoutError:
-            return None
+            return False
+
+    def news(self) -> Update:
+        """What is new by now."""
         self._news.clear()
         heard, self._heard = self._heard, self._told
         return self._told.beyond(heard)

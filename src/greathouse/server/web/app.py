@@ -136,7 +136,7 @@ def make_app(
         lag=lambda: house.lag.seconds,
         keeps_out=house.people.blocks.keeps_out,
     )
-    app.add_middleware(Observer, metrics=house.metrics, clock=clock)
+    app.add_middleware(Observer, metrics=house.metrics, clock=clock, click=house.precedence.click)
     return app
 
 

@@ -9,11 +9,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from greathouse.server.errors import Refused, Unavailable
-from greathouse.server.streams import Update
+from greathouse.server.precedence import Rank
+from greathouse.server.streams import Stream, Update
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable, Site, TableVisit, Visit
+from greathouse.server.web.table_page import looks_on
 from greathouse.server.words import Words
 
 HEARTBEAT = 10.0
@@ -73,17 +75,24 @@ async def _news(visit: TableVisit) -> AsyncIterator[str | bytes]:
             visit.house.audience.tell_talk(stream, await visit.house.talk.versions(visit.table))
         yield f"retry: {RETRY}\n\n"
         while not stream.closed:
-            update = await stream.next(visit.site.heartbeat)
-            ahead = part_ahead(visit) if update and update.version is not None else b""
-            yield ahead + _written(update, visit.words).encode()
+            yield await _told(visit, stream)
     finally:
         visit.house.leave(stream)
 
 
-def _written(update: Update | None, words: Words) -> str:
-    """The events that tell a page what is new, or a sign of life."""
-    if update is None:
-        return BEAT
+async def _told(visit: TableVisit, stream: Stream) -> bytes:
+    """What a page is told next: as soon as those who click meanwhile have their answers, or a sign of life."""
+    if not await stream.wakes(visit.site.heartbeat):
+        return BEAT.encode()
+    if not looks_on(visit.table, visit.guest):
+        await visit.house.precedence.turn(Rank.PAGE)
+    update = stream.news()
+    ahead = part_ahead(visit) if update.version is not None else b""
+    return ahead + _written(update, visit.words).encode()
+
+
+def _written(update: Update, words: Words) -> str:
+    """The events that tell a page what is new."""
     told = {
         "wake": update.version,
         "spectators": None if update.spectators is None else words.spectators(update.spectators),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from prometheus_client import Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,8 +26,14 @@ def route_of(scope: Scope) -> str:
 class Observer:
     """ASGI middleware. `clock` returns seconds that never go back."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, clock: Callable[[], float]) -> None:
-        self.app, self.metrics, self.clock = app, metrics, clock
+    def __init__(
+        self,
+        app: ASGIApp,
+        metrics: Metrics,
+        clock: Callable[[], float],
+        click: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self.app, self.metrics, self.clock, self.click = app, metrics, clock, click
         self._kinds: dict[tuple[str, str, int], Histogram] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,7 +50,8 @@ class Observer:
             await send(message)
 
         try:
-            await self.app(scope, receive, noted)
+            with self.click() if scope["method"] == "POST" else nullcontext():
+                await self.app(scope, receive, noted)
         finally:
             REQUEST.reset(token)
 

@@ -17,7 +17,7 @@ from greathouse.server.web.forms import Form, key_of, read_number, require_numbe
 from greathouse.server.web.hints import hint_for
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.routing import Router
-from greathouse.server.web.site import AtTable, TableVisit
+from greathouse.server.web.site import AtTable, AtTableInTurn, TableVisit
 from greathouse.server.web.table_page import Look
 from greathouse.server.web.talk import talk_part
 from greathouse.server.web.trade import propose
@@ -61,7 +61,7 @@ async def _rival(visit: TableVisit) -> str:
 
 
 @router.page("/t/{table}/live")
-async def live(visit: AtTable) -> Response:
+async def live(visit: AtTableInTurn) -> Response:
     """The part of the page that changes; with `after` the next moment after that revision."""
     return show_part(visit, await _look(visit))
 

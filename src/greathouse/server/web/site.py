@@ -19,6 +19,7 @@ from greathouse.server.notices.courier import Notices, PostOffice
 from greathouse.server.notices.mail import MailServer
 from greathouse.server.notices.web_push import Identity
 from greathouse.server.people.store import Person
+from greathouse.server.precedence import Rank
 from greathouse.server.recent import Recent
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
@@ -222,6 +223,13 @@ async def _visit_game(request: Request) -> GameVisit:
     return GameVisit(request)
 
 
+async def _visit_in_turn(request: Request) -> TableVisit:
+    house: House = request.app.state.site.house
+    await house.precedence.turn(Rank.PAGE)
+    return await _visit_table(request)
+
+
 AnyVisit = Annotated[Visit, _visit]
 AtGame = Annotated[GameVisit, _visit_game]
 AtTable = Annotated[TableVisit, _visit_table]
+AtTableInTurn = Annotated[TableVisit, _visit_in_turn]
