@@ -1,8 +1,9 @@
 """People beside bots: python -m benchmarks.bots --tables 100 --rate 10 --seconds 20 --pause 5
 
-Pairs of people play in a house; then so many others play against bots beside them. These answer at once, so that bots
-always have something to think about, or after a pause; it is measured as soon as bots play at full strength. How long
-people's moves take is told for both, in one house and one run.
+Pairs of people play in a house, by turns alone and beside so many others who play against bots. These answer at once,
+so that bots always have something to think about, or after a pause; it is measured as soon as bots play at full
+strength. How long people's moves take is told for both, in one house and one run; the turns are short, so that other
+programs slow down both alike.
 """
 
 # ruff: noqa: T201, S311 - prints its result, people think for a random time
@@ -13,8 +14,9 @@ import argparse
 import asyncio
 import contextlib
 import random
-from collections.abc import Iterator
+from collections import Counter
 from itertools import count
+from typing import NamedTuple
 
 import httpx
 
@@ -23,6 +25,12 @@ from benchmarks.load import Pair, house, percentiles, play, quantile, warm_up
 PEOPLE = 20
 """Tables of people alone."""
 
+TURNS = 4
+"""So many times it is measured alone and beside."""
+
+RESTING = 2.0
+"""Seconds in which bots answer the last choices, and pages follow."""
+
 
 class AgainstBot(Pair):
     """Somebody who plays against a bot, and answers after `pause` seconds on average."""
@@ -30,6 +38,7 @@ class AgainstBot(Pair):
     def __init__(self, base: str, game: str, level: int, pause: float) -> None:
         super().__init__(base, game)
         self.players, self.level, self.pause, self.made = self.players[:1], level, pause, 0
+        self.plays = asyncio.Event()
 
     async def open(self) -> None:
         """Sits down at a new table."""
@@ -51,41 +60,84 @@ class AgainstBot(Pair):
         await self.open()
         for number in count():
             await asyncio.sleep(random.uniform(0, 2 * self.pause))
+            await self.plays.wait()
             with contextlib.suppress(httpx.HTTPError):
                 await self.move(f"bot-{number}")
                 self.made += 1
 
 
-@contextlib.contextmanager
-def busy(tables: list[AgainstBot]) -> Iterator[None]:
-    """Meanwhile all of them play."""
-    playing = [asyncio.create_task(table.keep_on()) for table in tables]
-    try:
-        yield
-    finally:
-        for task in playing:
+class Opponents:
+    """All who play against bots, and what they have done so far."""
+
+    def __init__(self, tables: list[AgainstBot]) -> None:
+        self.tables = tables
+        self._playing = [asyncio.create_task(table.keep_on()) for table in tables]
+
+    @property
+    def made(self) -> int:
+        """Their choices."""
+        return sum(table.made for table in self.tables)
+
+    async def play(self, *, more: int) -> None:
+        """Lets them play, and waits until they have made so many more choices against bots at full strength."""
+        enough = self.made + more
+        for table in self.tables:
+            table.plays.set()
+        while self.made < enough or any(table.warming for table in self.tables):
+            await asyncio.sleep(0.1)
+
+    async def rest(self) -> None:
+        """Lets them pause, and waits until the bots have answered."""
+        for table in self.tables:
+            table.plays.clear()
+        await asyncio.sleep(RESTING)
+
+    async def close(self) -> None:
+        """Ends their games."""
+        for task in self._playing:
             task.cancel()
+        for table in self.tables:
+            await table.close()
+
+
+class Measured(NamedTuple):
+    """How long people's moves took alone and beside others, what failed, and the choices that those made."""
+
+    alone: list[float]
+    beside: list[float]
+    failed: Counter[str]
+    answered: int
+
+
+async def measure(pairs: list[Pair], opponents: Opponents, rate: float, seconds: float) -> Measured:
+    """Plays by turns alone and beside others, so many seconds each."""
+    alone, beside, failed, answered = list[float](), list[float](), Counter[str](), 0
+    await opponents.play(more=len(opponents.tables))
+    for _ in range(TURNS):
+        await opponents.rest()
+        took, wrong = await play(pairs, rate, seconds / TURNS)
+        alone, failed = alone + took, failed + wrong
+        await opponents.play(more=len(opponents.tables) // 2)
+        before = opponents.made
+        took, wrong = await play(pairs, rate, seconds / TURNS)
+        beside, failed, answered = beside + took, failed + wrong, answered + opponents.made - before
+    return Measured(sorted(alone), sorted(beside), failed, answered)
 
 
 async def compare(base: str, game: str, tables: int, level: int, pause: float, rate: float, seconds: float) -> str:
     """Plays without and with bots; a report."""
     pairs = [Pair(base, game) for _ in range(PEOPLE)]
     await warm_up(pairs)
-    alone, _ = await play(pairs, rate, seconds)
-    opponents = [AgainstBot(base, game, level, pause) for _ in range(tables)]
-    with busy(opponents):
-        while sum(table.made for table in opponents) < tables or any(table.warming for table in opponents):
-            await asyncio.sleep(0.5)
-        before = sum(table.made for table in opponents)
-        beside, failed = await play(pairs, rate, seconds)
-        answered = sum(table.made for table in opponents) - before
-    for pair in (*pairs, *opponents):
+    opponents = Opponents([AgainstBot(base, game, level, pause) for _ in range(tables)])
+    found = await measure(pairs, opponents, rate, seconds)
+    await opponents.close()
+    for pair in pairs:
         await pair.close()
-    ratio = quantile(beside, 0.95) / quantile(alone, 0.95)
+    ratio = quantile(found.beside, 0.95) / quantile(found.alone, 0.95)
     return (
-        f"{game}, people {rate:g}/s: alone {percentiles(alone)}; beside {tables} tables with bots of level {level}, "
-        f"whose people think for {pause:g} s and made {answered} choices: {percentiles(beside)}, "
-        f"{failed.total()} failed; p95 {ratio:.2f} times"
+        f"{game}, people {rate:g}/s: alone {percentiles(found.alone)}; beside {tables} tables with bots of level "
+        f"{level}, whose people think for {pause:g} s and made {found.answered} choices: {percentiles(found.beside)}, "
+        f"{found.failed.total()} failed; p95 {ratio:.2f} times"
     )
 
 
