@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, circle, classes, group, rect, title
 from greathouse.kernel.grammar import labelled, series
@@ -16,7 +17,7 @@ from ..state import ACTIVE, DONE, TO_DEAL, TO_DECLARE, TO_DRAW, TO_KEEP, TO_REVE
 from ..text.tools import LANGUAGES, bits, card_list, god, kind, magic, phrase, power, signs, total
 from .auctions import bids_on_god, draw_ended
 from .parts import GOD_SIGNS, KIND_SIGNS, button, chip, face_down, letter_card, monument_card, shifted, token
-from .plan import Scene, spot
+from .plan import Area, Plan, Scene, spot
 
 SHARES = (1.12, 0.95, 0.85, 0.75, 1.13, 1.2, 1.0)
 """How much wider than others the card of a god is on the wide board, by the longest of its names."""
@@ -40,28 +41,46 @@ def _god(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     view = scene.view
     owner = next((p for p in range(2) if view.won[p] >> number & 1), None)
     now = view.day > 0 and view.god == number and view.phase not in (TO_REVEAL, TO_DEAL, TO_STACK, DONE)
-    blessed = view.favorites >> number & 1
-    colour = "" if owner is None else f"{('bast', 'anubis')[owner]}"
-    size, bids = max(height * 0.12, scene.plan.least), bids_on_god(scene, number, width, height)
+    blessed, idle = bool(view.favorites >> number & 1), owner is None and not now and view.day > 0
+    bids = bids_on_god(scene, number, width, height)
+    words, colour = _god_words(scene, number, owner), "" if owner is None else ("bast", "anubis")[owner]
+    return _drawn_god(scene.plan, number, (x, y, width, height), words, colour, now, blessed, idle, bids, scene.lang)
+
+
+@memoized
+def _drawn_god(
+    plan: Plan,
+    number: int,
+    area: Area,
+    words: str,
+    colour: str,
+    now: bool,
+    blessed: bool,
+    idle: bool,
+    bids: Element | None,
+    lang: str,
+) -> Element:
+    x, y, width, height = area
+    size = max(height * 0.12, plan.least)
     return group(
-        title(_god_words(scene, number, owner)),
+        title(words),
         plates.cell(0, 0, width, height, 6, fill="house-gold" if now else "papyrus"),
         rect(3, height * 0.9, width - 6, height * 0.07, 2, class_=colour) if colour else None,
         bids or sign(GOD_SIGNS[number], width / 2, height * 0.41, width * 0.6, height=height * 0.46),
         fitted(
-            god(number, scene.lang),
+            god(number, lang),
             width / 2,
             height * 0.775,
             width - 1,
             size,
-            least=scene.plan.least,
+            least=plan.least,
             lines=2,
             class_="middle",
         ),
         None if bids else fitted(str(number + 1), 4, size * 0.8, width, size, class_="coordinate"),
         sign("ankh", width - size, size * 1.1, size * 1.6) if blessed and not bids else None,
         id=f"god-{GODS[number]}",
-        class_=classes("emblem", "idle" if owner is None and not now and view.day else None),
+        class_=classes("emblem", "idle" if idle else None),
         transform=f"translate({x:.2f} {y:.2f})",
     )
 

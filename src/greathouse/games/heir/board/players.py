@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from greathouse.draw import plates
 from greathouse.draw.fit import label as fitted
+from greathouse.draw.kept import memoized
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
 from greathouse.draw.svg import Element, at, classes, group, rect, title
@@ -16,7 +17,7 @@ from ..moves import MOVES
 from ..state import DONE, UNKNOWN, View
 from ..text.tools import bits, can_hold, card, kind, magic, phrase, total
 from .parts import KIND_SIGNS, bid_card, chip, face_down, letter_card
-from .plan import COLOURS, SIGNS, Area, Scene, spot
+from .plan import COLOURS, SIGNS, Area, Mark, Scene, spot
 
 COUNTED = "middle bold counted"
 HELD, ROW = (48.0, 45.0), 7
@@ -42,31 +43,36 @@ def _head(scene: Scene, p: int, area: Area) -> Iterator[Element]:
     x, y, width, height = area
     turn, won = view.due >> p & 1, view.phase == DONE and view.winner & (p + 1)
     state = "turn" if turn else "won" if won else None
-    yield group(
-        plates.plate(x, y, width * 0.56, height, class_=classes("name-plate", state) or ""),
-        group(disc(height * 0.4, COLOURS[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
-        fitted(
-            scene.names[p],
-            x + height * 1.1,
-            y + height / 2,
-            width * 0.32,
-            height * 0.5,
-            least=scene.plan.least,
-            class_="bold",
-        ),
-        _score(str(total(view, p)), p, x + width * 0.5, y + height / 2, (width * 0.12, height * 0.6)),
-    )
+    yield _plate(p, area, scene.names[p], state, total(view, p), scene.plan.least)
     step = width * 0.44 / 3
     for number, count in enumerate(view.claimed[p]):
-        left = x + width * 0.56 + number * step + 6
-        counted = fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_=COUNTED)
-        shown = (
-            rect(left, y, step - 6, height, 5, class_="chip"),
-            sign(KIND_SIGNS[number], left + step * 0.26, y + height / 2, step * 0.34, height=height * 0.76),
-            counted,
-        )
-        named = title(labelled(kind(number, scene.lang), str(count), scene.lang))
-        yield group(named, group(*shown, id=f"set-{p}-{number}"), class_="small")
+        yield _claimed(p, number, int(count), (x + width * 0.56 + number * step + 6, y, step, height), scene.lang)
+
+
+@memoized
+def _plate(p: int, area: Area, name: str, state: str | None, points: int, least: float) -> Element:
+    """Who the player is, and the score."""
+    x, y, width, height = area
+    return group(
+        plates.plate(x, y, width * 0.56, height, class_=classes("name-plate", state) or ""),
+        group(disc(height * 0.4, COLOURS[p], SIGNS[p]), transform=at(x + height * 0.5, y + height / 2)),
+        fitted(name, x + height * 1.1, y + height / 2, width * 0.32, height * 0.5, least=least, class_="bold"),
+        _score(str(points), p, x + width * 0.5, y + height / 2, (width * 0.12, height * 0.6)),
+    )
+
+
+@memoized
+def _claimed(p: int, number: int, count: int, area: Area, lang: str) -> Element:
+    """How many cards of a kind are claimed."""
+    left, y, step, height = area
+    counted = fitted(str(count), left + step * 0.68, y + height / 2, step * 0.4, height * 0.5, class_=COUNTED)
+    shown = (
+        rect(left, y, step - 6, height, 5, class_="chip"),
+        sign(KIND_SIGNS[number], left + step * 0.26, y + height / 2, step * 0.34, height=height * 0.76),
+        counted,
+    )
+    named = title(labelled(kind(number, lang), str(count), lang))
+    return group(named, group(*shown, id=f"set-{p}-{number}"), class_="small")
 
 
 def _score(points: str, p: int, x: float, y: float, room: tuple[float, float]) -> Element:
@@ -78,21 +84,17 @@ def _hand(scene: Scene, p: int, x: float, y: float) -> Iterator[Element]:
     width, height = scene.plan.hand
     for place, number in enumerate(bits(scene.view.hand[p])):
         row, column = divmod(place, scene.plan.row)
-        name = f"card-{CARD_NAMES[number]}"
-        parts = [bid_card(number, width, height)]
-        if _chosen(scene, p, number):
-            parts.append(rect(1.5, 1.5, width - 3, height - 3, 6, class_="active"))
-        at_x, at_y = x + column * (width + 3), y + row * (height + 6)
-        yield spot(
-            scene.mark(name),
-            at_x,
-            at_y,
-            (width, height),
-            *parts,
-            words=card(number, scene.lang),
-            edged=True,
-            class_="moving",
-        )
+        mark, chosen = scene.mark(f"card-{CARD_NAMES[number]}"), _chosen(scene, p, number)
+        place_at = (x + column * (width + 3), y + row * (height + 6), width, height)
+        yield _in_hand(number, mark, place_at, chosen, scene.lang)
+
+
+@memoized
+def _in_hand(number: int, mark: Mark, area: Area, chosen: bool, lang: str) -> Element:
+    x, y, width, height = area
+    edge = [rect(1.5, 1.5, width - 3, height - 3, 6, class_="active")] if chosen else []
+    parts = (bid_card(number, width, height), *edge)
+    return spot(mark, x, y, (width, height), *parts, words=card(number, lang), edged=True, class_="moving")
 
 
 def held(view: View, p: int) -> tuple[list[Element], float]:
@@ -128,13 +130,17 @@ def _tracked(scene: Scene, p: int, x: float, y: float, width: float) -> Iterator
     left, room = x + width * 0.18, _room(scene, width)
     for place, number in enumerate(bits(can_hold(view, p))):
         row, column = divmod(place, room)
-        yield group(
-            title(card(number, scene.lang)),
-            chip(number, wide, tall),
-            transform=at(left + column * (wide + 3), y + row * (tall + 4)),
-            class_="moving",
-            id=f"card-{CARD_NAMES[number]}" if not view.hand[p] else None,
-        )
+        place_at = (left + column * (wide + 3), y + row * (tall + 4), wide, tall)
+        name = f"card-{CARD_NAMES[number]}" if not view.hand[p] else None
+        yield _possible(number, place_at, name, scene.lang)
+
+
+@memoized
+def _possible(number: int, area: Area, name: str | None, lang: str) -> Element:
+    """A card that another hand can hold."""
+    x, y, wide, tall = area
+    words, drawn = title(card(number, lang)), chip(number, wide, tall)
+    return group(words, drawn, transform=at(x, y), class_="moving", id=name)
 
 
 def _room(scene: Scene, width: float) -> int:
