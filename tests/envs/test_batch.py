@@ -1,8 +1,11 @@
 """A batch plays, shows and pays just what matches do; what it refuses changes nothing."""
 
+import contextlib
 import gc
+import os
 import threading
 import time
+import warnings
 from typing import cast
 
 import numpy as np
@@ -277,6 +280,61 @@ def test_what_a_helper_raises_is_raised_by_the_step(monkeypatch):
     for _ in range(2):
         with pytest.raises(ZeroDivisionError, match="nothing"):
             batch.reset()
+
+
+@pytest.mark.compiled
+def test_an_interrupted_step_is_done_to_its_end(monkeypatch):
+    """However often one is interrupted, and whatever was just going on, the games are those of one thread."""
+    one, two = (Batch("pharao", 5, seed=4, threads=threads) for threads in (1, 3))
+    interrupted = [0, 0]
+
+    def interrupt(method, which):
+        def run(*given):
+            found = method(*given)
+            if interrupted[which] < 20:
+                interrupted[which] += 1
+                raise KeyboardInterrupt
+            return found
+
+        return run
+
+    one.reset(), two.reset()
+    actions = one.sample(np.random.default_rng(2))
+    monkeypatch.setattr(two._slots, "lead", interrupt(two._slots.lead, 0))
+    monkeypatch.setattr(two._crew, "_look_after", interrupt(two._crew._look_after, 1))
+    with pytest.raises(KeyboardInterrupt):
+        two.step(actions)
+    while interrupted != [20, 20]:
+        time.sleep(0.001)  # helpers fall asleep, so that the next order is not done at once
+        with contextlib.suppress(KeyboardInterrupt):
+            two.sample(np.random.default_rng(2))
+    one.step(actions)
+    for _ in range(20):
+        actions = one.sample(np.random.default_rng(2))
+        assert (two.sample(np.random.default_rng(2)) == actions).all()
+        assert all((a == b).all() for a, b in zip(one.step(actions), two.step(actions), strict=True))
+    two.close()
+
+
+@pytest.mark.compiled
+def test_a_process_forked_off_has_threads_of_its_own():
+    one, two = (Batch("pharao", 5, seed=4, threads=threads) for threads in (1, 3))
+    one.reset(), two.reset()
+    actions = one.sample(np.random.default_rng(2))
+    wanted = one.step(actions).observation.tobytes()
+    read, write = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
+    if not child:
+        try:
+            os.write(write, b"same" if two.step(actions).observation.tobytes() == wanted else b"other")
+        finally:
+            os._exit(0)
+    assert os.read(read, 9) == b"same"
+    os.waitpid(child, 0)
+    assert two.step(actions).observation.tobytes() == wanted
+    two.close()
 
 
 @pytest.mark.compiled

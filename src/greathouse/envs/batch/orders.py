@@ -30,8 +30,8 @@ by which actions are drawn."""
 GO_ON, DRAW, CHECK, PLAY = range(4)
 """Orders: to go on with the last one, to draw legal actions, to look for one that is not legal, and to play them."""
 
-AWAKE, ASLEEP, CALLED = range(3)
-"""Of a helper; one that is called sleeps, and is to be woken for this step."""
+AWAKE, ASLEEP, CALLED, WOKEN = range(4)
+"""Of a helper; one that is called sleeps, and is to be woken for this step; one that is woken may not yet know it."""
 
 UNFINISHED: Final = -1
 """In place of what was found: not all threads have done their part."""
@@ -61,6 +61,12 @@ def give_order(orders: Int64Array, threads: int, task: int) -> int:
             store(orders, LINE * helper + SLEEP, CALLED)
             called += 1
     return called
+
+
+@rule
+def get_up(orders: Int64Array, helper: int) -> None:
+    """A helper looks out for orders from now on."""
+    store(orders, LINE * helper + SLEEP, AWAKE)
 
 
 @rule

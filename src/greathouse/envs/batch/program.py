@@ -18,6 +18,7 @@ from greathouse.envs.batch.orders import (
     UNFINISHED,
     await_order,
     collect,
+    get_up,
     give_order,
     report,
 )
@@ -336,6 +337,7 @@ def lead_all(m: BatchArrays, p: PlaneArrays, b: Buffers, task: int) -> int:
 @rule
 def serve_orders(m: BatchArrays, p: PlaneArrays, b: Buffers, helper: int) -> None:
     """The work of `serve`."""
+    get_up(m.orders, helper)
     while await_order(m.orders, helper):
         report(m.orders, helper, do_part(m, p, b, helper))
 
