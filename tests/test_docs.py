@@ -63,22 +63,23 @@ def test_the_changelog_names_this_version():
 
 
 @pytest.mark.compiled
-def test_the_example_of_solving_runs(tmp_path, monkeypatch):
+def test_the_examples_of_solving_run(tmp_path, monkeypatch):
     """With small tables made for it."""
     from greathouse.solve.pharao.solver import Plan, solve
     from greathouse.solve.pharao.tables import solved_options
 
     solve([(2, 1)], Plan(solved_options(), tmp_path))
     monkeypatch.setenv("GREATHOUSE_TABLES", str(tmp_path))
-    (block,) = re.findall(
-        r"```python\n(.*?)```", (ROOT / "docs" / "solving.md").read_text(encoding="utf-8"), flags=re.S
-    )
+    text = (ROOT / "docs" / "solving.md").read_text(encoding="utf-8")
     space: dict = {}
-    exec(compile(block, "solving.md", "exec"), space)
+    for block in re.findall(r"```python\n(.*?)```", text, flags=re.S):
+        exec(compile(block, "solving.md", "exec"), space)
     before, after = space["before"], space["after"]
     assert len(before.throws) == 15 and "throw 3 1" in before.throws and not before.turns
     assert min(before.throws.values()) < before.value < max(before.throws.values())
     assert after.turns[0].value == after.value in before.throws.values()
+    opening = space["net"].values([space["dark"]], [space["light"]])
+    assert abs(opening[0] - 0.48) < 0.03
 
 
 # What documents name ---------------------------------------------------------------------------------------------

@@ -40,7 +40,9 @@ def random_net(game, seats, seed=3):
     network = fresh_network(game.features.FEATURES, seats, seed)
     network.w3[:] *= 10
     network.trust[:] = 0.8
-    return network, rounded(game, network, np.ones(len(network.w1), bool), {"seed": seed})
+    return network, rounded(
+        made_for(game, len(network.shares)), network, np.ones(len(network.w1), bool), {"seed": seed}
+    )
 
 
 @pytest.fixture

@@ -95,11 +95,16 @@ def net_file(game: Game, seats: int) -> Path:
 
 def read_net(game: Game, seats: int, file: Path) -> Net:
     """The net in a file. Raises BadNet if it cannot be read or was made for something else."""
+    return read_for(made_for(game, seats), file)
+
+
+def read_for(needed: dict[str, Any], file: Path) -> Net:
+    """The net in a file, made for these facts. Raises BadNet if it cannot be read or was made for something else."""
     try:
         net = Net.from_bytes(file.read_bytes())
     except OSError as error:
         raise BadNet(f"The net {file} cannot be read: {error.strerror}.") from None
-    for name, wanted in made_for(game, seats).items():
+    for name, wanted in needed.items():
         found = getattr(net.facts, name)
         if found != wanted:
             raise BadNet(f"The net {file} is for {name} {found}; needed is {wanted}.")
@@ -122,9 +127,14 @@ def find_net(game: Game, seats: int) -> Net | None:
 
 def made_for(game: Game, seats: int) -> dict[str, Any]:
     """The facts by which a net fits: game, seats, rules, content and features."""
+    seen = {"inputs": game.features.FEATURES, "features": features_digest(game)}
+    return {**rules_and_content(game), "seats": seats, **seen}
+
+
+def rules_and_content(game: Game) -> dict[str, Any]:
+    """The facts of a game by which a net of it fits."""
     content = game.source.content or ContentFile.of(folder_of(game.source) / "content.toml")
-    facts = {"game": game.key, "seats": seats, "rules": game.about.rules, "content": content.digest}
-    return facts | {"inputs": game.features.FEATURES, "features": features_digest(game)}
+    return {"game": game.key, "rules": game.about.rules, "content": content.digest}
 
 
 POSITIONS, APART = 40, 12

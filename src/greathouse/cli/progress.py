@@ -1,4 +1,4 @@
-"""The progress bar of commands that play or replay games."""
+"""The progress bar of commands that work through games, or positions."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from greathouse.cli.common import notices
 
 
 @contextmanager
-def games_bar() -> Iterator[Callable[[int, int], None]]:
+def games_bar(of: str = "games") -> Iterator[Callable[[int, int], None]]:
     """A progress bar on standard error. It draws only when told: no thread runs while processes are started."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 
     class RateColumn(ProgressColumn):
-        """Games for each second."""
+        """How many each second."""
 
         def render(self, task: Task) -> Text:
-            return Text(f"{task.speed:,.1f} games/s" if task.speed else "")
+            return Text(f"{task.speed:,.1f} {of}/s" if task.speed else "")
 
     columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
     with Progress(*columns, console=notices, auto_refresh=False, transient=True) as progress:
-        task = progress.add_task("games", total=None)
+        task = progress.add_task(of, total=None)
 
         def tell(done: int, total: int) -> None:
             if progress.tasks[0].total is None:

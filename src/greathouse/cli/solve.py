@@ -1,4 +1,4 @@
-"""The command `greathouse solve pharao`."""
+"""The commands `greathouse solve pharao` and `greathouse solve distil`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from greathouse.cli.common import AsJson, Options, console, notices, print_json, read_pairs
+from greathouse.cli.common import AsJson, Options, Seed, console, notices, print_json, read_pairs
 from greathouse.kernel.errors import HouseError
 
 if TYPE_CHECKING:
@@ -125,3 +125,28 @@ def _verify(
         bad = ", ".join(layer_name(verdict.layer) for verdict in verdicts if not verdict.sound)
         raise HouseError(f"Tables that do not verify: {bad}.")
     return [asdict(verdict) | {"layer": layer_name(verdict.layer)} for verdict in verdicts]
+
+
+@app.command()
+def distil(
+    out: Annotated[Path, typer.Option(help="File of the net.")],
+    folder: Annotated[Path | None, typer.Option(help="Where the tables are; default: the user's data folder.")] = None,
+    positions: Annotated[int, typer.Option(min=1, help="Positions to learn from.")] = 100_000_000,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Make a small net of the tables of Pharao: docs/solving.md."""
+    from greathouse.cli.progress import games_bar
+    from greathouse.learn.distillation import Distillation
+    from greathouse.learn.distillation import distil as learn
+    from greathouse.solve.pharao.probe import Tables
+
+    with games_bar("positions") as tell:
+        net = learn(Tables(folder=folder), Distillation(positions, seed), tell)
+    out.write_bytes(net.to_bytes())
+    if as_json:
+        print_json(net.facts.training)
+    else:
+        console.print(
+            f"{out}: {out.stat().st_size:,} bytes, of {', '.join(net.facts.training['layers'])}", highlight=False
+        )

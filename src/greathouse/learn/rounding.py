@@ -9,16 +9,15 @@ from typing import Any
 import numpy as np
 
 from greathouse.agents.net import LOG_BITS, TOP, UNIT_BITS
-from greathouse.agents.nets import CODES, WEIGHTS, Net, NetFacts, made_for
-from greathouse.kernel.game import Game
+from greathouse.agents.nets import CODES, WEIGHTS, Net, NetFacts
 from greathouse.learn.network import Network
 
 MAX_BITS = 14
 """Weights are not written finer than this."""
 
 
-def rounded(game: Game, network: Network, learned: Any, record: dict[str, Any]) -> Net:
-    """The net of a network, with a record of how it was learned.
+def rounded(made_for: dict[str, Any], network: Network, learned: Any, record: dict[str, Any]) -> Net:
+    """The net of a network for what it was made for, with a record of how it was learned.
 
     `learned` says of each feature whether it has occurred; the others weigh nothing.
     """
@@ -27,7 +26,7 @@ def rounded(game: Game, network: Network, learned: Any, record: dict[str, Any]) 
     scales = (bits[0], bits[0], bits[1], UNIT_BITS + bits[1], bits[2], UNIT_BITS + bits[2])
     rows = {name: _whole(getattr(network, name), scale) for name, scale in zip(WEIGHTS, scales, strict=True)}
     facts = NetFacts(
-        **made_for(game, len(network.shares)),
+        **made_for,
         hidden=(len(network.h1), len(network.h2)),
         bits=bits,
         trust=round(float(network.trust[0]) * 2**LOG_BITS),

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from greathouse.agents.nets import Net
+from greathouse.agents.nets import Net, made_for
 from greathouse.kernel.compile import twins
 from greathouse.kernel.game import Game
 from greathouse.learn.arrays import WEIGHTS, fresh_adam, fresh_network, self_play_arrays
@@ -136,7 +136,7 @@ class Training:
         """What has been learned, in whole numbers."""
         learned = self._adam.m1.second.any(axis=1)
         record = {**self.plan.record(), "played": self.played, "curve": self.curve}
-        return rounded(self.game, self.network, learned, record)
+        return rounded(made_for(self.game, self.plan.seats), self.network, learned, record)
 
     def store(self, file: Path) -> None:
         """Writes all that is needed to go on exactly so."""

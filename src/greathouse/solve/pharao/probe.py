@@ -14,7 +14,8 @@ from greathouse.kernel.contract import CHANCE, OVER, WIN
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.match import Match
 from greathouse.solve.pharao.index import Layer, place_of
-from greathouse.solve.pharao.listing import Listing, best_of_throws, lister, worths
+from greathouse.solve.pharao.judge import Judge
+from greathouse.solve.pharao.listing import best_of_throws
 from greathouse.solve.pharao.tables import (
     SOLVED_OPTIONS,
     layer_name,
@@ -56,7 +57,7 @@ class Answer:
     turns: tuple[Turn, ...]
 
 
-class Tables:
+class Tables(Judge):
     """The solved layers under some options, opened when they are first asked for."""
 
     def __init__(self, options: dict[str, Any] | None = None, folder: Path | None = None) -> None:
@@ -100,14 +101,6 @@ class Tables:
         numbers = np.empty(len(own), np.int64)
         _lookup().numbers(own, other, numbers)
         return self.layer(layer)[numbers]
-
-    def listed(self, state: Any, *, compiled: bool = False) -> tuple[Listing, Any]:
-        """All turns from a state that is not over, and the mover's winning chance after each.
-
-        Raises NotSolved, BadTable.
-        """
-        found = lister(compiled).turns(state)
-        return found, worths(found, self)
 
     def worth(self, state: Any, seat: int, *, compiled: bool = False) -> float:
         """Winning chance of a seat in any state: about to throw, within a turn, at the end.
