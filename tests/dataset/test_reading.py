@@ -111,10 +111,12 @@ def test_a_file_that_the_manifest_does_not_name(copied):
     assert faults_of(copied) == [f"{SECOND}: the manifest does not name it."]
 
 
-def test_a_file_that_is_no_parquet(copied):
-    (copied / FIRST).write_bytes(b"PAR1")
-    correct(copied, lambda manifest: manifest["sha256"].update({FIRST: sha256(b"PAR1")}))
-    assert len(faults_of(copied)) == 1 and faults_of(copied)[0].startswith(f"{FIRST} cannot be read: ")
+@pytest.mark.parametrize("data", [b"PAR1", b"no parquet " * 9])
+def test_a_file_that_is_no_parquet(copied, data):
+    (copied / FIRST).write_bytes(data)
+    correct(copied, lambda manifest: manifest["sha256"].update({FIRST: sha256(data)}))
+    (told,) = faults_of(copied)
+    assert told.startswith(f"{FIRST} cannot be read: ") and told.endswith(".") and not told.endswith("..")
 
 
 @pytest.mark.parametrize(
@@ -241,6 +243,8 @@ def test_command_line(recorded, copied, tmp_path, monkeypatch):
     faulty = run(app, ["verify", str(copied), "--game", "kuhn", "--workers", "1", "--json"])
     assert faulty.exit_code == 1
     assert json.loads(faulty.stdout) == {"games": 40, "faults": [f"{SECOND} is missing: games 10 to 19."]}
+    faulty = run(app, ["verify", str(copied), "--game", "kuhn", "--workers", "1"])
+    assert faulty.stdout.endswith("40 games replayed, 1 fault\n")
     assert "40 games of 50 of kuhn" in run(app, ["describe", str(copied), "--game", "kuhn"]).stdout
     assert json.loads(run(app, ["describe", str(copied), "--game", "kuhn", "--json"]).stdout)["games"] == 40
     printed = run(app, ["record", str(recorded), "3", "--game", "kuhn"]).stdout

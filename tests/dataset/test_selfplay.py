@@ -233,6 +233,19 @@ def test_a_folder_with_something_else(tmp_path, untouched):
     assert [path.name for path in tmp_path.iterdir() if path.name != ".lock"] == ["notes.txt"]
 
 
+def test_a_damaged_shard_is_refused_and_its_games_are_played_again_once_it_is_deleted(tmp_path):
+    selfplay(small_run(), tmp_path, processes=1)
+    whole, shard = contents(tmp_path), tmp_path / "games-000001.parquet"
+    damaged = shard.read_bytes()[:-1] + b"?"
+    shard.write_bytes(damaged)
+    with pytest.raises(HouseError, match=r"games-000001\.parquet is damaged: .*Delete it"):
+        selfplay(small_run(), tmp_path, processes=1)
+    assert contents(tmp_path) == whole | {shard.name: damaged}
+    shard.unlink()
+    assert selfplay(small_run(), tmp_path, processes=1).found == 40
+    assert contents(tmp_path) == whole
+
+
 def test_a_folder_in_use(tmp_path):
     def tell(done, total):
         with pytest.raises(HouseError, match="Another process is recording"):

@@ -78,6 +78,29 @@ def test_an_illegal_move_ends_the_game(compiled):
     assert (reward, terminated, info["illegal"]) == (-1, True, True)
 
 
+@pytest.mark.parametrize("compiled", MODES)
+def test_after_an_end_no_move_is_taken(compiled):
+    env = made("pharao", compiled=compiled, max_decisions=1).unwrapped
+    illegal = int(np.flatnonzero(env.reset(seed=1)[0]["action_mask"] == 0)[0])
+    for action in (illegal, int(np.flatnonzero(env.reset(seed=1)[0]["action_mask"])[0])):
+        env.reset(seed=1)
+        observation, _, terminated, truncated, _ = env.step(action)
+        assert terminated == (action == illegal) != truncated and not observation["action_mask"].any()
+        with pytest.raises(BadAction, match="No game is going on"):
+            env.step(action)
+
+
+@pytest.mark.parametrize("compiled", MODES)
+def test_a_game_that_ends_before_the_seat_is_asked_is_an_episode_of_one_step(compiled):
+    env = made("pharao", seat=1, max_decisions=1, compiled=compiled)
+    for _ in range(2):
+        observation, info = env.reset(seed=1)
+        assert info == {"ended": True} and observation["action_mask"].all()
+        assert env.step(env.action_space.sample(observation["action_mask"]))[1:] == (0.5, False, True, {})
+        with pytest.raises(BadAction, match="No game is going on"):
+            env.unwrapped.step(0)
+
+
 @pytest.mark.parametrize("wrong", [0.5, None, "step 1 1", True])
 def test_what_is_no_action_is_said(wrong):
     env = made("pharao", compiled=False).unwrapped

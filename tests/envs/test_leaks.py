@@ -24,6 +24,8 @@ class Given:
     def __init__(self, key: str, seats: int) -> None:
         self.agents = raw_env(key, seats, compiled=False)
         self.seat_env = [SeatEnv(key, seats=seats, seat=seat, compiled=False) for seat in range(seats)]
+        for env in self.seat_env:
+            env.reset(seed=0)
         self.spiel = pyspiel.load_game(f"greathouse_{key}", {"seats": seats})
 
     def to(self, seat: int, match) -> dict:

@@ -76,6 +76,33 @@ def test_the_same_seed_gives_the_same_games():
     assert (played() == played()).all()
 
 
+def test_without_a_seed_games_differ_and_go_on():
+    def dealt(envs, seed=None):
+        return envs.reset(seed=seed)[0]["observation"]
+
+    one, other = (SeatVectorEnv("pharao", 40) for _ in range(2))
+    assert (dealt(one) != dealt(other)).any() and one.np_random_seed != other.np_random_seed
+    assert (dealt(one, 5) == dealt(other, 5)).all()
+    first, second = (dealt(one), dealt(one)), (dealt(other), dealt(other))
+    assert (np.array(first) == second).all() and (first[0] != first[1]).any()
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy:1"])
+def test_a_game_that_ends_before_the_seat_is_asked_is_an_episode_of_one_step(opponent):
+    """Either seat may begin, and one decision is all: no step tells of two ends, and none is lost."""
+    envs = SeatVectorEnv("pharao", 12, opponents=[opponent], seat=1, max_decisions=1, compiled=False)
+    generator, counts = np.random.default_rng(1), np.zeros(2)
+    observation, info = envs.reset(seed=1)
+    for _ in range(8):
+        owed = info["ended"]
+        assert observation["action_mask"][owed].all() and not observation["observation"][owed].any()
+        assert envs.observation_space.contains(observation) and observation["observation"][~owed].any(axis=1).all()
+        observation, rewards, terminated, truncated, info = envs.step(choose(observation, generator))
+        assert (rewards == 0.5).all() and truncated.all() and not terminated.any()
+        counts += owed.sum(), (~owed).sum()
+    assert counts.min() > 4
+
+
 def test_what_is_illegal_or_cannot_be_made_is_said():
     envs = SeatVectorEnv("pharao", 3)
     observation, _ = envs.reset(seed=1)

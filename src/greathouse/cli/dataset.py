@@ -36,7 +36,8 @@ def verify(
     else:
         for fault in found.faults:
             console.print(f"fault: {fault}", highlight=False, markup=False)
-        console.print(f"{found.games:,} games replayed, {len(found.faults)} faults", highlight=False)
+        games, faults = found.games, len(found.faults)
+        console.print(f"{_counted(games, 'game')} replayed, {_counted(faults, 'fault')}", highlight=False)
     raise typer.Exit(1 if found.faults else 0)
 
 
@@ -80,6 +81,10 @@ def record(
         out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise HouseError(f"{out} cannot be written: {reason(error)}.") from None
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _game(folder: Path, written: str, content: Path | None) -> Game | None:

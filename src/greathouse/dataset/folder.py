@@ -30,7 +30,7 @@ class Folder:
     def recording(self) -> Iterator[None]:
         """Prepares the folder and keeps other processes from recording into it while the context lasts.
 
-        Raises HouseError if the folder cannot be written, holds something else, or is in use.
+        Raises HouseError if the folder cannot be written, holds something else or a damaged shard, or is in use.
         """
         lock = FileLock(self.path / ".lock", timeout=0)
         with self._written():
@@ -65,21 +65,33 @@ class Folder:
 
     def _prepare(self) -> None:
         """Finds what is there already; the manifest is written first, so that a folder is never without one."""
+        known: dict[str, str] = {}
         if (self.path / MANIFEST).exists():
-            self._compare(read_manifest(self.path))
+            manifest = read_manifest(self.path)
+            self._compare(manifest)
+            known = manifest.get("sha256", {})
         elif any(not path.name.startswith(".") for path in self.path.iterdir()):
             raise HouseError(f"{self.path} is not empty and holds no dataset; name another folder.")
         for partial in self.path.glob(".*.partial"):
             partial.unlink()
         words, sheet = vocabulary(self.run), self.path / DATASHEET
-        self._hashes = {VOCABULARY: sha256(words)}
-        for shard in self.run.shards():
-            if (self.path / shard.file).exists():
-                self._hashes[shard.file] = sha256((self.path / shard.file).read_bytes())
+        self._hashes = {VOCABULARY: sha256(words)} | self._shards_there(known)
         self._write_manifest()
         write_whole(self.path / VOCABULARY, words)
         if not sheet.exists():
             write_whole(sheet, datasheet(self.run).encode())
+
+    def _shards_there(self, known: dict[str, str]) -> dict[str, str]:
+        """The hashes of the shards that are there. Raises HouseError for one that is not what a manifest knows."""
+        files = [self.path / shard.file for shard in self.run.shards()]
+        hashes = {file.name: sha256(file.read_bytes()) for file in files if file.exists()}
+        for name, found in hashes.items():
+            if known.get(name, found) != found:
+                raise HouseError(
+                    f"{self.path / name} is damaged: its bytes are not those that were recorded (SHA-256). "
+                    "Delete it, and its games are played again."
+                )
+        return hashes
 
     def _compare(self, manifest: dict[str, Any]) -> None:
         for name, value in self.run.to_json().items():

@@ -118,7 +118,7 @@ def read_table(path: Path) -> Any:
     try:
         table = pq.read_table(path)
     except pa.ArrowException as error:
-        raise ValueError(str(error).splitlines()[0]) from None
+        raise ValueError(str(error).splitlines()[0].rstrip(".")) from None
     if table.schema != SCHEMA:
         raise ValueError("its columns are not those of a dataset of games")
     return table

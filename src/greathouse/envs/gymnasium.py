@@ -19,7 +19,7 @@ import numpy as np
 from greathouse.agents import make
 from greathouse.envs.actions import action_number
 from greathouse.envs.compiled import episodes
-from greathouse.envs.errors import BadEnvironment
+from greathouse.envs.errors import BadAction, BadEnvironment
 from greathouse.envs.lineup import RANDOM, lineup, seat_number
 from greathouse.kernel import limits
 from greathouse.kernel.errors import MissingExtra
@@ -44,6 +44,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
     Rewards are 0 until the end, then what the seat won, 0 to 1; a game truncated after `max_decisions` (of all seats)
     gives an equal share. With `compiled` false nothing needs compilation, but all is far slower.
 
+    A game that ends before the seat was ever asked is an episode of one step: `info["ended"]` of `reset` says so, every
+    action is allowed, and `step` tells how the game ended.
+
     Raises UnknownGame, BadSeats, BadOption, BadAgent, BadEnvironment, Undeclared.
     """
 
@@ -65,6 +68,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self.render_mode = render_mode
         self._begin = episodes(key, seats, max_decisions, options, compiled)
         self._episode = self._begin(0)
+        self._going = False
         game, count = load(key), self._episode.seats
         self.seat = seat_number(seat, count)
         specs = lineup(opponents, count)
@@ -88,19 +92,24 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         for agent in self._agents.values():
             agent.reseed(self._draw())
         self._let_others_play()
-        return self._observe(), {}
+        self._going = True
+        return self._observe(), {"ended": True} if self._episode.ended else {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays a move of the seat, then those of the others; an illegal one ends the game and costs 1.
 
-        Raises BadAction for what is no number; then nothing has changed.
+        Raises BadAction for what is no number, and when no game is going on; then nothing has changed.
         """
-        number = action_number(action)
-        if number not in self._episode.choices(self.seat):
-            return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        self._episode.play(number)
-        self._let_others_play()
-        episode = self._episode
+        number, episode = action_number(action), self._episode
+        if not self._going:
+            raise BadAction("No game is going on; reset() begins one.")
+        if not episode.ended:
+            if number not in episode.choices(self.seat):
+                self._going = False
+                return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": True}
+            episode.play(number)
+            self._let_others_play()
+        self._going = not episode.ended
         return self._observe(), episode.returns[self.seat], episode.over, episode.truncated, {}
 
     @property
@@ -130,7 +139,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         return offered[int(self.np_random.integers(len(offered)))]
 
     def _observe(self) -> Observation:
-        return {"observation": self._episode.planes(self.seat), "action_mask": self._episode.mask(self.seat)}
+        """What the seat may know, and what it can choose: nothing once the end is told, all while it is still to be."""
+        planes, mask = self._episode.planes(self.seat), self._episode.mask(self.seat)
+        if self._episode.ended or not self._going:
+            mask[:] = self._going
+        return {"observation": planes, "action_mask": mask}
 
     def _draw(self) -> int:
         return int(self.np_random.integers(1 << 48))
