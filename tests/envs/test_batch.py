@@ -1,8 +1,10 @@
 """A batch plays, shows and pays just what matches do; what it refuses changes nothing."""
 
 import contextlib
+import copy
 import gc
 import os
+import pickle
 import threading
 import time
 import warnings
@@ -118,6 +120,8 @@ def test_an_illegal_move_names_the_game_and_changes_nothing(threads):
     for wrong in (actions[:3], actions.astype(float), actions.reshape(2, 2), [True] * 4, None):
         with pytest.raises(BadBatch, match="whole numbers"):
             batch.step(wrong)
+    with pytest.raises(BadBatch, match="Actions: one value for each game"):
+        batch.step([[1], [1, 2]])
     assert all((array == old).all() for array, old in zip(now, before, strict=True))
     first = before[1][:, 0]
     batch.step(first)
@@ -126,8 +130,9 @@ def test_an_illegal_move_names_the_game_and_changes_nothing(threads):
     with pytest.raises(BadBatch, match="not 3"):
         batch.sample(3)
     batch.close()
-    with pytest.raises(BadBatch, match="reset"):
-        Batch("pharao", 1).step([0])
+    for play in (lambda new: new.step([0]), lambda new: new.sample(np.random.default_rng(0))):
+        with pytest.raises(BadBatch, match="reset"):
+            play(Batch("pharao", 1))
 
 
 @pytest.mark.compiled
@@ -139,6 +144,16 @@ def test_a_closed_batch_says_so(threads):
     for play in (batch.reset, lambda: batch.step(now.legal[:, 0]), lambda: batch.sample(np.random.default_rng(0))):
         with pytest.raises(BadBatch, match="closed"):
             play()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_cannot_be_copied(copied, threads):
+    batch = Batch("pharao", 2, seed=1, threads=threads)
+    with pytest.raises(BadBatch, match="neither copied nor pickled"):
+        copied(batch)
+    batch.close()
 
 
 @pytest.mark.compiled
@@ -167,6 +182,8 @@ def test_games_that_are_held_stay_as_they_are():
         batch.step(batch.sample(generator))
     batch.step(batch.sample(generator), hold=hold)
     assert not now.rewards[hold].any() and not now.terminated[hold].any()
+    with pytest.raises(BadBatch, match="hold: one value for each game"):
+        batch.step(now.legal[:, 0], hold=[[True], [True, False]])
     for wrong in ([True] * 5, [1] * 6):
         with pytest.raises(BadBatch, match="6 flags"):
             batch.step(now.legal[:, 0], hold=wrong)
@@ -388,6 +405,9 @@ def test_what_cannot_be_made_is_said():
         Batch("osiris", 2, haggling="open")
     with pytest.raises(UnknownGame):
         Batch("senet", 2)
+    for what in (3, None, ["heir"]):
+        with pytest.raises(BadBatch, match="the key of one, not of"):
+            Batch(cast("str", what), 2)
     for key in set(list_games()) - set(GAMES):
         with pytest.raises(Undeclared):
             Batch(key, 2)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from secrets import randbits
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn, SupportsIndex
 
 import numpy as np
 
@@ -71,7 +71,7 @@ class Batch:
     once. With `threads` the games are shared out among so many.
 
     Where several seats answer in secret they are asked one after another, each with what it knew before the first one
-    answered.
+    answered. Its arrays share memory, so that a batch can be neither copied nor pickled: BadBatch.
 
     Raises UnknownGame, BadSeats, BadOption, BadBatch, BadEnvironment (trades at any time), Undeclared (planes).
     """
@@ -90,7 +90,7 @@ class Batch:
         threads: int = 1,
         **options: Any,
     ) -> None:
-        self.game = load(game) if isinstance(game, str) else game
+        self.game = _game(game)
         self.games = _number("games", games, MAX_GAMES)
         self._threads = min(_number("threads", threads, 1024), self.games)
         if observation not in OBSERVATIONS:
@@ -136,12 +136,11 @@ class Batch:
         Raises BadBatch for another shape or type, before the first `reset` and once the batch is closed, and
         IllegalMove naming game, seat and move; then nothing has changed.
         """
-        if self._closed or not self._begun:
-            raise BadBatch(CLOSED if self._closed else "reset() begins the games of a batch.")
-        given = np.asarray(actions)
+        self._refuse_unless_going_on()
+        given = _array("Actions", actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise BadBatch(f"Actions are {self.games} whole numbers, not {given.dtype} of shape {given.shape}.")
-        held = np.asarray(False if hold is None else hold)
+        held = _array("hold", False if hold is None else hold)
         if (hold is not None and held.shape != (self.games,)) or held.dtype != np.bool_:
             raise BadBatch(f"hold is {self.games} flags, not {held.dtype} of shape {held.shape}.")
         self._arrays.actions[:] = given
@@ -152,10 +151,10 @@ class Batch:
     def sample(self, generator: np.random.Generator) -> np.ndarray:
         """A random legal move for every game, all equally likely; any number for one that has ended.
 
-        Raises BadBatch if it is given anything but a generator of NumPy, and once the batch is closed.
+        Raises BadBatch if it is given anything but a generator of NumPy, before the first `reset` and once the batch
+        is closed.
         """
-        if self._closed:
-            raise BadBatch(CLOSED)
+        self._refuse_unless_going_on()
         if not isinstance(generator, np.random.Generator):
             raise BadBatch(f"Moves are drawn by a numpy.random.Generator, not {generator!r}.")
         self._slots.draw(generator)
@@ -183,6 +182,13 @@ class Batch:
         if self._crew:
             self._crew.close()
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise BadBatch("A batch can be neither copied nor pickled: its arrays share memory. Make another one.")
+
+    def _refuse_unless_going_on(self) -> None:
+        if self._closed or not self._begun:
+            raise BadBatch(CLOSED if self._closed else "reset() begins the games of a batch.")
+
     def _advance(self, *, checked: bool) -> None:
         """Plays the actions. Raises IllegalMove if they are `checked` and one is not legal; then nothing is played."""
         crew, slots = self._crew, self._slots
@@ -206,6 +212,21 @@ class Batch:
         m = self._arrays
         seen = {"planes": self._slots.planes.planes, "views": self.views, "none": m.views[:0]}[observation]
         return Step(seen, m.legal, m.counts, m.mask, m.seat, m.rewards, m.terminated, m.truncated)
+
+
+def _game(game: object) -> Game:
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise BadBatch(f"A batch is of a game or of the key of one, not of {game!r}.")
+    return load(game)
+
+
+def _array(name: str, given: Any) -> np.ndarray:
+    try:
+        return np.asarray(given)
+    except (TypeError, ValueError):
+        raise BadBatch(f"{name}: one value for each game, not lists of different lengths.") from None
 
 
 def _number(name: str, value: int, most: int) -> int:
