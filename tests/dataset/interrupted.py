@@ -1,5 +1,6 @@
 """`greathouse selfplay` where the games from 100 on take for ever: `python -m tests.dataset.interrupted FOLDER`."""
 
+import signal
 import sys
 import time
 from unittest.mock import patch
@@ -18,6 +19,7 @@ def slow(self, first, last):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
     run = small_run(games=400, shard=20)
     sys.argv[1:] = ["selfplay", "kuhn", "random", "--games", "400", "--out", sys.argv[1], "--workers", "2"]
     with (

@@ -176,7 +176,10 @@ def test_a_recording_that_is_interrupted_ends_at_once_and_goes_on(tmp_path, send
         wait_until(lambda: len([*folder.glob("*.parquet")]) == 5)
         helpers = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
         send(child.pid, signal.SIGINT)
-        told = child.communicate(timeout=120)[1]
+        try:
+            told = child.communicate(timeout=120)[1]
+        finally:
+            child.kill()
     assert child.returncode == 130
     assert told.splitlines()[-1].startswith("greathouse: interrupted with 100 of 400 games in")
     assert "Traceback" not in told
