@@ -29,6 +29,7 @@ def test_a_key_leads_from_one_waiting_game_to_the_next(window, server):
     expect(ann.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile(f"{re.escape(waiting)}$"))
     seen = []
     for _ in tables:
+        expect(ann.page).to_have_title(re.compile(r"^\(\d\) "))  # the page listens to keys
         here = ann.page.url
         ann.page.keyboard.press("n")
         ann.page.wait_for_url(lambda url, here=here: url != here)
