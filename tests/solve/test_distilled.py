@@ -143,3 +143,9 @@ def test_distilling_needs_tables(tmp_path):
     found = CliRunner().invoke(app, ["solve", "distil", "--folder", str(tmp_path), "--out", str(tmp_path / "net")])
     assert found.exit_code and "There are no tables here to learn from" in str(found.exception)
     assert not (tmp_path / "net").exists()
+
+
+def test_where_the_net_cannot_be_written_is_said_before_it_is_learned(tables, tmp_path):
+    for out in (tmp_path, tmp_path / "nowhere" / "net"):
+        words = ["solve", "distil", "--folder", str(tables.folders[0]), "--out", str(out)]
+        assert f"{out} cannot be written." in str(CliRunner().invoke(app, words).exception)

@@ -141,6 +141,8 @@ def distil(
     from greathouse.learn.distillation import distil as learn
     from greathouse.solve.pharao.probe import Tables
 
+    if out.is_dir() or not os.access(out.parent, os.W_OK):
+        raise HouseError(f"{out} cannot be written.")
     with games_bar("positions") as tell:
         net = learn(Tables(folder=folder), Distillation(positions, seed), tell)
     out.write_bytes(net.to_bytes())
