@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from greathouse.cli.common import AsJson, GameOrFolder, Options, Ray, Seats, Seed, find_game, print_json, read_pairs
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 
 
 def arena(
@@ -32,7 +32,7 @@ def arena(
     from greathouse.arena import compete
 
     given = read_pairs(option)
-    with games_bar() as tell:
+    with progress_bar() as tell:
         report = compete(
             find_game(game),
             agents,

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from greathouse.cli.common import AsJson, Content, console, find_game, print_json, reason
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import Game
 
@@ -29,7 +29,7 @@ def verify(
     """Check every file and replay every game; exit status 1 if there is a fault."""
     from greathouse.dataset import verify as verification
 
-    with games_bar() as tell:
+    with progress_bar() as tell:
         found = verification.verify(folder, _game(folder, game, content), processes=workers or None, progress=tell)
     if as_json:
         print_json(found._asdict())

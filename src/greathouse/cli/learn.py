@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from greathouse.cli.common import AsJson, GameOrFolder, Options, Seats, Seed, console, find_game, print_json, read_pairs
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 
 
 def learn(
@@ -30,7 +30,7 @@ def learn(
     found = find_game(game)
     number = seats or found.about.seats[0]
     plan = Plan(found.key, number, games, seed, read_pairs(option), led=(100, led), keep=keep)
-    with games_bar() as tell:
+    with progress_bar() as tell:
         net = learn_net(found, plan, out, tell)
     if as_json:
         print_json(net.facts.training)

@@ -11,7 +11,7 @@ from greathouse.cli.common import notices
 
 
 @contextmanager
-def games_bar(of: str = "games") -> Iterator[Callable[[int, int], None]]:
+def progress_bar(of: str = "games") -> Iterator[Callable[[int, int], None]]:
     """A progress bar on standard error. It draws only when told: no thread runs while processes are started."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from greathouse.cli.common import AsJson, GameOrFolder, Seats, Seed, console, find_game, print_json
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 
 
 def puzzles(
@@ -24,7 +24,7 @@ def puzzles(
     from greathouse.review.mining import mine
 
     found = find_game(game)
-    with games_bar() as tell:
+    with progress_bar() as tell:
         book = mine(found, count, seats or found.about.seats[0], seed, tell)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(book), indent=0) + b"\n")
     if as_json:

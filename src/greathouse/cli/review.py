@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from greathouse.cli.common import AsJson, console, print_json, read_text
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 from greathouse.cli.replay import game_of
 from greathouse.kernel import transcript
 from greathouse.kernel.errors import BadRecord
@@ -26,7 +26,7 @@ def review(
     """Review a game record: mistakes with the better choice, luck and skill of each seat."""
     text = read_text(file, BadRecord)
     match = transcript.read(text, game_of(text, content))
-    with games_bar() as tell:
+    with progress_bar() as tell:
         found = make_review(match, tell)
     if as_json:
         print_json(msgspec.to_builtins(found))

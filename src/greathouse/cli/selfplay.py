@@ -21,7 +21,7 @@ from greathouse.cli.common import (
     print_json,
     read_pairs,
 )
-from greathouse.cli.progress import games_bar
+from greathouse.cli.progress import progress_bar
 
 
 def selfplay(
@@ -50,7 +50,7 @@ def selfplay(
     options = read_pairs(option)
     run = new_run(find_game(game, content), agents, games, seed=seed, seats=seats or None, options=options, shard=shard)
     try:
-        with games_bar() as tell:
+        with progress_bar() as tell:
             done = play(run, out, span=span, processes=workers or None, progress=tell, ray=ray)
     except KeyboardInterrupt:
         there = sum(shard.last - shard.first for shard in run.shards() if (out / shard.file).exists())

@@ -136,14 +136,14 @@ def distil(
     as_json: AsJson = False,
 ) -> None:
     """Make a small net of the tables of Pharao: docs/solving.md."""
-    from greathouse.cli.progress import games_bar
+    from greathouse.cli.progress import progress_bar
     from greathouse.learn.distillation import Distillation
     from greathouse.learn.distillation import distil as learn
     from greathouse.solve.pharao.probe import Tables
 
     if out.is_dir() or not os.access(out.parent, os.W_OK):
         raise HouseError(f"{out} cannot be written.")
-    with games_bar("positions") as tell:
+    with progress_bar("positions") as tell:
         net = learn(Tables(folder=folder), Distillation(positions, seed), tell)
     out.write_bytes(net.to_bytes())
     if as_json:
