@@ -27,13 +27,17 @@ def test_a_picture_that_came_out_broken_is_read_anew(window):
     """A morph may make a group of the board as an element of HTML, which is not drawn."""
     ann = window()
     my_turn(ann)
-    undrawn = (
-        "document.querySelector('#gh-board svg').getElementsByTagNameNS('http://www.w3.org/1999/xhtml', '*').length"
+    undrawn = ann.page.evaluate(
+        """() => {
+            const board = () => document.querySelector('#gh-board svg');
+            const undrawn = () => board().getElementsByTagNameNS('http://www.w3.org/1999/xhtml', '*').length;
+            board().append(document.createElement('g'));
+            const broken = undrawn();
+            document.dispatchEvent(new Event('htmx:after:swap'));
+            return [broken, undrawn()];
+        }"""
     )
-    ann.page.evaluate("document.querySelector('#gh-board svg').append(document.createElement('g'))")
-    assert ann.page.evaluate(undrawn) == 1
-    ann.page.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
-    assert ann.page.evaluate(undrawn) == 0
+    assert undrawn == [1, 0]
     before = ann.revision
     ann.page.locator("#gh-board .pick").first.click()
     ann.settled(before)
