@@ -3,9 +3,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint requirements/lock.txt
 LOCKED := requirements/lock.txt pyproject.toml
+LEARNING := .venv-learning
+LEARN := $(LEARNING)/bin/python -m pip --disable-pip-version-check install -qq --no-compile --constraint requirements/learning.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick grids lint bench mutants compat release lock clean static tools
+.PHONY: help play test quick grids learning lint bench mutants compat release lock clean static tools
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of sources would be compiled anew in each process that a test starts
 PYTEST = $(BIN)/pytest -n auto --dist worksteal
@@ -16,7 +18,7 @@ help: ## what can be made
 play: $(VENV)/play.stamp static ## sets everything up, then opens the house at 127.0.0.1:8000
 	@$(BIN)/greathouse serve --open
 
-test: $(VENV)/dev.stamp static ## lint, types, architecture, then every test but those of make grids
+test: $(VENV)/dev.stamp static $(if $(CI),learning) ## lint, types, architecture, then every test but those of make grids
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/python -m tests.browser
 	@$(BIN)/greathouse warm --research
@@ -28,6 +30,8 @@ quick: $(VENV)/dev.stamp static ## the tests that need no browser, no compiled r
 grids: $(VENV)/dev.stamp static ## what make test asks of a few cases, of all others: pages, sizes, languages, whole games
 	@$(BIN)/python -m tests.browser
 	@$(PYTEST) -m grid $(ARGS)
+
+learning: $(LEARNING)/stamp ## sets up .venv-learning with PyTorch and RLlib (7 GB), with which make test runs their examples
 
 lint: $(VENV)/dev.stamp static ## style, types and dependencies of the code
 	@$(BIN)/ruff check --quiet .
@@ -48,14 +52,18 @@ compat: $(VENV)/dev.stamp static ## a short suite with the oldest and newest Pyt
 release: $(VENV)/dev.stamp static ## goes through what a release needs: version, changelog, tests, wheel
 	@$(BIN)/python scripts/release.py $(ARGS)
 
-lock: ## makes requirements/lock.txt anew from the newest packages
+lock: ## makes the files of requirements/ anew from the newest packages
 	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -qq hatchling fonttools editables
 	@$(BIN)/python -m pip install -qq --no-build-isolation --editable '.[dev]'
 	@$(BIN)/python -m pip freeze --exclude-editable > requirements/lock.txt
+	@rm -rf $(LEARNING) && $(PYTHON) -m venv $(LEARNING)
+	@$(LEARNING)/bin/python -m pip install -qq hatchling fonttools editables
+	@$(LEARNING)/bin/python -m pip install -qq --no-build-isolation --editable '.[rllib]'
+	@$(LEARNING)/bin/python -m pip freeze --exclude-editable > requirements/learning.txt
 
 clean: ## removes everything that was made
-	@rm -rf $(VENV) .venv-compat node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) $(LEARNING) .venv-compat node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@rm -rf src/greathouse/draw/signs.json src/greathouse/server/static/vendor
 
 static: $(VENV)/play.stamp
@@ -77,6 +85,14 @@ $(VENV)/play.stamp: $(LOCKED)
 	@echo "Installing Great House …"
 	@$(PIP) hatchling fonttools editables
 	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(LEARNING)/stamp: requirements/learning.txt pyproject.toml
+	@$(MAKE) --no-print-directory tools
+	@test -x $(LEARNING)/bin/python || $(PYTHON) -m venv $(LEARNING)
+	@echo "Installing PyTorch and RLlib …"
+	@$(LEARN) hatchling fonttools editables
+	@$(LEARN) --no-build-isolation --editable '.[rllib]'
 	@touch $@
 
 $(VENV)/dev.stamp: $(LOCKED) $(VENV)/play.stamp
