@@ -13,9 +13,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import multiprocessing
+import os
 import random
 from collections import Counter
 from itertools import count
+from multiprocessing.sharedctypes import Synchronized
+from multiprocessing.synchronize import Event
 from typing import NamedTuple
 
 import httpx
@@ -30,6 +34,12 @@ TURNS = 4
 
 RESTING = 2.0
 """Seconds in which bots answer the last choices, and pages follow."""
+
+YIELDING = 10
+"""Niceness of those who play against bots."""
+
+TICK = 0.05
+"""Seconds after which one process looks what the other has told it."""
 
 
 class AgainstBot(Pair):
@@ -66,38 +76,71 @@ class AgainstBot(Pair):
                 self.made += 1
 
 
-class Opponents:
-    """All who play against bots, and what they have done so far."""
+class Signals(NamedTuple):
+    """What two processes tell each other: whether to play, when it ends; choices made, and bots still warming."""
 
-    def __init__(self, tables: list[AgainstBot]) -> None:
-        self.tables = tables
-        self._playing = [asyncio.create_task(table.keep_on()) for table in tables]
+    plays: Event
+    ended: Event
+    made: Synchronized[int]
+    warming: Synchronized[int]
+
+
+def run_opponents(base: str, game: str, tables: int, level: int, pause: float, signals: Signals) -> None:
+    """All who play against bots, in a process that yields to those whose moves are measured.
+
+    Their browsers are elsewhere in earnest: what they take of this machine is not to count.
+    """
+    os.nice(YIELDING)
+    asyncio.run(oppose([AgainstBot(base, game, level, pause) for _ in range(tables)], signals))
+
+
+async def oppose(tables: list[AgainstBot], signals: Signals) -> None:
+    """Plays while it is told to, until it ends."""
+    playing = [asyncio.create_task(table.keep_on()) for table in tables]
+    while not signals.ended.is_set():
+        for table in tables:
+            table.plays.set() if signals.plays.is_set() else table.plays.clear()
+        signals.made.value = sum(table.made for table in tables)
+        signals.warming.value = sum(table.warming for table in tables)
+        await asyncio.sleep(TICK)
+    for task in playing:
+        task.cancel()
+    for table in tables:
+        await table.close()
+
+
+class Opponents:
+    """Those who play against bots, in a process of their own."""
+
+    def __init__(self, base: str, game: str, tables: int, level: int, pause: float) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._signals = Signals(context.Event(), context.Event(), context.Value("i", 0), context.Value("i", tables))
+        given = (base, game, tables, level, pause, self._signals)
+        self.tables, self._process = tables, context.Process(target=run_opponents, args=given, daemon=True)
+        self._process.start()
 
     @property
     def made(self) -> int:
-        """Their choices."""
-        return sum(table.made for table in self.tables)
+        """Their choices so far."""
+        return self._signals.made.value
 
     async def play(self, *, more: int) -> None:
         """Lets them play, and waits until they have made so many more choices against bots at full strength."""
         enough = self.made + more
-        for table in self.tables:
-            table.plays.set()
-        while self.made < enough or any(table.warming for table in self.tables):
-            await asyncio.sleep(0.1)
+        self._signals.plays.set()
+        while self.made < enough or self._signals.warming.value:
+            assert self._process.is_alive()
+            await asyncio.sleep(TICK)
 
     async def rest(self) -> None:
         """Lets them pause, and waits until the bots have answered."""
-        for table in self.tables:
-            table.plays.clear()
+        self._signals.plays.clear()
         await asyncio.sleep(RESTING)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Ends their games."""
-        for task in self._playing:
-            task.cancel()
-        for table in self.tables:
-            await table.close()
+        self._signals.ended.set()
+        self._process.join(30)
 
 
 class Measured(NamedTuple):
@@ -112,12 +155,12 @@ class Measured(NamedTuple):
 async def measure(pairs: list[Pair], opponents: Opponents, rate: float, seconds: float) -> Measured:
     """Plays by turns alone and beside others, so many seconds each."""
     alone, beside, failed, answered = list[float](), list[float](), Counter[str](), 0
-    await opponents.play(more=len(opponents.tables))
+    await opponents.play(more=opponents.tables)
     for _ in range(TURNS):
         await opponents.rest()
         took, wrong = await play(pairs, rate, seconds / TURNS)
         alone, failed = alone + took, failed + wrong
-        await opponents.play(more=len(opponents.tables) // 2)
+        await opponents.play(more=opponents.tables // 2)
         before = opponents.made
         took, wrong = await play(pairs, rate, seconds / TURNS)
         beside, failed, answered = beside + took, failed + wrong, answered + opponents.made - before
@@ -128,9 +171,9 @@ async def compare(base: str, game: str, tables: int, level: int, pause: float, r
     """Plays without and with bots; a report."""
     pairs = [Pair(base, game) for _ in range(PEOPLE)]
     await warm_up(pairs)
-    opponents = Opponents([AgainstBot(base, game, level, pause) for _ in range(tables)])
+    opponents = Opponents(base, game, tables, level, pause)
     found = await measure(pairs, opponents, rate, seconds)
-    await opponents.close()
+    opponents.close()
     for pair in pairs:
         await pair.close()
     ratio = quantile(found.beside, 0.95) / quantile(found.alone, 0.95)
