@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greathouse.draw.kept import ENTRY, MAX_LONG, MAX_SHORT, SHORT, Room, kept_lately, size_of
+from greathouse.draw.kept import ENTRY, LATELY, Room, each_lately, size_of
 from greathouse.draw.svg import element
 
 
@@ -55,18 +55,25 @@ def test_all_parts_of_a_result_count():
     assert size_of((drawn, drawn)) > 2 * size_of(drawn)
 
 
-def test_of_long_texts_few_are_known():
+def test_what_was_made_lately_is_known():
     asked: list[str] = []
 
-    @kept_lately
+    @each_lately
     def made(text: str) -> int:
         asked.append(text)
         return len(text)
 
-    for length, many in ((SHORT, MAX_SHORT), (SHORT + 1, MAX_LONG)):
-        texts = [f"{number}".rjust(length) for number in range(many + 1)]
-        assert [made(text) for text in texts] == [length] * (many + 1)
-        asked.clear()
-        assert made(texts[1]) == made(texts[-1]) == length and not asked
-        assert made(texts[0]) == length and asked == texts[:1]
-        asked.clear()
+    length = LATELY // 10
+    texts = [f"{number}".rjust(length) for number in range(12)]
+    assert made(texts) == [length] * 12 and asked == texts
+    assert made(texts[-5:]) == [length] * 5 and asked == texts, "half of the room at least is that of the latest"
+    assert made(texts[:1]) == [length] and asked == [*texts, texts[0]]
+
+
+def test_what_is_asked_for_again_stays():
+    asked: list[str] = []
+    made = each_lately(asked.append)
+    kept = "kept".rjust(LATELY // 20)
+    for number in range(100):
+        made([kept, f"{number}".rjust(LATELY // 20)])
+    assert len(asked) == len(set(asked)) + asked.count(kept) - 1

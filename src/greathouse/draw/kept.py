@@ -7,15 +7,15 @@ for. So a result that is known costs what it costs in `functools.lru_cache`; onl
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 Made = TypeVar("Made")
 F = TypeVar("F", bound=Callable[..., object])
 
-SHORT, MAX_SHORT, MAX_LONG = 4096, 2048, 64
-"""Texts of up to so many characters are short; of short and of long ones so many are known by what was made of them."""
+LATELY = 1_500_000
+"""So many characters of texts, and half as many at least, are known by what was made of them."""
 
 ENTRY = 200
 """Bytes that a result takes beside itself and what it was made of."""
@@ -74,16 +74,32 @@ def memoized(function: F) -> F:
     return ROOM.keeping(function)
 
 
-def kept_lately(function: Callable[[str], Made]) -> Callable[[str], Made]:
-    """A function of a text that keeps what it made of those that it was asked for lately, of few if they are long: what
-    seldom comes again takes little memory, and nothing is weighed."""
-    short, long = lru_cache(MAX_SHORT)(function), lru_cache(MAX_LONG)(function)
+class Lately(Generic[Made]):
+    """What was made of texts lately. What is asked for again stays, the rest goes all at once; nothing is weighed."""
 
-    @wraps(function)
-    def made(text: str) -> Made:
-        return (short if len(text) <= SHORT else long)(text)
+    def __init__(self, make: Callable[[str], Made]) -> None:
+        self._make = make
+        self._known: dict[str, Made] = {}
+        self._earlier: dict[str, Made] = {}
+        self._taken = 0
 
-    return made
+    def each(self, texts: Iterable[str]) -> list[Made]:
+        """What is made of each of these texts."""
+        known = self._known.get
+        return [self._found(text) if (made := known(text)) is None else made for text in texts]
+
+    def _found(self, text: str) -> Made:
+        made = self._earlier.get(text)
+        made = self._known[text] = self._make(text) if made is None else made
+        self._taken += len(text)
+        if 2 * self._taken > LATELY:
+            self._known, self._earlier, self._taken = {}, self._known, 0
+        return made
+
+
+def each_lately(make: Callable[[str], Made]) -> Callable[[Iterable[str]], list[Made]]:
+    """What makes something of each of several texts, and keeps what it made of those that it was asked for lately."""
+    return Lately(make).each
 
 
 def size_of(thing: object) -> int:

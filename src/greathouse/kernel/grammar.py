@@ -11,13 +11,15 @@ in, so that they do not disturb the order of what stands around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from string import Formatter
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, rightwards
+
+F = TypeVar("F", bound=Callable[..., str])
 
 NARROW, WIDE = "\u202f", "\u00a0"
 """Spaces that do not break a line, as French sets them before ; ! ? and before : » or after «."""
@@ -25,6 +27,8 @@ NARROW, WIDE = "\u202f", "\u00a0"
 _VOWELS = "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 _ELIDED = re.compile(rf"\b([Dd]|[Qq]u)e (?=[{_VOWELS}{_VOWELS.lower()}])")
 
+MAX_FILLED = 4096
+"""So many sentences are kept of those made lately: about a megabyte."""
 
 CATEGORIES = {
     "en": ("one", "other"),
@@ -152,15 +156,26 @@ def _written(value: Any, form: str, lang: str) -> str:
     return isolated(told, lang) if isinstance(value, str) else told
 
 
-def formatted(template: str, lang: str, /, **parts: object) -> str:
-    """A template with its fields filled in, otherwise as it stands. Raises KeyError for a field without a part."""
+def _filled(template: str, lang: str, parts: Mapping[str, object]) -> str:
     fields, end = _fields(template)
     return "".join([before + _written(parts[name], form, lang) for before, name, form in fields]) + end
 
 
+def _kept(function: F) -> F:
+    """A function that keeps the sentences that it made lately: most are asked for again, with the same parts."""
+    return cast("F", lru_cache(MAX_FILLED, typed=True)(function))
+
+
+@_kept
+def formatted(template: str, lang: str, /, **parts: object) -> str:
+    """A template with its fields filled in, otherwise as it stands. Raises KeyError for a field without a part."""
+    return _filled(template, lang, parts)
+
+
+@_kept
 def fill(template: str, lang: str, /, **parts: object) -> str:
     """A template with its fields filled in, polished. Raises KeyError for a field without a part."""
-    return polished(formatted(template, lang, **parts), lang)
+    return polished(_filled(template, lang, parts), lang)
 
 
 def tongues(**modules: ModuleType) -> dict[str, SimpleNamespace]:

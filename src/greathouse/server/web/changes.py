@@ -16,7 +16,7 @@ from typing import TypeAlias
 import msgspec
 from starlette.responses import HTMLResponse, Response
 
-from greathouse.draw.kept import kept_lately
+from greathouse.draw.kept import each_lately
 from greathouse.server.recent import Recent
 
 MAX_HELD = 1000
@@ -32,13 +32,17 @@ NONE = "-"
 """The name that a page gives when it holds no answer."""
 
 Piece: TypeAlias = "str | tuple[str, ...]"
-"""A text of an answer, or a picture in its parts, many of which are kept from one to the next: lines of their own."""
+"""A text of an answer, or a picture or log in its parts, many of which are kept from one to the next: lines of their
+own."""
 
 Changes: TypeAlias = "list[list[int] | str]"
 """What `changes` makes."""
 
-Marks: TypeAlias = "array[int]"
-"""A number for each line of an answer, alike for like lines in this process."""
+Marks: TypeAlias = bytes
+"""A number for each line of an answer, in eight bytes, alike for like lines in this process."""
+
+WIDTH, STRIDE = 8, 8
+"""The bytes of a mark, and how many lines in a row are looked at together."""
 
 
 class SentAnswers:
@@ -60,11 +64,10 @@ class SentAnswers:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
         one is not known."""
         lines, marks = _cut(pieces)
-        kept = array("q", marks)
-        name = hashlib.blake2b(kept.tobytes(), key=self._secret, digest_size=12).hexdigest()
+        name = hashlib.blake2b(marks, key=self._secret, digest_size=12).hexdigest()
         known = self._recent.find(held)
-        self._recent.keep(name, kept)
-        return name, None if known is None else changes(known.tolist(), marks, lines)
+        self._recent.keep(name, marks)
+        return name, None if known is None else changes(known, marks, lines)
 
     def ahead(self, pieces: list[Piece], held: str, shape: dict[str, object]) -> tuple[str, bytes]:
         """The name that an answer has from now on, and what a page that holds an earlier one is told before it asks;
@@ -79,14 +82,14 @@ def text_of(pieces: Iterable[Piece]) -> str:
     return "\n".join([text for piece in _joined(pieces) for text in ((piece,) if isinstance(piece, str) else piece)])
 
 
-def _cut(pieces: Iterable[Piece]) -> tuple[list[str], list[int]]:
+def _cut(pieces: Iterable[Piece]) -> tuple[list[str], Marks]:
     """The lines of an answer, and a mark for each."""
-    lines, marks = list[str](), list[int]()
+    lines, marks = list[str](), list[Marks]()
     for piece in _joined(pieces):
-        for texts, hashes in (_lines(piece),) if isinstance(piece, str) else map(_kept_lines, piece):
+        for texts, hashes in (_lines(piece),) if isinstance(piece, str) else _kept_lines(piece):
             lines += texts
-            marks += hashes
-    return lines, marks
+            marks.append(hashes)
+    return lines, b"".join(marks)
 
 
 def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -102,34 +105,52 @@ def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
     yield "".join(texts)
 
 
-def _lines(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _lines(text: str) -> tuple[tuple[str, ...], Marks]:
     """The lines of a text, and a mark for each."""
     lines = tuple(text.split("\n"))
-    return lines, tuple(map(hash, lines))
+    return lines, array("q", map(hash, lines)).tobytes()
 
 
-_kept_lines = kept_lately(_lines)
+_kept_lines = each_lately(_lines)
 
 
-def changes(old: list[int], new: list[int], lines: list[str]) -> Changes:
+def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
-    first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
+    was, now = memoryview(old).cast("q").tolist(), memoryview(new).cast("q").tolist()
+    first = dict(zip(reversed(was), range(len(was) - 1, -1, -1), strict=True))
+    was.append(NO_LINE)
     made: Changes = []
-    told = start = expected = 0
-    begin, end = -1, len(old)  # where those lines stood that are like the ones from `start` on
-    for place, mark in enumerate([*new, NO_LINE]):
-        alike = expected < end and old[expected] == mark
-        if not alike or begin < 0:
-            if begin >= 0 and (place - start > MIN_COPIED or sum(map(len, lines[start:place])) >= MIN_COPIED):
-                made += _text(lines[told:start])
-                made.append([begin, place - start])
-                told = place
-            begin = expected if alike else first.get(mark, -1)
-            start = place
-            expected = begin if begin >= 0 else expected
-        expected += 1
+    told = place = expected = 0
+    while place < len(now):
+        begin = expected if was[expected] == now[place] else first.get(now[place], -1)
+        if begin < 0:
+            place += 1
+            expected = min(expected + 1, len(was) - 1)
+            continue
+        count = _alike(old, was, begin, new, now, place)
+        if count > MIN_COPIED or sum(map(len, lines[place : place + count])) >= MIN_COPIED:
+            made += _text(lines[told:place])
+            made.append([begin, count])
+            told = place + count
+        place += count
+        expected = begin + count
     return made + _text(lines[told:])
+
+
+def _alike(old: Marks, was: list[int], begin: int, new: Marks, now: list[int], place: int) -> int:
+    """How many lines in a row are like those of the earlier answer from `begin` on."""
+    ahead, end = begin, len(now) - place + begin
+    while (
+        old[WIDTH * ahead : WIDTH * (ahead + STRIDE)]
+        == new[WIDTH * (ahead - begin + place) : WIDTH * (ahead - begin + place + STRIDE)]
+    ):
+        ahead += STRIDE
+        if ahead >= end:
+            return end - begin
+    while ahead < end and was[ahead] == now[ahead - begin + place]:
+        ahead += 1
+    return ahead - begin
 
 
 def whole(held: str, told: str) -> str:

@@ -25,7 +25,7 @@ from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from greathouse.draw import signs
-from greathouse.draw.kept import kept_lately
+from greathouse.draw.kept import each_lately
 from greathouse.draw.picture import Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
@@ -109,7 +109,7 @@ def environment(asset: Callable[[str], str]) -> Environment:
         lstrip_blocks=True,
     )
     helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
-    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), once=once, apart=apart, forms_at=forms_at, **helpers)
+    env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), apart=apart, forms_at=forms_at, **helpers)
     env.globals["turn_items"] = _turn_items(env)
     return env
 
@@ -125,14 +125,7 @@ def _form_at(address: str, name: str) -> Markup:
     return Markup('method="post" action="{0}" hx-post="{0}" hx-target="#gh-table" hx-swap="outerMorph"').format(to)
 
 
-def once(parts: dict[str, Markup], name: str, caller: Callable[[], Markup]) -> Markup:
-    """A part of a page that is the same for all who share `parts`: written for the first of them."""
-    if name not in parts:
-        parts[name] = caller()
-    return parts[name]
-
-
-def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Markup]:
+def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Parts]:
     """What writes the turns of a log, the newest first; a turn is written once, since those of long ago stay alike.
 
     Those that a log has told for good keep what was written, those that it tells anew are known by what they say. So
@@ -146,14 +139,14 @@ def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], M
 
     @lru_cache(MAX_TURNS)
     def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-        return str(parts.turn(Words(lang), turn, colour, game, line))
+        return str(parts.turn(Words(lang), turn, colour, game, line)).removesuffix("\n")
 
     def written(turn: ToldTurn, lang: str, game: Game) -> str:
-        turn.markup = turn.markup or item(turn, lang, stone(game, turn.actor), game.key)
+        turn.markup = item(turn, lang, stone(game, turn.actor), game.key)
         return turn.markup
 
-    def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Markup:
-        return Markup("".join(written(turn, lang, game) for turn in reversed(turns)))  # noqa: S704 - escaped there
+    def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Parts:
+        return Parts([turn.markup or written(turn, lang, game) for turn in reversed(turns)])
 
     return items
 
@@ -176,7 +169,8 @@ def stone(game: Game, seat: int) -> str:
 
 
 class Parts(tuple[str, ...]):
-    """A picture of a page in its parts, each of which begins a line; a template writes them as they are."""
+    """A picture of a page, or the turns of a log, in parts, each of which begins a line; a template writes them as they
+    are."""
 
     __slots__ = ()
 
@@ -197,7 +191,7 @@ def board(
     draw, choices = game.board.draw, tuple(legal)
     svg = draw(view, choices, seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     drawn = svg.parts if isinstance(svg, Picture) else (svg,)
-    parts = list(map(_with_buttons, drawn) if choices else drawn)
+    parts = _with_buttons(drawn) if choices else list(drawn)
     first = next((place for place, part in enumerate(parts) if len(part) > len(drawn[place])), None)
     if first is not None:
         parts[first] = parts[first].replace(_BUTTON, _FIRST_BUTTON, 1)
@@ -206,7 +200,7 @@ def board(
     return Parts(parts)
 
 
-@kept_lately
+@each_lately
 def _with_buttons(part: str) -> str:
     """A part of a picture in which all that can be chosen is a button."""
     ends = _picks(part)
@@ -232,10 +226,10 @@ def strip(game: Game, view: Any, reader: int, visitor: Visitor, names: Sequence[
 
 
 def in_pieces(template: Template, **shown: Any) -> list[Piece]:
-    """What a template writes; pictures that it sets `apart` are pieces of their own, in their parts.
+    """What a template writes; what it sets `apart` are pieces of their own, in their parts.
 
     Whatever is done with a page is then done with a large picture only where it concerns pictures, and with what is
-    kept of it once; letters of the rest do not make it larger in memory.
+    kept of it, or of a log, once; letters of the rest do not make it larger in memory.
     """
     pictures: list[Parts] = []
     first, *texts = template.render(pictures=pictures, **shown).split(_APART)
@@ -246,7 +240,7 @@ def in_pieces(template: Template, **shown: Any) -> list[Piece]:
 
 
 def apart(pictures: list[Parts], picture: Parts) -> Markup:
-    """Sets a picture apart from the text of the template in which it stands."""
+    """Sets a picture, or a log, apart from the text of the template in which it stands."""
     pictures.append(picture)
     return _APART
 

@@ -94,7 +94,7 @@ class Play:
     `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what happened,
     `groups` are the choices under their headings, `together` several in one; `begun`: the reader is in the midst of a
     choice and may go back in it; `only`: the page may make the only choice, `late`: not before a while, `example` is a
-    line that could be typed; `parts` are parts of the page as they were written, for all who share them.
+    line that could be typed.
     """
 
     board: Parts = field(default_factory=Parts)
@@ -115,7 +115,6 @@ class Play:
     undo: bool = False
     replay: bool = False
     my_turn: bool = False
-    parts: dict[str, Markup] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
