@@ -48,7 +48,7 @@ def draw(
 ) -> str:
     """The board as a reader sees it; `choices` are the action numbers that can be clicked."""
     numbers = list(choices)
-    marks = Marks([clicks(view, number) for number in numbers], list(names) or text.seats(view, lang))
+    marks = Marks.on([clicks(view, number) for number in numbers], names or text.seats(view, lang))
     chart = chart_for(narrow)
     country = land.draw_map(view, marks, chart, lang, traces(view, last, seat, chart))
     parts, size, top = (_narrow if narrow else _wide)(view, numbers, seat, marks, chart, lang)

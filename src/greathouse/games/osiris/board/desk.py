@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from greathouse.draw.cards import back
 from greathouse.draw.kept import memoized
 from greathouse.draw.signs import sign
@@ -47,22 +49,27 @@ def needed(view: View, choices: list[int], reader: int) -> bool:
 
 def desk(view: View, choices: list[int], reader: int, marks: Marks, lang: str, box: Box) -> Element:
     """The actions, or what the present decision asks."""
+    place = at_box(box, WIDTH, HEIGHT)
     if view.phase == phases.ENDED:
-        inner = _scores(view)
-    elif _mine(view, reader) and view.phase != phases.ACTION:
-        inner = [group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")]
-    else:
-        count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
-        mine = choices and _mine(view, reader)
-        refused = [n for n in range(count) if mine and not marks.of(f"act-{ACTIONS[n]}").hot]
-        why = {n: text.blocked(view, reader, n, lang) for n in refused}
-        inner = [_action(n, count, marks.of(f"act-{ACTIONS[n]}"), lang, why.get(n, "")) for n in range(count)]
-    return group(
-        rect(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 18, class_="desk"),
-        *inner,
-        id="desk",
-        transform=at_box(box, WIDTH, HEIGHT),
-    )
+        return _framed(_scores(view), place)
+    if _mine(view, reader) and view.phase != phases.ACTION:
+        return _framed([group(*_asked(view, choices, marks, lang), transform=f"scale({LARGER})")], place)
+    count = len(ACTIONS) if view.haggling == phases.FORMAL else OFFER
+    actions = tuple(marks.of(f"act-{action}") for action in ACTIONS[:count])
+    mine = choices and _mine(view, reader)
+    why = tuple(text.blocked(view, reader, n, lang) if mine and not actions[n].hot else "" for n in range(count))
+    return _actions(actions, why, lang, place)
+
+
+def _framed(inner: Iterable[Element], place: str) -> Element:
+    return group(rect(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, 18, class_="desk"), *inner, id="desk", transform=place)
+
+
+@memoized
+def _actions(marks: tuple[Mark, ...], why: tuple[str, ...], lang: str, place: str) -> Element:
+    """The actions, with what speaks against each."""
+    count = len(marks)
+    return _framed([_action(n, count, marks[n], lang, why[n]) for n in range(count)], place)
 
 
 SCORE_COLUMNS = (-244, -140, -20, 98, 196, 264)
@@ -150,7 +157,9 @@ def _asked(view: View, choices: list[int], marks: Marks, lang: str) -> list[Elem
 def _prompt(view: View, marks: Marks, lang: str) -> Element:
     """What is to be chosen on the map or among the own goods."""
     decider = view.waiting.bit_length() - 1
-    return words(text.prompt(view, decider, lang, marks.names), 430, 32, 4, class_="middle bold question", least=ASKED)
+    return words(
+        text.prompt(view, decider, lang, list(marks.names)), 430, 32, 4, class_="middle bold question", least=ASKED
+    )
 
 
 def _lines(box: Box) -> int:
@@ -173,7 +182,7 @@ def _slot(n: int, count: int) -> Box:
 
 def _button(view: View, number: int, marks: Marks, lang: str, box: Box) -> Element:
     verb, parts = MOVES.split(number)
-    said = text.label(view, number, lang, marks.names)
+    said = text.label(view, number, lang, list(marks.names))
     mark = marks.of(clicks(view, number)[0])
     if verb in _BUNDLES:
         return button(mark, said, box, heap(_BUNDLES[verb][parts[0]], 15))

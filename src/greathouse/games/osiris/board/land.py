@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from greathouse.draw.fit import BOLD, label
@@ -32,18 +33,24 @@ from .chart import HEIGHT, WIDTH, Chart, middle_of, rounded_path
 from .scenery import KINDS, Point, barge, free_land, ground, ornament, palm, temple
 from .shapes import Mark, Marks, laborer, monument, spot, spread, words
 
+PLACE_MARKS = tuple(f"place-{name}" for name in PLACE_IDS)
+SPACE_MARKS = tuple(f"space-{name}" for name in SPACE_IDS)
+MAP_MARKS = frozenset(PLACE_MARKS + SPACE_MARKS)
+"""The ids of places and spaces."""
+
+MAX_MAPS = 64
+"""So many maps are known by what stands on them; their places are kept for themselves."""
+
 
 def draw_map(view: View, marks: Marks, chart: Chart, lang: str, fresh: list[Element]) -> list[Element]:
     """All of the map, its corner at the origin; `fresh` are marks of what has just been done."""
-    names = tuple(marks.names)
     return [
         ground(f"M0 0H{chart.width}V{chart.height}H0Z", "dust", "desert"),
         _desert(chart),
         *_river(view.season, chart),
         *(_space(number, chart) for number in range(SPACES)),
         *(draw_caravan(view, number, marks, chart, lang) for number in range(2)),
-        *(_place(view, number, marks, names, chart, lang) for number in range(PLACES)),
-        *(_worked(view, number, marks, chart, lang) for number in range(SPACES)),
+        *_sites(view, marks, chart, lang),
         *draw_leaders(view, chart),
         *fresh,
         *(_milestone(chart, segment.id, view.season == segment.id) for segment in BOX.segment),
@@ -166,12 +173,31 @@ def _space(space: int, chart: Chart) -> Element:
     )
 
 
-def _place(view: View, place: int, marks: Marks, names: tuple[str, ...], chart: Chart, lang: str) -> Element:
-    """A section or city with what stands there; it can be clicked as a site."""
-    site = Site(place, view.ground[place], view.upper[place], view.workers[place])
-    mark = marks.of(f"place-{PLACE_IDS[place]}")
-    more = text.barge_glory(view, place) if mark.hot and view.phase == SITE else 0
-    return _drawn_place(site, mark, names, chart, more, lang)
+def _sites(view: View, marks: Marks, chart: Chart, lang: str) -> Iterable[Element]:
+    """The places and spaces with what stands on them."""
+    sites = tuple(map(Site, range(PLACES), view.ground, view.upper, view.workers))
+    built = tuple(view.built_on >> 2 * space & 3 for space in range(SPACES))
+    if view.phase == SITE:
+        more = tuple(text.barge_glory(view, n) if marks.of(mark).hot else 0 for n, mark in enumerate(PLACE_MARKS))
+    else:
+        more = (0,) * PLACES
+    here = Marks(marks.names, marks.open & MAP_MARKS, marks.chosen & MAP_MARKS)
+    return _drawn_sites(sites, built, more, here, chart, lang)
+
+
+@lru_cache(MAX_MAPS)
+def _drawn_sites(
+    sites: tuple[Site, ...], built: tuple[int, ...], more: tuple[int, ...], marks: Marks, chart: Chart, lang: str
+) -> tuple[Element, ...]:
+    places = [
+        _drawn_place(site, marks.of(mark), marks.names, chart, glory, lang)
+        for site, mark, glory in zip(sites, PLACE_MARKS, more, strict=True)
+    ]
+    spaces = [
+        _drawn_between(space, built[space], sites[2 * space].worker, marks.of(mark), chart, lang)
+        for space, mark in enumerate(SPACE_MARKS)
+    ]
+    return *places, *spaces
 
 
 @memoized
@@ -309,17 +335,12 @@ def _worker(spot_id: str, worker: int, size: float, place: str) -> Element:
     return group(laborer(worker - 1, size), id=f"worker-{spot_id}", class_="piece", transform=place)
 
 
-def _worked(view: View, space: int, marks: Marks, chart: Chart, lang: str) -> Element:
+@memoized
+def _drawn_between(space: int, built: int, worker: int, mark: Mark, chart: Chart, lang: str) -> Element:
     """The laborer of a space, or where one can be put: between its sections, or on the one without a monument.
 
     It takes clicks between them, too.
     """
-    worker, built = view.workers[2 * space], view.built_on >> 2 * space & 3
-    return _drawn_between(space, built, worker, marks.of(f"space-{SPACE_IDS[space]}"), chart, lang)
-
-
-@memoized
-def _drawn_between(space: int, built: int, worker: int, mark: Mark, chart: Chart, lang: str) -> Element:
     glow, standing, reach = _between(space, built, worker, chart)
     return spot(mark, _space_title(space, worker, lang), glow, standing, class_="over", reach=reach)
 

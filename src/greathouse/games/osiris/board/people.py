@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from greathouse.draw.cards import back, card
 from greathouse.draw.fit import width as text_width
 from greathouse.draw.kept import memoized
@@ -22,7 +25,7 @@ from ..content import (
     NEUTRAL,
     SCORING,
 )
-from ..state import GovernorView, View
+from ..state import View
 from .governors import glory_of, honours_of, named, stock_of
 from .scenery import barge
 from .shapes import (
@@ -59,35 +62,59 @@ def own(view: View, seat: int, marks: Marks, lang: str, box: Box, *, whole: bool
     """The reader's goods, 600 wide: monuments in stock, tokens, laborers, boons, city cards."""
     me = view.governors[seat]
     rows = own_rows(view, seat, whole=whole)
-    height = sum(rows.values())
-    drawn = {
-        "head": _own_head(view, seat, marks, lang),
+    has = Own(seat, honours_of(view, seat), tuple(me.stock), tuple(me.tokens), tuple(me.laborers), me.boons, me.hand)
+    glory, turn = glory_of(view, seat, lang, 250, -14, 38), bool(view.waiting >> seat & 1)
+    return _own(has, glory, turn, tuple(rows.items()), marks, lang, at_box(box, 600, sum(rows.values()) + 4))
+
+
+MAX_OWN = 64
+"""So many governors' goods are known by what there is of them: 20 kB each."""
+
+
+class Own(NamedTuple):
+    """What a governor sees of itself beside its glory."""
+
+    seat: int
+    honours: tuple[str, ...]
+    stock: tuple[int, ...]
+    tokens: tuple[int, ...]
+    laborers: tuple[int, ...]
+    boons: int
+    hand: int
+
+
+@lru_cache(MAX_OWN)
+def _own(
+    me: Own, glory: Element, turn: bool, rows: tuple[tuple[str, float], ...], marks: Marks, lang: str, place: str
+) -> Element:
+    height = sum(size for _, size in rows)
+    drawn: dict[str, list[Element]] = {
+        "head": _own_head(me, glory, marks.names[me.seat]),
         "tokens": [_own_token(r, me.tokens[r], marks.of(f"res-{r}"), lang) for r in range(3)],
-        "crew": _own_crew(me, marks, lang),
+        "crew": _own_crew(me.laborers, marks, lang),
         "boons": [
             _own_boon(b, bool(me.boons >> b & 1), marks.of(f"boon-{boon}"), lang) for b, boon in enumerate(BOONS)
         ],
         "hand": _hand(me.hand, marks, lang),
     }
     y, parts = -height / 2, []
-    for name, size in rows.items():
+    for name, size in rows:
         parts.append(group(*drawn[name], transform=f"translate(0 {y + size / 2:.0f})"))
         y += size
-    turn = view.waiting >> seat & 1
     return group(
         rect(-298, -height / 2, 596, height, 18, class_="slab" + (" on-turn" if turn else "")),
-        rect(-298, -height / 2, 596, 12, 6, class_=f"stripe own-{COLOURS[seat]}"),
+        rect(-298, -height / 2, 596, 12, 6, class_=f"stripe own-{COLOURS[me.seat]}"),
         *parts,
-        id=f"gov-{seat}",
-        transform=at_box(box, 600, height + 4),
+        id=f"gov-{me.seat}",
+        transform=place,
     )
 
 
-def _own_head(view: View, seat: int, marks: Marks, lang: str) -> list[Element]:
+def _own_head(me: Own, glory: Element, name: str) -> list[Element]:
     return [
-        group(*named(seat, honours_of(view, seat), marks.names[seat], 400, 68), transform="translate(0 8)"),
-        group(stock_of(view.governors[seat].stock, seat, 0.6, 116), transform="translate(38 36)"),
-        glory_of(view, seat, lang, 250, -14, 38),
+        group(*named(me.seat, me.honours, name, 400, 68), transform="translate(0 8)"),
+        group(stock_of(me.stock, me.seat, 0.6, 116), transform="translate(38 36)"),
+        glory,
     ]
 
 
@@ -108,12 +135,12 @@ def _own_token(resource: int, number: int, mark: Mark, lang: str) -> Element:
     )
 
 
-def _own_crew(me: GovernorView, marks: Marks, lang: str) -> list[Element]:
-    held = [kind for kind in range(6) if me.laborers[kind]]
+def _own_crew(laborers: tuple[int, ...], marks: Marks, lang: str) -> list[Element]:
+    held = [kind for kind in range(6) if laborers[kind]]
     step = min(120.0, 580 / max(1, len(held)))
     found = []
     for n, kind in enumerate(held):
-        count = me.laborers[kind]
+        count = laborers[kind]
         found.append(
             spot(
                 marks.of(f"lab-{kind}"),

@@ -46,15 +46,20 @@ class Mark(NamedTuple):
     chosen: bool
 
 
-class Marks:
-    """What a picture shows besides the view: elements that may be clicked (`pick`), those that every choice begins with
-    (`chosen`), and the players' names by seat."""
+class Marks(NamedTuple):
+    """What a picture shows besides the view: the players' names by seat, the elements that may be clicked (`open`), and
+    those that every choice begins with (`chosen`)."""
 
-    def __init__(self, paths: list[tuple[str, ...]], names: list[str]) -> None:
-        self.names = names
-        self.open = {name for way in paths for name in way}
-        shared = {way[0] for way in paths if len(way) > 1}
-        self.chosen = shared if len(paths) > 0 and len({way[0] for way in paths}) == 1 else set()
+    names: tuple[str, ...]
+    open: frozenset[str]
+    chosen: frozenset[str]
+
+    @classmethod
+    def on(cls, paths: list[tuple[str, ...]], names: Sequence[str]) -> Marks:
+        """The marks where these can be clicked, one after the other."""
+        first = {way[0] for way in paths}
+        chosen = {way[0] for way in paths if len(way) > 1} if len(first) == 1 else ()
+        return cls(tuple(names), frozenset(name for way in paths for name in way), frozenset(chosen))
 
     def of(self, name: str) -> Mark:
         """What is marked of the element of this id."""
