@@ -75,4 +75,6 @@ def escaped(value: Any) -> str:
         return value
     if type(value) is str and len(value) <= SHORT:
         return _escaped(value)
+    if type(value) is int:
+        return str(value)
     return escape(value)

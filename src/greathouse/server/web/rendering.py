@@ -131,15 +131,19 @@ def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], P
     Those that a log has told for good keep what was written, those that it tells anew are known by what they say. So
     are their lines: a turn that goes on has one more.
     """
-    parts: Any = env.get_template("turn.html").module
+
+    @cache
+    def parts() -> Any:
+        """The template; it is read when all that templates may use is there."""
+        return env.get_template("turn.html").module
 
     @lru_cache(MAX_TURNS)
     def line(told: ToldLine, lang: str, game: str) -> Markup:
-        return Markup(parts.told_line(Words(lang), told, game))  # noqa: S704 - escaped there
+        return Markup(parts().told_line(Words(lang), told, game))  # noqa: S704 - escaped there
 
     @lru_cache(MAX_TURNS)
     def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-        return str(parts.turn(Words(lang), turn, colour, game, line)).removesuffix("\n")
+        return str(parts().turn(Words(lang), turn, colour, game, line)).removesuffix("\n")
 
     def written(turn: ToldTurn, lang: str, game: Game) -> str:
         turn.markup = item(turn, lang, stone(game, turn.actor), game.key)
