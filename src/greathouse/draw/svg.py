@@ -98,6 +98,7 @@ def title(text: str) -> Element:
     return element("title", text)
 
 
+@memoized
 def at(x: float, y: float, scale: float = 1) -> str:
     """Value of `transform` that puts an element's origin at (x, y)."""
     return f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")

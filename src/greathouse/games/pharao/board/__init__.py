@@ -84,6 +84,11 @@ def draw(
 
 def clicks(view: View, number: int) -> tuple[str, ...]:
     """Ids of the elements to click for a choice: from and to, a landing, or a button."""
+    return _clicks(number)
+
+
+@memoized
+def _clicks(number: int) -> tuple[str, ...]:
     verb, places = MOVES.split(number)
     return tuple(f"h{place + 1}" for place in places) or (verb,)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from greathouse.draw.kept import memoized
+
 from ..content import HUMILIATION, LAYOUT
 from ..moves import CHANCE, MOVES
 from ..state import View
@@ -49,6 +51,7 @@ def _closed(view: View, full: int) -> int:
     return full | (0 if view.cross_humiliation else 1 << (HUMILIATION - 1))
 
 
+@memoized
 def _walk(closed: int, start: int, end: int, steps: int) -> tuple[int, ...]:
     """The houses of a walk of this length; only start and end where the rules ask for none (R19)."""
     going: list[tuple[int, ...]] = [(start,)]
