@@ -46,8 +46,11 @@ PLACES = {
 FIXTURES = {"chromium": "browser", "painter": "browser", "mortal": "slow"}
 """Marks of the tests that use a browser, or a server of their own."""
 
-COSTLY = ("server", "postgres")
-"""Fixtures that many tests of one process share."""
+COSTLY = {"server": "a house", "postgres": "a database"}
+"""Fixtures that many tests of one process share, and what they are."""
+
+TOYS = {"fork", "kuhn", "pennies", "steps"}
+"""Fixtures of small games; what compiles their programs stays in one process, so that each is compiled once."""
 
 NO_BROWSER = "these tests need Chromium"
 MISSING = ((NO_BROWSER, "Chromium", HOW_TO_GET_ONE), (NO_POSTGRES, "PostgreSQL", HOW_TO_GET_POSTGRES))
@@ -102,7 +105,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(mark)
         cases[test] += 1
     items.sort(key=_rank)
-    sharing = {name: [item for item in items if _shares(item) == name] for name in COSTLY}
+    sharing = {what: [item for item in items if _shares(item) == what] for what in (*COSTLY.values(), "toys")}
     alone = [item for item in items if not _shares(item)]
     lengthy, short = ([item for item in alone if all(_rank(item)) is last] for last in (False, True))
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
@@ -112,7 +115,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _shares(item: pytest.Item) -> str:
     """What is costly to set up and used by a test without a browser; "" for nothing."""
     used = () if item.get_closest_marker("browser") else getattr(item, "fixturenames", ())
-    return next((name for name in COSTLY if name in used), "")
+    toys = "toys" if item.get_closest_marker("compiled") and TOYS.intersection(used) else ""
+    return next((what for name, what in COSTLY.items() if name in used), toys)
 
 
 def _rank(item: pytest.Item) -> list[bool]:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,13 @@ def test_tests_that_share_what_is_costly_stay_in_one_process(processes):
             parts.setdefault(test.split()[0], set()).add(number)
     assert len(parts["house"]) == len(parts["database"]) == 1
     assert processes == 1 or parts["house"] != parts["database"]
+
+
+def test_what_compiles_toys_stays_together(request):
+    """Each program of theirs is compiled once, also where no process begins with any."""
+    compiling = [bool(item.get_closest_marker("compiled") and toys_of(item)) for item in request.session.items]
+    assert sum(after and not before for before, after in pairwise([False, *compiling])) <= 1
+
+
+def toys_of(item):
+    return {"fork", "kuhn", "pennies", "steps"}.intersection(getattr(item, "fixturenames", ()))
