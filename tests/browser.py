@@ -37,6 +37,10 @@ WITHOUT_PIXELS = "--force-gpu-mem-available-mb=0"
 """Where there is room for no tile nothing is rasterized, which takes half of a page's time. All else is as ever."""
 
 
+FEW_THREADS = "--js-flags=--single-threaded"
+"""Scripts are compiled and cleared up after by the thread that runs them: others only take turns with it here."""
+
+
 class Chromium:
     """Headless Chromiums for one test after another, which need not start one each: with pixels and without."""
 
@@ -48,7 +52,7 @@ class Chromium:
         """The browser, started if it is not there; None where none is installed."""
         if pixels not in self._browsers and (found := executable()):
             self._playwright = self._playwright or sync_playwright().start()
-            arguments = ["--no-sandbox", *([] if pixels else [WITHOUT_PIXELS])]
+            arguments = ["--no-sandbox", FEW_THREADS, *([] if pixels else [WITHOUT_PIXELS])]
             self._browsers[pixels] = self._playwright.chromium.launch(executable_path=found, args=arguments)
         return self._browsers.get(pixels)
 
