@@ -21,7 +21,7 @@ def moments(key: str, seats: int) -> Iterator[Match]:
     game, rng, played = load(key), random.Random(seats), 0
     match = game.new(seats, seed=seats)
     while not match.over and played < 600:
-        if played < 6 or rng.random() < 0.025:
+        if played < 6 or rng.random() < 0.015:
             yield match
         match.play(rng.choice(match.choice_numbers()))
         played += 1
@@ -41,7 +41,7 @@ def test_words_on_boards_are_large_enough_to_read(window, game, seats):
     for match in moments(game, seats):
         seat = SPECTATOR if match.over else match.waiting[0]
         legal = () if match.over else match.legal_numbers(seat)
-        for lang in LANGUAGES if looked < 12 or match.over else LANGUAGES[looked % 3 :][:1]:
+        for lang in LANGUAGES if looked < 9 or match.over else LANGUAGES[looked % 3 :][:1]:
             view, names = match.view(seat), NAMES[:seats]
             svg = match.game.board.draw(view, legal, seat=seat, lang=lang, names=names)
             faults += [f"{lang}, event {len(match.history)}: {found}" for found in made.page.evaluate(LETTERS, svg)]

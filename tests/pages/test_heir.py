@@ -68,7 +68,7 @@ def test_a_whole_game_between_two_windows(window):
     ann, ben, rng = window(), window(), random.Random(5)
     ann.open("heir")
     ben.join(ann.link())
-    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.revision > 14)
+    play(ann, ben, lambda mover: answer(mover, rng), lambda: ann.revision > 7)
     finish([ann, ben], rng)
     expect(ann.page.locator("#gh-board")).to_contain_text("majority")
     assert ann.axe() == []
@@ -79,9 +79,9 @@ def test_a_whole_game_on_a_phone(window):
     ann, rng = window(width=390, height=800, touch=True, lang="de", scheme="dark"), random.Random(6)
     ann.open("heir", opponent="bot0")
     assert ann.axe() == []
-    for _ in range(8):
+    for _ in range(4):
         assert ann.wait() == "turn"
-        answer(ann, rng, tap=True)
+        answer(ann, rng, board=0.5, tap=True)
     finish([ann], rng)
     expect(ann.page.locator("#gh-board")).to_contain_text("Sonnenkette")
     width = ann.page.evaluate("document.documentElement.scrollWidth")
@@ -92,7 +92,7 @@ def test_the_keyboard_alone(window):
     """The first choices by keyboard: a focused square answers to Enter."""
     ann = window()
     ann.open("heir", opponent="bot0")
-    for _ in range(4):
+    for _ in range(2):
         assert ann.wait() == "turn"
         before = ann.revision
         ann.choices().first.focus()

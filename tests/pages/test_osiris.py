@@ -18,7 +18,7 @@ def test_a_whole_game_against_the_house(window):
     ann, rng = window(), random.Random(1)
     ann.open("osiris", opponent="bot0", haggling="formal", max_actions_per_season="25")
     ann.mark()
-    for _ in range(6):
+    for _ in range(3):
         assert ann.wait() == "turn"
         act(ann, rng)
     assert ann.marked()
@@ -28,10 +28,10 @@ def test_a_whole_game_against_the_house(window):
 
 
 def test_every_choice_of_an_opening_is_on_the_board(window):
-    """Eight decisions by clicks on the board alone."""
+    """Five decisions by clicks on the board alone."""
     ann, rng = window(), random.Random(2)
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(8):
+    for _ in range(5):
         if ann.wait() == "turn":
             ann.by_board(rng)
 
@@ -39,7 +39,7 @@ def test_every_choice_of_an_opening_is_on_the_board(window):
 def test_keyboard_only(window):
     ann = window()
     ann.open("osiris", opponent="bot0", haggling="off")
-    for _ in range(6):
+    for _ in range(3):
         if ann.wait() != "turn":
             break
         before = ann.revision

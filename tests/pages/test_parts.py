@@ -237,19 +237,22 @@ def test_focus_stays_where_the_choices_are(window):
             ann.until(lambda css=selector: ann.page.evaluate("css => document.activeElement.matches(css)", css))
 
 
+YOUR_TURN = re.compile("^● Your turn")
+
+
 def test_the_title_tells_whose_turn_it_is(window):
     ann, ben = window(), window()
     ann.open("steps", length="30")
     ben.join(ann.link())
     ann.page.wait_for_selector(CHOICES)
-    assert ann.page.title().startswith("● Your turn") and not ben.page.title().startswith("●")
+    expect(ann.page).to_have_title(YOUR_TURN)
+    assert not ben.page.title().startswith("●")
     for _ in range(2):
         before = ann.revision
         ann.choices().first.click()
         ann.settled(before)
-    ben.page.wait_for_selector(CHOICES)
-    assert ben.page.title().startswith("● Your turn")
-    ann.until(lambda: not ann.page.title().startswith("●"))
+    expect(ben.page).to_have_title(YOUR_TURN)
+    expect(ann.page).not_to_have_title(YOUR_TURN)
 
 
 def test_replay_by_slider_keys_and_links(window):

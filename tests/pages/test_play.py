@@ -29,7 +29,7 @@ def play_on(windows: list[Window], act, choices: int) -> None:
     pytest.fail("the game does not go on")
 
 
-def choose_some(window: Window, act, choices: int = 6) -> None:
+def choose_some(window: Window, act, choices: int = 3) -> None:
     """Acts whenever it may choose, so many times, or until the game is over, as one of Pharao may be early."""
     for _ in range(choices):
         if window.wait() == "over":
@@ -73,15 +73,15 @@ def test_two_windows_see_each_other_at_once(window):
     expect(ann.page.locator("#gh-seats")).to_contain_text("Ben")
     ben.mark()
 
-    def act(mover: Window) -> None:
+    def act(mover: Window, choose) -> None:
         other = ben if mover is ann else ann
         before = mover.revision
-        mover.by_board(rng) if rng.random() < 0.5 else mover.by_button(rng)
+        choose(mover, rng)
         other.settled(before)
 
-    for _ in range(8):
+    for choose in 2 * (Window.by_board, Window.by_button):
         if not (ann.over() or ben.over()):
-            act(ann if ann.wait_for_either(ben) else ben)
+            act(ann if ann.wait_for_either(ben) else ben, choose)
     assert ann.marked() and ben.marked(), "no page was loaded again"
     told = "#gh-log li span:not(.unseen)"
     expect(ben.page.locator(told)).to_have_text(ann.page.locator(told).all_inner_texts(), use_inner_text=True)
@@ -171,7 +171,7 @@ def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
     ben.join(ann.link())
     windows = [ann, ben]
     for place in range(3):
-        play_some(windows, rng, 3)
+        play_some(windows, rng, 1)
         for one in windows:
             one.mark()
         revisions = [one.revision for one in windows]
@@ -183,7 +183,7 @@ def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
                 expect(one.page.locator("#gh-lost")).to_be_hidden()
                 assert one.marked()
         assert [one.revision for one in windows] == revisions
-    play_some(windows, rng, 3)
+    play_some(windows, rng, 1)
     if not ann.over():  # a short game is rare, but dice can make one
         ann.resign()
     for one in windows:
@@ -243,8 +243,8 @@ def test_onlookers_hold_what_comes_ahead(window):
     eve.go(address)
     asked: list[str] = []
     eve.context.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
-    for number in range(6):
-        before, mover = eve.revision, ann if ann.may_choose() else ben
+    for number in range(4):
+        before, mover = eve.revision, ann if ann.wait_for_either(ben) else ben
         mover.by_button(random.Random(number))
         eve.settled(before)
         if number == 1:

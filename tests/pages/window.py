@@ -205,6 +205,10 @@ class Window:
     def marked(self) -> bool:
         return self.page.evaluate("window.mark === 1")
 
+    def sent(self) -> str | None:
+        """The position of the choice that the page has sent last; None where it has sent none."""
+        return self.page.get_attribute("html", "data-sent")
+
     @property
     def revision(self) -> int:
         return int(self.page.get_attribute("#gh-table", "data-revision"))
@@ -252,7 +256,7 @@ class Window:
         self.page.evaluate("delete document.documentElement.dataset.sent")
         yield
         self.page.wait_for_selector("html[data-sent]", state="attached")
-        self.settled(int(self.page.get_attribute("html", "data-sent") or 0))
+        self.settled(int(self.sent() or 0))
 
     def changed(self, revision: int) -> None:
         """Waits until the page shows another position than this one; the browser looks, at every frame."""
