@@ -139,9 +139,14 @@ def test_the_effects_of_a_tile_on_a_phone(window):
     expect(card(ann)).to_contain_text("bring in a Standard die of any value")
     expect(card(ann)).to_contain_text("7 of a kind")
     assert card(ann).bounding_box()["width"] == 390
-    assert ann.sent() is None
     card(ann).get_by_role("button", name="Close").click()
     expect(card(ann)).to_be_hidden()
+    offered = ann.page.locator("#gh-board .pick").first
+    box = offered.bounding_box()
+    ann.page.evaluate(HOLD, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    expect(card(ann)).to_be_visible()
+    offered.evaluate("(thing) => thing.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))")
+    assert ann.sent() is None
 
 
 def test_a_finger_that_is_lifted_over_the_card_does_not_close_it(window):
