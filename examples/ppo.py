@@ -37,6 +37,8 @@ VALUE = 0.5
 EPOCHS = 3
 MINIBATCH = 1024
 RATE = 1e-3
+"""Of learning at first; it falls to 0 in equal steps."""
+
 LENGTH = 0.5
 """The gradient is shortened to it."""
 
@@ -178,7 +180,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=256, help="games at once")
     parser.add_argument("--length", type=int, default=64, help="decisions of each game between two lessons")
     parser.add_argument("--hidden", type=int, default=128)
-    parser.add_argument("--longest", type=int, default=400, help="decisions after which a game is truncated")
+    parser.add_argument("--longest", type=int, default=1000, help="decisions after which a game is truncated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("ppo"))
     given = parser.parse_args()
@@ -192,6 +194,7 @@ def main() -> None:
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
     rows = [(0, score(agent, trial, rng))]
     while done < given.steps:
+        optimizer.param_groups[0]["lr"] = RATE * (1 - done / given.steps)
         learn(agent, optimizer, collect(batch, now, agent, given.length))
         done += given.games * given.length
         rows.append((done, score(agent, trial, rng)))

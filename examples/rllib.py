@@ -23,6 +23,7 @@ from greathouse.envs.batch import Batch, Step
 from greathouse.envs.pettingzoo import raw_env
 
 try:
+    import ray
     import torch
     from gymnasium import spaces
     from pettingzoo.utils.wrappers import BaseWrapper
@@ -124,10 +125,11 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=4000, help="decisions of each seat in a round")
     parser.add_argument("--games", type=int, default=256, help="games by which the score is measured")
     parser.add_argument("--hidden", type=int, default=128)
-    parser.add_argument("--longest", type=int, default=400, help="decisions after which a game is truncated")
+    parser.add_argument("--longest", type=int, default=1000, help="decisions after which a game is truncated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("rllib"))
     given = parser.parse_args()
+    ray.init("local", include_dashboard=False, logging_level="ERROR", _node_ip_address="127.0.0.1")
     learner, rng = configure(given).build_algo(), np.random.default_rng(given.seed)
     trial = Batch(given.game, given.games, seed=given.seed, mask=True, max_decisions=given.longest)
     rows = [(0, score(learner.get_module(POLICY), trial, rng))]
