@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser
 
 from tests.browser import HOW_TO_GET_ONE, Chromium
@@ -22,6 +23,10 @@ from tests.server.running import Running
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Hundreds of sources would be compiled anew in each process that takes part in a run or is started by a test.
+
+settings.register_profile("unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
+# Beside busy programs anything may take long, once.
 
 LENGTHY = ("browser", "compiled", "packaging", "slow")
 """Marks of the tests that `make quick` leaves out."""
