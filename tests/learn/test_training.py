@@ -9,7 +9,7 @@ from greathouse.agents.nets import net_arrays, read_net
 from greathouse.kernel.compile.twins import Memory
 from greathouse.kernel.contract import WIN
 from greathouse.learn.errors import CannotLearn
-from greathouse.learn.training import Plan, Training, learn_net
+from greathouse.learn.training import Plan, Training, best_file, learn_net
 from tests.toys import toy
 
 CARDS = ("jack", "queen", "king")
@@ -47,6 +47,22 @@ def test_a_net_learns_what_cards_are_worth(kuhn, tmp_path):
     assert [point["games"] for point in curve] == list(range(300, 3001, 300))
     assert all(point["loss"] < 0.69 for point in curve), "more is known than that either may win"
     assert not list(tmp_path.glob("*.checkpoint"))
+
+
+def test_the_net_that_scored_best_stays_when_later_ones_score_less(kuhn, tmp_path, monkeypatch):
+    """The second of three points is the best one, both scores added up."""
+    scores = iter([(0.2, 0.2), (0.5, 0.7), (0.6, 0.5)])
+
+    def measured(training):
+        advice, estimate = next(scores)
+        return {"games": training.played, "against_advice": advice, "against_estimate": estimate}
+
+    monkeypatch.setattr(Training, "measured", measured)
+    monkeypatch.setattr("greathouse.learn.training.POINTS", 3)
+    last = learn_net(kuhn, replace(PLAN, games=600), tmp_path / "kuhn.net", quiet)
+    best = read_net(kuhn, 2, best_file(tmp_path / "kuhn.net"))
+    assert best != last == read_net(kuhn, 2, tmp_path / "kuhn.net")
+    assert best.facts.training["played"] == 400
 
 
 def test_the_same_plan_gives_the_same_net_whether_it_was_interrupted_or_not(kuhn, tmp_path):

@@ -14,7 +14,10 @@ from greathouse.cli.progress import progress_bar
 def learn(
     game: GameOrFolder,
     games: Annotated[int, typer.Option(min=100, help="Games that the net plays with itself.")],
-    out: Annotated[Path, typer.Option(help="File of the net; beside it a checkpoint, from which it goes on.")],
+    out: Annotated[
+        Path,
+        typer.Option(help="File of the net; beside it a checkpoint, from which it goes on, and the best net so far."),
+    ],
     seats: Seats = 0,
     seed: Seed = 0,
     led: Annotated[
@@ -25,7 +28,7 @@ def learn(
     as_json: AsJson = False,
 ) -> None:
     """Learn a net that judges positions, by self-play: docs/research/nets.md."""
-    from greathouse.learn.training import Plan, learn_net
+    from greathouse.learn.training import Plan, best_file, learn_net
 
     found = find_game(game)
     number = seats or found.about.seats[0]
@@ -37,4 +40,4 @@ def learn(
         return
     for point in net.facts.training["curve"]:
         console.print("  ".join(f"{name} {value}" for name, value in point.items()), highlight=False)
-    console.print(f"{out}: {out.stat().st_size:,} bytes", highlight=False)
+    console.print(f"{out}: {out.stat().st_size:,} bytes; the one that scored best: {best_file(out)}", highlight=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -132,6 +133,12 @@ class Training:
         self._self_play.compare(self._tests, self.network, self.plan.tests, other)
         return round(float(self._tests.points[BY_NETWORK]) / self.plan.tests, 4)
 
+    @property
+    def at_its_best(self) -> bool:
+        """Whether the latest point of the curve is no lower than any before, both scores added up."""
+        scores = [point["against_advice"] + point["against_estimate"] for point in self.curve]
+        return scores[-1] == max(scores)
+
     def net(self) -> Net:
         """What has been learned, in whole numbers."""
         learned = self._adam.m1.second.any(axis=1)
@@ -174,10 +181,16 @@ class Training:
         return found | {"rngs": self._games.rngs["seed"], "test_rngs": self._tests.rngs["seed"]}
 
 
+def best_file(out: Path) -> Path:
+    """Where the net that scored best is kept, beside the latest one."""
+    return out.with_name(f"{out.stem}.best{out.suffix}")
+
+
 def learn_net(game: Game, plan: Plan, out: Path, tell: Callable[[int, int], None]) -> Net:
     """Learns a net by a plan; goes on where a checkpoint of the plan stands beside the file. Raises CannotLearn.
 
-    The net as it is is written at every point of the curve, so that learning can be ended before the plan is.
+    The net as it is is written at every point of the curve, so that learning can be ended before the plan is; the one
+    that scored best so far stays in a file beside it, as a net may play worse again after more games.
     """
     training, checkpoint = Training(game, plan), out.with_name(f"{out.name}.checkpoint")
     if checkpoint.exists():
@@ -186,6 +199,8 @@ def learn_net(game: Game, plan: Plan, out: Path, tell: Callable[[int, int], None
     def write() -> None:
         training.store(checkpoint)
         out.write_bytes(training.net().to_bytes())
+        if training.at_its_best:
+            shutil.copy(out, best_file(out))
 
     training.run(tell, write)
     checkpoint.unlink(missing_ok=True)
