@@ -1,7 +1,7 @@
 """PPO by self-play on a batch, in the manner of CleanRL: one file, PyTorch.
 
     pip install 'greathouse[torch]'
-    python examples/ppo.py --game pharao --steps 20000000 --out ppo        # an hour on two cores
+    python examples/ppo.py --game pharao --steps 20000000 --out ppo        # an hour or two on one core
     python examples/ppo.py --steps 20000 --games 32                       # seconds, once the game is compiled
 
 All seats of all games are played by one network, which maps an observation (docs/research/observations.md) to a
@@ -32,7 +32,7 @@ except ImportError as error:
 
 CLIP = 0.2
 LAMBDA = 0.95
-ENTROPY = 0.01
+ENTROPY = 0.002
 VALUE = 0.5
 EPOCHS = 3
 MINIBATCH = 1024
@@ -146,13 +146,16 @@ def loss(agent: Agent, part: Decisions) -> torch.Tensor:
 
 @torch.no_grad()
 def score(agent: Agent, batch: Batch, rng: np.random.Generator) -> float:
-    """What the network wins against random play in the next game of every place, at each seat in turn."""
+    """What the network wins against random play in the next game of every place, at each seat in turn.
+
+    It plays as it learns, by chance: what is most likely is another player, who may lose by what is still undecided.
+    """
     now, everyone = batch.reset(), np.arange(batch.games)
     mine, won, open_ = everyone % batch.seats, np.zeros(batch.games), np.ones(batch.games, np.bool_)
     while open_.any():
         choice, _ = agent(*seen(now))
-        best, random = now.legal[everyone, choice.logits.argmax(dim=1).numpy()], batch.sample(rng)
-        batch.step(np.where(now.seat == mine, best, random), hold=~open_)
+        own, random = now.legal[everyone, choice.sample().numpy()], batch.sample(rng)
+        batch.step(np.where(now.seat == mine, own, random), hold=~open_)
         ended = now.terminated | now.truncated
         won[ended] = now.rewards[ended, mine[ended]]
         open_ &= ~ended
@@ -175,7 +178,7 @@ def draw(rows: list[tuple[int, float]], out: Path, title: str) -> None:
 def main() -> None:
     """Learns, and tells how it goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="pharao")
+    parser.add_argument("--game", default="heir")
     parser.add_argument("--steps", type=int, default=2_000_000, help="decisions to learn from")
     parser.add_argument("--games", type=int, default=256, help="games at once")
     parser.add_argument("--length", type=int, default=64, help="decisions of each game between two lessons")
@@ -186,6 +189,7 @@ def main() -> None:
     given = parser.parse_args()
     rng, began = np.random.default_rng(given.seed), time.monotonic()
     torch.manual_seed(given.seed)
+    torch.set_num_threads(1)  # so small a network gains nothing by more
     batch, trial = (
         Batch(given.game, given.games, seed=given.seed + k * given.games, max_decisions=given.longest) for k in (0, 1)
     )
