@@ -15,6 +15,7 @@ import pytest
 
 from greathouse.kernel.compile.twins import KEPT, TOLD
 from greathouse.kernel.game import BUILT_IN
+from tests.waiting import SECONDS
 
 from .sources import PACKAGE, functions, nodes, tree
 
@@ -83,7 +84,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules} & heavy))
 
 
 def test_plain_play_loads_no_compiler_and_no_arrays():
-    done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, timeout=SECONDS, check=True)
     assert done.stdout.split() == []
 
 
@@ -94,7 +95,7 @@ print(*sorted(name for name in sys.modules if name.startswith("greathouse")))
 
 
 def test_the_kernel_loads_nothing_else_of_the_house():
-    done = subprocess.run([sys.executable, "-c", KERNEL], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", KERNEL], capture_output=True, text=True, timeout=SECONDS, check=True)
     assert done.stdout.split() == ["greathouse", "greathouse.kernel"]
 
 

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import SECONDS
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -117,7 +119,7 @@ def test_the_house_opens_and_serves_every_file(installed):
         assert all(answer(server, f"http://127.0.0.1:{port}{address}", 5) for address in addresses)
     finally:
         server.terminate()
-        server.wait(20)
+        server.wait(SECONDS)
     with sqlite3.connect(installed / "house.sqlite") as database:
         assert database.execute("select count(*) from alembic_version").fetchone() == (1,)
 

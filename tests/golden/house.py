@@ -22,7 +22,7 @@ from greathouse.server.web.app import make_app
 from greathouse.server.web.visitors import guest_of
 from tests.server.launch import generous
 from tests.server.running import free_port
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .games import KeptGame
 
@@ -67,7 +67,7 @@ class GoldenHouse:
         self._loop.call_soon_threadsafe(self._house.closing.set)
         if self._server:
             self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(SECONDS)
 
     def table(self, kept: KeptGame, choices: int | None = None) -> str:
         """A table at which so many choices of a kept game were made (all by default); its address.
@@ -77,7 +77,7 @@ class GoldenHouse:
         position = (kept.game, kept.seats, kept.seed, choices)
         if position not in self._tables:
             asked = asyncio.run_coroutine_threadsafe(self._played(kept, choices), self._loop)
-            self._tables[position] = f"/t/{asked.result(60)}"
+            self._tables[position] = f"/t/{asked.result(SECONDS)}"
         return self._tables[position]
 
     async def _played(self, kept: KeptGame, choices: int | None) -> str:

@@ -19,6 +19,7 @@ from greathouse.kernel.conformance.events import random_trade
 from greathouse.kernel.errors import BadContent, BadOption, BadRecord, IllegalMove, UnknownGame, UnreadableMove
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
+from tests.waiting import SECONDS
 
 WAYS = {
     "copy": lambda match: match.copy(),
@@ -131,7 +132,7 @@ def test_corrected_content_travels_without_its_file(tmp_path):
     (tmp_path / "match").write_bytes(pickle.dumps((match, match.state, match.view(0))))
     (tmp_path / "corrected.toml").unlink()
     command = [sys.executable, "-c", ELSEWHERE, str(tmp_path / "match")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     match.play(match.legal()[0])
     expected = [game.content_digest, *(match.written(event) for event in match.history)]
     assert done.stdout.split() == " ".join(expected).split(), done.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .window import Window
+from .window import PATIENCE, Window
 
 
 def against_a_bot(window: Window, game: str = "pharao") -> None:
@@ -15,7 +15,7 @@ def against_a_bot(window: Window, game: str = "pharao") -> None:
 
 def ask(window: Window, degree: int) -> None:
     window.page.click("#gh-ask-hint")
-    window.page.wait_for_selector(f"[data-degree='{degree}']:not([data-thinking])", timeout=60_000)
+    window.page.wait_for_selector(f"[data-degree='{degree}']:not([data-thinking])", timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("game", "width"), [("pharao", 1280), ("favor", 390), ("heir", 1280)])

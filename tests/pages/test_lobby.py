@@ -10,7 +10,7 @@ from greathouse.kernel.game import load
 
 from .followed import finish
 from .test_strangers import pair, rated_once, signed_up, take
-from .window import Window
+from .window import PATIENCE, Window
 
 
 def test_two_strangers_meet_and_finish_a_rated_game(window):
@@ -34,7 +34,7 @@ def test_two_strangers_meet_and_finish_a_rated_game(window):
         mover = ann if ann.wait_for_either(ben) else ben
         mover.by_button(rng)
     finish([ann, ben], rng)
-    eve.page.wait_for_selector(".prompt.ended", timeout=60_000)
+    eve.page.wait_for_selector(".prompt.ended", timeout=PATIENCE)
     for one, name in ((ann, names[0]), (ben, names[1])):
         rated_once(one, name, "hapy")
 

@@ -20,11 +20,11 @@ from greathouse.kernel.options import written
 from greathouse.server.web.variants import recommended
 from tests.server.launch import find
 from tests.server.running import Client
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .tabs import Kind, give_back, take
 
-PATIENCE = 60_000
+PATIENCE = 1000 * SECONDS
 """Milliseconds after which what is expected will not come, even on a busy machine."""
 
 STATE = """() => ({

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from greathouse.server.store import Store
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 PROGRAMS = Path("/usr/lib/postgresql")
 NO_POSTGRES = "these tests need PostgreSQL"
@@ -51,7 +51,7 @@ class Cluster:
     def start(self) -> Cluster:
         options = f"{OPTIONS} -c unix_socket_directories={self.folder}"
         log = str(self.folder / "log")
-        self._run("pg_ctl", "start", "--wait", "-D", str(self._data), "-o", options, "-l", log)
+        self._run("pg_ctl", "start", "--wait", "-t", f"{SECONDS:.0f}", "-D", str(self._data), "-o", options, "-l", log)
         return self
 
     def kill(self) -> None:

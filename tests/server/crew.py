@@ -8,7 +8,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .kill import Player, check
 from .running import Running
@@ -47,5 +47,5 @@ def kill_worker(server: Running, worker: int) -> None:
 def finish(players: list[Player], stop: threading.Event, url: str) -> None:
     stop.set()
     for player in players:
-        player.join(30)
+        player.join(SECONDS)
     check(url, players)

@@ -19,7 +19,7 @@ from greathouse.server.entries import fold
 from greathouse.server.store import Store
 from tests.server.running import Client, Look, Running, two_clients
 from tests.toys import toy
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 CLIENTS = 10
 ANSWERED = (8, 40)
@@ -85,7 +85,7 @@ def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
     server.kill()
     stop.set()
     for player in players:
-        player.join(30)
+        player.join(SECONDS)
     stored = check(server.url, players)
     server.start()
     return sum(len(player.answered) for player in players), stored

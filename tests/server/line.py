@@ -9,6 +9,8 @@ from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
 from typing import NamedTuple
 
+from tests.waiting import SECONDS
+
 FAR = 1 << 30
 
 
@@ -57,13 +59,13 @@ class Line:
     def start(self) -> Line:
         """Begins to listen."""
         self._thread.start()
-        self._ready.wait(30)
+        self._ready.wait(SECONDS)
         return self
 
     def stop(self) -> None:
         """Cuts everything."""
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(30)
+        self._thread.join(SECONDS)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

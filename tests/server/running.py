@@ -95,7 +95,7 @@ class Client:
     def __init__(self, base: str, **headers: str) -> None:
         self.base, self.link = base, ""
         self.http = httpx.Client(
-            base_url=base, headers={"Origin": base, **headers}, timeout=20, verify=PLAIN, limits=BRIEF
+            base_url=base, headers={"Origin": base, **headers}, timeout=SECONDS, verify=PLAIN, limits=BRIEF
         )
         weakref.finalize(self, self.http.close)
 

@@ -33,7 +33,7 @@ from tests.server.crew import answered, kill_worker, play_on, workers
 from tests.server.kill import PAUSE, Player, begin, check
 from tests.server.line import Line
 from tests.server.running import Running
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 BUSY = 503
 FULL = 1.0
@@ -117,7 +117,7 @@ def storm(server: Running, blows: dict[str, Blow], count: int, clients: int, rng
     finally:
         stop.set()
         for player in players:
-            player.join(60)
+            player.join(SECONDS)
         line.stop()
     again = sum(player.again for player in players if isinstance(player, Stubborn))
     return (

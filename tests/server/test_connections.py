@@ -27,7 +27,7 @@ from greathouse.server.web.connections import (
     Connections,
     with_room,
 )
-from tests.waiting import eventually, wait_until
+from tests.waiting import SECONDS, eventually, wait_until
 
 from .houses import make_house, open_two
 
@@ -118,9 +118,9 @@ def test_a_warning_is_told_once_in_ten_seconds():
 def test_half_open_sockets_stop_nobody(mortal):
     with ExitStack() as stack:
         for _ in range(280):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), 10))
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), SECONDS))
             line.sendall(b"GET / HTTP/1.1\r\nHost: ")
-        assert httpx.get(mortal.base, timeout=30).status_code == 200
+        assert httpx.get(mortal.base, timeout=SECONDS).status_code == 200
     assert mortal.errors.stat().st_size < 10_000
 
 
@@ -132,10 +132,10 @@ def test_a_house_without_free_files_says_so_seldom_and_goes_on(mortal):
     resource.prlimit(process, resource.RLIMIT_NOFILE, (files + 5, limits[1]))
     with ExitStack() as stack:
         for _ in range(40):
-            stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), 10))
+            stack.enter_context(socket.create_connection(("127.0.0.1", mortal.port), SECONDS))
         wait_until(lambda: "no connection can be accepted" in mortal.errors.read_text())
         resource.prlimit(process, resource.RLIMIT_NOFILE, limits)
-        assert httpx.get(mortal.base, timeout=30).status_code == 200
+        assert httpx.get(mortal.base, timeout=SECONDS).status_code == 200
     assert mortal.errors.read_text().count("no connection can be accepted") == 1
 
 

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from tests.test_docs import unknown_words
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .forge import ROOT
 from .running import Client, Running, free_port
@@ -50,11 +50,11 @@ class Front:
                 yield
             finally:
                 process.send_signal(signal.SIGTERM)
-                process.wait(20)
+                process.wait(SECONDS)
 
     def client(self, **options) -> httpx.Client:
         return httpx.Client(
-            base_url=self.base, verify=self.trusted, headers={"Origin": self.base}, timeout=20, **options
+            base_url=self.base, verify=self.trusted, headers={"Origin": self.base}, timeout=SECONDS, **options
         )
 
 
@@ -177,7 +177,7 @@ def test_a_proxy_speaks_http_2_and_tells_the_address_of_its_client_alone(front):
         with proxy.running():
             proxy.trusted.set_alpn_protocols(["h2", "http/1.1"])
             with (
-                socket.create_connection(("127.0.0.1", proxy.port), 20) as line,
+                socket.create_connection(("127.0.0.1", proxy.port), SECONDS) as line,
                 proxy.trusted.wrap_socket(line, server_hostname="localhost") as safe,
             ):
                 assert safe.selected_alpn_protocol() == "h2"

@@ -23,6 +23,7 @@ from greathouse.server.tables import Seat
 from greathouse.server.tournaments.duplicate import commitment, round_secret
 from tests.server.stores import opened_store
 from tests.toys import toy
+from tests.waiting import SECONDS
 
 from .desk import ANN, BEN, Desk, make_service
 from .houses import Puppets, first
@@ -175,7 +176,7 @@ def test_a_house_begins_without_numbers_that_do_not_come(tmp_path, monkeypatch):
             seats = (Seat("Ann", ANN, contributes=True), Seat("Ben", BEN, contributes=True))
             table = (await house.send(Open("steps", {}, seats, shuffle=False))).table
             await house.send(Contribute(BEN, TWO), table)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(SECONDS):
                 while not house.present(table.id).started:
                     await asyncio.sleep(0.01)
             assert house.present(table.id).fairness.numbers == {1: TWO}

@@ -9,6 +9,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from greathouse.server.web.guard import Bucket, Guard, Limits
+from tests.waiting import SECONDS
 
 from .running import Client, two_clients
 
@@ -172,7 +173,7 @@ def test_programs_get_errors_as_objects(server):
 
 
 def test_a_slow_or_endless_sender_is_cut_off(server):
-    with socket.create_connection(("127.0.0.1", server.port), 5) as line:
+    with socket.create_connection(("127.0.0.1", server.port), SECONDS) as line:
         head = f"POST /play/steps HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.base}\r\n"
         line.sendall((head + "Transfer-Encoding: chunked\r\n\r\n").encode())
         chunk = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"

@@ -26,7 +26,7 @@ from greathouse.server.web import play
 from greathouse.server.web.guard import Limits
 from greathouse.server.words import Words
 from tests.toys import toy
-from tests.waiting import eventually
+from tests.waiting import SECONDS, eventually
 
 from .desk import ANN, BEN, make_service
 from .houses import Puppets, asked, first, open_two, played
@@ -180,9 +180,10 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
 
 def test_a_thinking_process_ends_even_if_its_server_was_gone_before_it_began():
     code = (
-        "import time; from greathouse.server.processes import start_worker; start_worker(1_000_000_000); time.sleep(20)"
+        "import time; from greathouse.server.processes import start_worker; start_worker(1_000_000_000); "
+        f"time.sleep({3 * SECONDS})"
     )
-    assert subprocess.run([sys.executable, "-c", code], timeout=15, check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], timeout=SECONDS, check=False).returncode == 0
 
 
 def test_a_game_that_cannot_be_loaded_is_left_out_and_the_log_says_why(monkeypatch, caplog):
@@ -206,7 +207,7 @@ def test_a_cancelled_request_leaves_memory_and_log_in_step(tmp_path):
         def slowly(name: str) -> None:
             if name == "commit":
                 loop.call_soon_threadsafe(committing.set)
-                go_on.wait(30)
+                go_on.wait(SECONDS)
 
         house.store.hook = slowly
         request = asyncio.create_task(house.send(Act(ANN, table.revision(0), "go 1", "k"), table))

@@ -69,7 +69,7 @@ def silent(house: House, monkeypatch) -> None:
 
 def meeting(pair: Pair) -> None:
     """Both houses store at the same moment: neither begins before the other wants to."""
-    both = threading.Barrier(2, timeout=30)
+    both = threading.Barrier(2, timeout=WAIT)
 
     def wait(name: str) -> None:
         if name == "table":

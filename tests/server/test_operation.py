@@ -19,7 +19,7 @@ from greathouse.server.lag import LoopLag
 from greathouse.server.logs import REQUEST, JsonFormatter, TextFormatter
 from greathouse.server.tables import Seat
 from greathouse.server.web.guard import Limits
-from tests.waiting import eventually, wait_until
+from tests.waiting import SECONDS, eventually, wait_until
 
 from .desk import BEN
 from .houses import asked, open_two, played
@@ -35,7 +35,7 @@ def metric(text: str, name: str, labels: str = "") -> float:
 
 
 def measured(server: Running, name: str, labels: str = "") -> float:
-    return metric(httpx.get(f"{server.base}/metrics", timeout=20).text, name, labels)
+    return metric(httpx.get(f"{server.base}/metrics", timeout=SECONDS).text, name, labels)
 
 
 def test_metrics_count_what_happens(mortal):
@@ -55,8 +55,8 @@ def test_metrics_count_what_happens(mortal):
 
 def test_methods_that_somebody_makes_up_are_counted_as_one(mortal):
     for made_up in ("FETCH", "GIMME", "get"):
-        httpx.request(made_up, f"{mortal.base}/healthz", timeout=20)
-    text = httpx.get(f"{mortal.base}/metrics", timeout=20).text
+        httpx.request(made_up, f"{mortal.base}/healthz", timeout=SECONDS)
+    text = httpx.get(f"{mortal.base}/metrics", timeout=SECONDS).text
     told = set(re.findall(r'greathouse_request_seconds_count{method="(\w+)"', text))
     assert told - {"GET", "POST", "HEAD"} == {"other"}
 
@@ -213,11 +213,11 @@ def test_told_to_stop_the_house_finishes_what_it_has_begun(mortal):
             mortal.process.send_signal(signal.SIGTERM)
             assert all("wake" not in line or line for line in lines), "it ends"
         with pytest.raises(httpx.HTTPError):
-            httpx.get(f"{mortal.base}/healthz", timeout=20)
+            httpx.get(f"{mortal.base}/healthz", timeout=SECONDS)
         other.execute("ROLLBACK")
-    click.join(30)
+    click.join(SECONDS)
     assert [answer.status_code for answer in answers] == [200]
-    assert mortal.process.wait(30) in (0, -signal.SIGTERM)
+    assert mortal.process.wait(SECONDS) in (0, -signal.SIGTERM)
     mortal.start()
     assert ann.look(table).revision == look.revision + 1
     assert "Traceback" not in mortal.errors.read_text()
@@ -265,7 +265,7 @@ def test_no_click_is_lost_while_the_house_stops_and_starts_again(mortal):
         mortal.start()
     stop.set()
     for player in players:
-        player.join(30)
+        player.join(SECONDS)
     assert not any(player.given_up for player in players)
     assert all(player.tried == len(player.answered) for player in players)
     mortal.stop()

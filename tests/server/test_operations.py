@@ -18,6 +18,7 @@ from greathouse.server.messages import Open
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat
 from tests.toys import toy
+from tests.waiting import SECONDS
 
 from .desk import ANN, BEN, Desk, make_service
 from .running import Running
@@ -234,7 +235,9 @@ def test_a_sqlite_with_the_wal_reset_bug_is_warned_of(version, bug):
 def test_a_second_server_is_refused_by_name_and_a_kill_frees_the_lock(mortal):
     second = Running(mortal.database.parent)
     command = [sys.executable, "-m", "greathouse", "serve", "--port", str(second.port), "--database"]
-    refused = subprocess.run([*command, url(mortal.database)], check=False, capture_output=True, text=True, timeout=60)
+    refused = subprocess.run(
+        [*command, url(mortal.database)], check=False, capture_output=True, text=True, timeout=SECONDS
+    )
     assert refused.returncode == 2 and "Traceback" not in refused.stderr
     assert str(mortal.database) in refused.stderr and f"process {mortal.process.pid}" in refused.stderr
     mortal.kill()

@@ -20,7 +20,7 @@ from greathouse.server.api.positions import position as told
 from greathouse.server.tables import Seat
 from greathouse.server.words import Words
 from tests import command
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .desk import ANN, BEN, Desk
 from .forge import ROOT
@@ -90,7 +90,7 @@ def test_the_example_is_a_whole_robot(server, tmp_path):
     for position in mine.positions(table):
         if position.your_turn:
             mine.move(table, position.revision, position.legal[-1].move)
-    assert robot.communicate(timeout=30)[0].strip() and robot.returncode == 0
+    assert robot.communicate(timeout=SECONDS)[0].strip() and robot.returncode == 0
     assert position.status == "over"
 
 

@@ -13,6 +13,7 @@ from greathouse.server.messages import Resign
 from greathouse.server.tournaments.director import PATIENCE
 from greathouse.server.tournaments.duplicate import commitment, round_secret
 from tests.toys import toy
+from tests.waiting import SECONDS
 
 from .houses import make_house
 from .visitors import process, sign_up, visited
@@ -86,7 +87,7 @@ def test_bots_take_part_and_an_odd_one_has_a_bye(tmp_path):
             assert (await ann.post(f"{cup}/bots", data={"level": level})).status_code == (303 if level in "01" else 422)
         await ann.post(f"{cup}/begin")
         identity = cup.rpartition("/")[2]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SECONDS):
             while house.director.store.find(identity).state != "over":
                 await finish(house, identity)
                 await asyncio.sleep(0.01)

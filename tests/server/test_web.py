@@ -10,7 +10,7 @@ from greathouse.server import words
 from greathouse.server.cleaning import clean_name
 from greathouse.server.web.visitors import guest_of, read_preferences
 from greathouse.server.words import keys, preferred
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .forge import ROOT
 from .running import Client, free_port, two_clients
@@ -301,7 +301,7 @@ def test_stopping_ends_streams_quickly(mortal):
 def test_a_taken_port_is_said_clearly(server, tmp_path):
     command = [sys.executable, "-m", "greathouse", "serve", "--port", str(server.port), "--database"]
     done = subprocess.run(  # noqa: PLW1510 - the status is what is tested
-        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=60, cwd=ROOT
+        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=SECONDS, cwd=ROOT
     )
     assert done.returncode == 2 and "in use" in done.stderr and "Traceback" not in done.stderr
 
@@ -311,6 +311,6 @@ def test_an_unusable_database_is_said_clearly(tmp_path):
     (tmp_path / "x.sqlite").write_text("no database " * 100)
     command = [sys.executable, "-m", "greathouse", "serve", "--port", str(free_port()), "--database"]
     done = subprocess.run(  # noqa: PLW1510 - the status is what is tested
-        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=60, cwd=ROOT
+        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=SECONDS, cwd=ROOT
     )
     assert done.returncode == 2 and "cannot be opened" in done.stderr and "Traceback" not in done.stderr

@@ -15,7 +15,7 @@ import pytest
 
 from greathouse.server.neighbours import ROUND
 from greathouse.server.sharing import LEASE
-from tests.waiting import wait_until
+from tests.waiting import SECONDS, wait_until
 
 from .crew import command_of, finish, kill_worker, play_on, workers
 from .forge import ROOT
@@ -100,7 +100,7 @@ def test_a_click_at_one_worker_is_heard_at_all(crew):
 
 def test_whichever_worker_is_asked_tells_what_all_measure(new_crew):
     def moves() -> dict[str, float]:
-        text = httpx.get(f"{new_crew.base}/metrics", timeout=20).text
+        text = httpx.get(f"{new_crew.base}/metrics", timeout=SECONDS).text
         assert text.count("# HELP greathouse_streams ") == 1
         found = re.findall(r'^greathouse_tables\{worker="(\d)"\}', text, re.MULTILINE)
         made = re.findall(
