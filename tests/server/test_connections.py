@@ -12,15 +12,17 @@ from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import h11
 import httpx
 import pytest
+from fastapi import FastAPI
+from uvicorn.server import ServerState
 
 from greathouse.server.logs import Throttle
 from greathouse.server.run import listen
 from greathouse.server.serving import Server, Settings, configured
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
+    MAX_UNFINISHED,
     RESERVED_FILES,
     Connection,
     ConnectionLimits,
@@ -47,6 +49,10 @@ class Wire:
         return self.unsent
 
 
+class Loop(asyncio.AbstractEventLoop):
+    """An event loop that is asked for nothing."""
+
+
 class Answer:
     """What the server does about a request."""
 
@@ -54,9 +60,8 @@ class Answer:
 
 
 def opened(busy: bool = False) -> Any:
-    connection: Any = Connection.__new__(Connection)
+    connection: Any = Connection(configured(FastAPI(), Settings("")), ServerState(), {}, Loop())
     connection.transport, connection.cycle = Wire(), Answer() if busy else None
-    connection.conn = h11.Connection(h11.SERVER)
     return connection
 
 
@@ -98,8 +103,17 @@ def test_each_request_has_its_own_time_from_its_first_byte_on():
     connection.cycle = Answer()
     connection.cycle.response_complete = True
     assert not any(connection.overdue(now, LIMITS) for now in (9.0, 19.0, 1000.0)), "uvicorn ends what rests"
-    connection.conn.receive_data(b"GET /")
+    connection.data_received(b"GET /")
     assert [connection.overdue(now, LIMITS) for now in (1001.0, 1010.0, 1011.0)] == [False, False, True]
+
+
+def test_headers_without_an_end_are_cut():
+    connection = opened()
+    connection.data_received(b"GET / HTTP/1.1\r\nX-Large: ")
+    connection.data_received(b"x" * (MAX_UNFINISHED - 100))
+    assert not connection.transport.cut
+    connection.data_received(b"x" * 100)
+    assert connection.transport.cut
 
 
 def test_connections_leave_files_to_the_house(monkeypatch):
@@ -227,5 +241,28 @@ def test_nothing_of_a_closed_connection_waits_for_the_garbage(tmp_path):
                 await eventually(lambda: transport() is None)
             finally:
                 gc.enable()
+
+    asyncio.run(story())
+
+
+@pytest.mark.slow
+def test_what_follows_a_body_has_an_end_and_a_body_counts_apart(tmp_path):
+    """A large body is refused, and the connection stays; what pretends to follow one for ever is cut."""
+
+    async def story():
+        async with serving(tmp_path, ConnectionLimits()) as served:
+            here = f"127.0.0.1:{served.at[1]}"
+            head = f"POST /preferences HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\n".encode()
+            reader, writer = await served.asked()
+            body = b"x" * 2 * MAX_UNFINISHED
+            for _ in range(2):
+                writer.write(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+                told = (await reader.readuntil(b"\r\n\r\n")).decode()
+                assert " 413 " in told
+                await reader.readexactly(int(told.split("content-length: ")[1].split("\r\n")[0]))
+            writer.write(head + b"Transfer-Encoding: chunked\r\n\r\n0\r\n")
+            for _ in range(20):
+                writer.write(b"X-More: %s\r\n" % (b"x" * 8000))
+            await eventually(lambda: not served.connections)
 
     asyncio.run(story())

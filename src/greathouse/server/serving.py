@@ -133,7 +133,6 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         ws="none",
-        h11_max_incomplete_event_size=settings.limits.header,
     )
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from ipaddress import ip_address, ip_network
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from greathouse.server.web.addresses import counted_address
 
@@ -23,6 +23,10 @@ _log = logging.getLogger(__name__)
 
 RESERVED_FILES = 128
 """File descriptors that connections leave to the rest of the house."""
+
+MAX_UNFINISHED = 65_536
+"""Bytes of a request beside its body that are read before it is complete: more than the headers of one that is answered
+may have (`guard`)."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +44,33 @@ class ConnectionLimits:
     kept_seconds: int = 150
 
 
-class Connection(H11Protocol):
-    """A connection that says what it waits for and since when."""
+class Connection(HttpToolsProtocol):
+    """A connection that says what it waits for and since when, and cuts whoever sends headers without an end: the
+    parser would keep any amount of them."""
 
     transport: asyncio.Transport | None  # type: ignore[assignment]
+    _unfinished = 0
     _state: tuple[object, ...] = ()
     _unsent = 0
     _since: float | None = None
     closed: Callable[[Connection], None] | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Reads on; what a request brings beside its body is counted until it is complete."""
+        self._unfinished += len(data)
+        super().data_received(data)
+        if self._unfinished > MAX_UNFINISHED and self.transport:
+            self.transport.abort()
+
+    def on_body(self, body: bytes) -> None:
+        """The parser has read a part of the body, whose size is limited elsewhere (`guard`)."""
+        self._unfinished -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The parser has read a whole request."""
+        self._unfinished = 0
+        super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tells that it is closed."""
@@ -64,7 +87,7 @@ class Connection(H11Protocol):
     @property
     def resting(self) -> bool:
         """Whether a request was answered, and nothing of another one has come; uvicorn ends what rests too long."""
-        return self.cycle is not None and self.idle and not self.conn.trailing_data[0]
+        return self.cycle is not None and self.idle and not self._unfinished
 
     def overdue(self, now: float, limits: ConnectionLimits) -> bool:
         """Whether the other side has let the house wait for too long; `now` counts seconds, call after call."""
