@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 
 from greathouse.server.logs import Throttle
 from greathouse.server.run import listen
-from greathouse.server.serving import Server, Settings, configured
+from greathouse.server.serving import Server, Settings, configured, run_loop
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import (
     MAX_UNFINISHED,
@@ -211,7 +211,7 @@ def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
             served.house.close_streams()
             await stream[0].readuntil(b"0\r\n\r\n")
 
-    asyncio.run(story())
+    run_loop(story())
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_a_connection_rests_between_requests_and_is_ended_in_peace(tmp_path):
             reader, _ = await served.asked()
             assert await reader.read() == b""
 
-    asyncio.run(story())
+    run_loop(story())
 
 
 @pytest.mark.slow
@@ -242,7 +242,7 @@ def test_nothing_of_a_closed_connection_waits_for_the_garbage(tmp_path):
             finally:
                 gc.enable()
 
-    asyncio.run(story())
+    run_loop(story())
 
 
 @pytest.mark.slow
@@ -265,4 +265,4 @@ def test_what_follows_a_body_has_an_end_and_a_body_counts_apart(tmp_path):
                 writer.write(b"X-More: %s\r\n" % (b"x" * 8000))
             await eventually(lambda: not served.connections)
 
-    asyncio.run(story())
+    run_loop(story())

@@ -6,12 +6,13 @@ import asyncio
 import secrets
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.loops.auto import auto_loop_factory
 
 from greathouse.draw.kept import ROOM
 from greathouse.kernel.fairness import new_secret
@@ -112,13 +113,19 @@ def open_house(settings: Settings) -> House:
 
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> None:
     """Serves until SIGTERM or SIGINT; calls `ready` in the event loop as soon as it does. Raises BadDatabase."""
-    asyncio.run(_serve(settings, sock, ready))
+    run_loop(_serve(settings, sock, ready))
 
 
 def serve_as_worker(settings: Settings, slot: int, sock: socket.socket, ready: Callable[[], Any]) -> None:
     """The same in one of several processes; the first alone has done what exact analyses lack."""
     set_up_logs(settings.log)
-    asyncio.run(_serve(replace(settings, helps=settings.helps and slot == 0), sock, ready, slot))
+    run_loop(_serve(replace(settings, helps=settings.helps and slot == 0), sock, ready, slot))
+
+
+def run_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Does this in an event loop of uvloop, where there is one."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(work)
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
