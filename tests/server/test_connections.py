@@ -49,8 +49,8 @@ class Wire:
         return self.unsent
 
 
-class Loop(asyncio.AbstractEventLoop):
-    """An event loop that is asked for nothing."""
+NO_LOOP: Any = object()
+"""In place of an event loop, which is asked for nothing."""
 
 
 class Answer:
@@ -60,7 +60,7 @@ class Answer:
 
 
 def opened(busy: bool = False) -> Any:
-    connection: Any = Connection(configured(FastAPI(), Settings("")), ServerState(), {}, Loop())
+    connection: Any = Connection(configured(FastAPI(), Settings("")), ServerState(), {}, NO_LOOP)
     connection.transport, connection.cycle = Wire(), Answer() if busy else None
     return connection
 
