@@ -111,7 +111,7 @@ PLACES = """() => ["#gh-prompt", "#gh-choices", "#gh-offer-form summary"].map((o
 })"""
 
 
-@pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.grid), (390, 844)])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_an_offer_that_comes_moves_nothing_under_the_pointer(window, size):
     ann, ben = window(width=size[0], height=size[1], unfolded=False), window()
     seated(ann, "guest")

@@ -114,7 +114,7 @@ def test_what_comes_ahead_is_what_a_new_page_shows(tmp_path, game):
         pages = [Page(client, table, seat, lang) for seat, lang in zip((*range(seats), EVE), LANGS, strict=False)]
         for page in pages:
             await page.ask()
-        for number in range(25):
+        for number in range(40):
             table = house.present(table.id)
             if table.over:
                 break

@@ -85,7 +85,7 @@ def test_the_kernels_sweep_like_the_processor_when_they_are_simulated():
     assert done.stdout.split()[-1] == "agreed"
 
 
-@pytest.mark.parametrize("kind", [pytest.param("float64", marks=pytest.mark.grid), "float32"])
+@pytest.mark.parametrize("kind", ["float64", "float32"])
 def test_the_kernels_compile_for_a_device(kind, monkeypatch):
     """Their code is made for compute capability 9.0, in the absence of one, where NVIDIA's compiler is installed."""
     cuda = pytest.importorskip("numba.cuda")
