@@ -9,6 +9,7 @@ import time
 import weakref
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +106,16 @@ def test_each_request_has_its_own_time_from_its_first_byte_on():
     assert not any(connection.overdue(now, LIMITS) for now in (9.0, 19.0, 1000.0)), "uvicorn ends what rests"
     connection.data_received(b"GET /")
     assert [connection.overdue(now, LIMITS) for now in (1001.0, 1010.0, 1011.0)] == [False, False, True]
+
+
+@pytest.mark.parametrize("sent", [b"GET /", b"\r\n"], ids=["a request begins", "an empty line"])
+def test_what_rests_ends_with_the_next_byte(sent):
+    connection = opened()
+    connection.cycle = Answer()
+    connection.cycle.response_complete = True
+    assert connection.resting
+    connection.data_received(sent)
+    assert not connection.resting
 
 
 def test_headers_without_an_end_are_cut():
@@ -210,6 +221,30 @@ def test_who_lets_the_house_wait_is_cut_and_a_silent_stream_is_not(tmp_path):
             await answered[0].readuntil(b"\r\n\r\n")
             served.house.close_streams()
             await stream[0].readuntil(b"0\r\n\r\n")
+
+    run_loop(story())
+
+
+@pytest.mark.slow
+def test_half_a_request_that_came_with_the_end_of_another_is_cut(tmp_path):
+    """However late the house looks: a whole request alone would rest."""
+
+    async def story():
+        async with serving(tmp_path, ConnectionLimits()) as served:
+            _, resting = await served.asked()
+            reader, writer = await asyncio.open_connection(*served.at)
+            writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{served.at[1]}\r\n\r\nGET /".encode())
+            await reader.readuntil(b"\r\n\r\n")
+            later = count(time.monotonic(), 1000)
+
+            def cut() -> bool:
+                served.connections.sweep(next(later))
+                return len(served.connections) == 1
+
+            await eventually(cut)
+            with pytest.raises((EOFError, ConnectionError)):
+                await reader.readexactly(1)
+            resting.close()
 
     run_loop(story())
 

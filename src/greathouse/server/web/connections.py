@@ -49,6 +49,7 @@ class Connection(HttpToolsProtocol):
     parser would keep any amount of them."""
 
     transport: asyncio.Transport | None  # type: ignore[assignment]
+    _begun = False
     _unfinished = 0
     _state: tuple[object, ...] = ()
     _unsent = 0
@@ -62,6 +63,11 @@ class Connection(HttpToolsProtocol):
         if self._unfinished > MAX_UNFINISHED and self.transport:
             self.transport.abort()
 
+    def on_message_begin(self) -> None:
+        """The parser has read the first byte of a request, which may have come with the end of the one before."""
+        self._begun = True
+        super().on_message_begin()
+
     def on_body(self, body: bytes) -> None:
         """The parser has read a part of the body, whose size is limited elsewhere (`guard`)."""
         self._unfinished -= len(body)
@@ -69,7 +75,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The parser has read a whole request."""
-        self._unfinished = 0
+        self._begun, self._unfinished = False, 0
         super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -87,7 +93,7 @@ class Connection(HttpToolsProtocol):
     @property
     def resting(self) -> bool:
         """Whether a request was answered, and nothing of another one has come; uvicorn ends what rests too long."""
-        return self.cycle is not None and self.idle and not self._unfinished
+        return self.cycle is not None and self.idle and not self._begun and not self._unfinished
 
     def overdue(self, now: float, limits: ConnectionLimits) -> bool:
         """Whether the other side has let the house wait for too long; `now` counts seconds, call after call."""
