@@ -86,7 +86,7 @@ def configure(given: argparse.Namespace) -> Any:
 
 
 def sample(network: Any, now: Step, moves: int) -> np.ndarray:
-    """The network's move in each game; it plays as it learns, by chance."""
+    """A move in each game, drawn by the network's chances, as it does to learn."""
     mask = np.unpackbits(now.mask, axis=1, count=moves, bitorder="little").astype(np.float32)
     seen = {"observations": torch.from_numpy(now.observation.copy()), "action_mask": torch.from_numpy(mask)}
     with torch.no_grad():
