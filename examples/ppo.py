@@ -148,8 +148,8 @@ def loss(agent: Agent, part: Decisions) -> torch.Tensor:
 def score(agent: Agent, batch: Batch, rng: np.random.Generator) -> float:
     """What the network wins against random play in the next game of every place, at each seat in turn.
 
-    It draws its moves by their chances, as it does to learn: whoever always makes the most likely one is another player,
-    whose score says little of learning while the network is still undecided.
+    It draws its moves by their chances, as it does to learn: whoever always makes the most likely one is another
+    player, whose score says little of learning while the network is still undecided.
     """
     now, everyone = batch.reset(), np.arange(batch.games)
     mine, won, open_ = everyone % batch.seats, np.zeros(batch.games), np.ones(batch.games, np.bool_)
