@@ -7,7 +7,6 @@ import math
 import random
 import re
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +21,7 @@ from tests.server.launch import find
 from tests.server.running import Client
 from tests.waiting import SECONDS, wait_until
 
+from .judged import Judged
 from .tabs import Kind, give_back, take
 
 PATIENCE = 1000 * SECONDS
@@ -51,8 +51,6 @@ JUDGE = """async (options) => {
 """What axe-core finds wrong on a page."""
 LOOK = """() => ["(prefers-color-scheme: dark)", "(max-width: 700px)"].map((one) => matchMedia(one).matches).join()"""
 """In what look a page is shown: whether dark, whether narrow."""
-_judged: defaultdict[tuple[tuple[str, ...], bool, str], set[str]] = defaultdict(set)
-"""The kinds of things that axe-core has judged for this process, by rules, colours and look."""
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 UNFOLDED = ("unfolded", "table-more")
 """Under what names a browser keeps that long lists of choices, and what else a table offers, are unfolded."""
@@ -66,6 +64,7 @@ DOUBLE_TAP = 500
 class Window:
     """One guest: its own cookies, one page, and all that the browser complained about.
 
+    `judged`: what axe-core need not look at again;
     `unfolded`: the guest has unfolded long lists of choices before; `forced`: its page makes single choices by itself;
     `coached`: it has not switched the coach off;
     `contributes`: its page gives numbers for the chance of games, which begin a moment later therefore.
@@ -76,6 +75,7 @@ class Window:
         browser: Browser,
         base: str,
         *,
+        judged: Judged | None = None,
         width: int = 1280,
         height: int = 860,
         scheme: str = "light",
@@ -89,6 +89,7 @@ class Window:
         contributes: bool = False,
     ) -> None:
         self.base, self.forgiving, self.lang = base, forgiving, lang
+        self._judged = judged
         self._tab = take(Kind(browser, base, touch, lang))
         self._lasting = False
         self.page = self._tab.page
@@ -316,15 +317,12 @@ class Window:
     def axe(self, *rules: str, colours: bool = True) -> list[str]:
         """What axe-core finds wrong on the page, by these rules or by all; without that of colours it takes a half.
 
-        A page that shows nothing but kinds of things which it has judged before, in the same look, is not judged again:
-        most pages differ in few things.
+        A page that shows nothing but kinds of things which were judged before in this run, in the same look, is not
+        judged again: most pages differ in few things.
         """
-        look, kinds = self.page.evaluate(LOOK), set(self.page.evaluate(KINDS))
-        judged = _judged[rules, colours, look]
-        if kinds <= judged:
-            return []
-        judged |= kinds
-        return self._judge(rules, colours)
+        look = f"{rules} {colours} {self.page.evaluate(LOOK)}"
+        new = self._judged is None or self._judged.add(look, self.page.evaluate(KINDS))
+        return self._judge(rules, colours) if new else []
 
     def _judge(self, rules: tuple[str, ...], colours: bool) -> list[str]:
         if not self.page.evaluate("typeof axe === 'object'"):
