@@ -174,10 +174,8 @@ def all_different(tally: int) -> bool:
 @rule
 def meets(tally: int, place: int, side: int, strict: bool) -> bool:
     """Whether dice meet the requirement of a location; `strict`: with as many dice as its level (R88, R89, R91, Q9)."""
-    dice = size_of(tally)
-    level = int(LEVEL[place])
     kind = int(NEEDS[place][side][0])
-    if dice == 0 or ((strict or kind in (ALL, DIFFERENT)) and dice < level):
+    if tally == 0 or ((strict or kind in (ALL, DIFFERENT)) and size_of(tally) < LEVEL[place]):
         return False
     if kind == SETS:
         return has_fixed_and_sets(tally, place, side)

@@ -103,8 +103,16 @@ def remember(s: State, action: int) -> None:
 
 
 @rule
+def commutes(s: State) -> bool:
+    """Whether decisions that are due may be taken in another order, too; else there is nothing to leave out."""
+    return s.order.lock != 0 if s.phase == ACT else s.phase in (PICK, START, DROPS, TILES)
+
+
+@rule
 def kept(s: State, out: Int64Array, count: int) -> int:
     """Of the listed actions, those that keep the canonical order; all of them if it was left before."""
+    if not commutes(s):
+        return count
     n = 0
     for at in range(count):
         if orderly(s, int(out[at])):
