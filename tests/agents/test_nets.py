@@ -190,7 +190,7 @@ def test_nets_of_the_house_fit_and_are_small(key):
 
 @pytest.mark.parametrize(
     ("key", "seats"),
-    [("favor", 2), ("favor", 3), ("favor", 4), ("heir", 2), ("osiris", 2), ("osiris", 3), ("osiris", 4)],
+    [("favor", 2), ("favor", 3), ("favor", 4), ("heir", 2), ("osiris", 2), ("osiris", 3), ("osiris", 4), ("osiris", 5)],
 )
 def test_the_strongest_level_finds_a_net_for_these_seats(key, seats):
     """A net that does not fit any more is left out silently but for the log."""
