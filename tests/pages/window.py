@@ -49,8 +49,9 @@ JUDGE = """async (options) => {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(source).join(", ")}`);
 }"""
 """What axe-core finds wrong on a page."""
-LOOK = """() => ["(prefers-color-scheme: dark)", "(max-width: 700px)"].map((one) => matchMedia(one).matches).join()"""
-"""In what look a page is shown: whether dark, whether narrow."""
+LOOK = """() => ["(prefers-color-scheme: dark)", "(max-width: 700px)"].map((one) => matchMedia(one).matches)
+  .concat(document.documentElement.dataset.theme).join()"""
+"""In what look a page is shown: whether dark, by the system or by the settings, and whether narrow."""
 WITHOUT_COACH = "~".join(f"{key}*!!off!" for key in list_games())
 UNFOLDED = ("unfolded", "table-more")
 """Under what names a browser keeps that long lists of choices, and what else a table offers, are unfolded."""
