@@ -235,3 +235,20 @@ def test_warm_compiles_batches_only_where_they_are_asked_for():
     assert len(house) >= 5, done.stderr
     assert research - house == {"greathouse.envs.batch.program"}
     assert house < research
+
+
+READY = """
+from rich.console import Console
+from greathouse.cli import warm
+from greathouse.kernel.compile import twins
+twins.ready = lambda game: game.key != "heir"
+twins.keep = lambda game: print("kept", game.key)
+warm._warm_in_process = lambda key, homes: {"compiled": 1.0}
+print(warm.warm_all(["pharao", "heir"], 1, Console(stderr=True)))
+"""
+
+
+@pytest.mark.slow
+def test_warm_compiles_what_is_not_ready_alone():
+    done = subprocess.run([sys.executable, "-c", READY], capture_output=True, text=True, check=False)
+    assert done.stdout == "kept pharao\n{'pharao': {}, 'heir': {'compiled': 1.0}}\n", done.stderr

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from greathouse.kernel.compile import twins
-from greathouse.kernel.game import Game
+from greathouse.kernel.game import Game, load
 from greathouse.kernel.instances import Source
 from greathouse.kernel.limits import MAX_SEATS
 
@@ -155,3 +155,18 @@ for package in ("wide", "even"):
     even.write_text(even.read_text().replace("same(s.seats)", "same(int(s.seats))"))
     lines = run(code, cache=cache, path=tmp_path).splitlines()
     assert lines == ["True 1 True", "True 0 False"]
+
+
+def test_what_is_used_is_kept_and_what_nobody_has_used_for_long_is_removed(monkeypatch, tmp_path):
+    monkeypatch.setenv("GREATHOUSE_CACHE", str(tmp_path))
+    programs = ("greathouse.kernel.conformance.mirror", "greathouse.arena.bench")
+    pharao, hapy = load("pharao"), load("hapy")
+    used, unused = ([twins.folder(game, program) / "ready" for program in programs] for game in (pharao, hapy))
+    monkeypatch.setattr(twins, "_PROGRAMS", dict.fromkeys(programs))
+    for stamp in (*used, *unused):
+        stamp.parent.mkdir(parents=True)
+        stamp.touch()
+        os.utime(stamp, (0, 0))
+    twins.keep(pharao)
+    assert all(stamp.exists() for stamp in used)
+    assert not any(stamp.exists() for stamp in unused)

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib import import_module
+from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -34,7 +35,7 @@ def warm(
 ) -> None:
     """Compile everything once; afterwards compiled code loads in a moment."""
     homes = PROGRAM_HOMES + RESEARCH_HOMES * research
-    result = {game: warm_here(game, homes)} if game else warm_all(list_games(), jobs, notices, research=research)
+    result = {game: warm_here(game, homes)} if game else warm_all(list_games(), jobs, notices, homes)
     if as_json:
         print_json(result)
         return
@@ -44,31 +45,41 @@ def warm(
 
 def warm_here(key: str, homes: Sequence[str] = PROGRAM_HOMES) -> dict[str, float]:
     """Compiles one game in this process; returns CPU seconds by program. Raises HouseError without Numba."""
+    return _knowing(homes).warm_game(load(key))
+
+
+def _knowing(homes: Sequence[str]) -> ModuleType:
+    """The compiler's module, to which the programs of these modules are known. Raises HouseError without Numba."""
     from greathouse.kernel.compile import twins
 
     if not twins.available():
         raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")
     for home in homes:
         import_module(home)
-    return twins.warm_game(load(key))
+    return twins
 
 
 def warm_all(
-    keys: Sequence[str], jobs: int, notices: Console, *, research: bool = False
+    keys: Sequence[str], jobs: int, notices: Console, homes: Sequence[str] = PROGRAM_HOMES
 ) -> dict[str, dict[str, float]]:
-    """Compiles all games, each in a process of its own, with a progress bar. Raises HouseError if one fails."""
-    results: dict[str, dict[str, float]] = {}
+    """Compiles all games that are not ready, each in a process of its own, with a progress bar; returns CPU seconds by
+    program, none for a game that is. Raises HouseError if one fails."""
+    twins = _knowing(homes)
+    results: dict[str, dict[str, float]] = {key: {} for key in keys if twins.ready(load(key))}
+    for key in results:
+        twins.keep(load(key))
     with Progress(console=notices) as progress, ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
-        bar = progress.add_task("compiling", total=len(keys))
-        running = {pool.submit(_warm_in_process, key, research): key for key in keys}
+        bar = progress.add_task("compiling", total=len(keys), completed=len(results))
+        running = {pool.submit(_warm_in_process, key, homes): key for key in keys if key not in results}
         for done in as_completed(running):
             results[running[done]] = done.result()
             progress.advance(bar)
     return {key: results[key] for key in keys}
 
 
-def _warm_in_process(key: str, research: bool) -> dict[str, float]:
-    command = [sys.executable, "-m", "greathouse", "warm", "--game", key, "--json", *["--research"] * research]
+def _warm_in_process(key: str, homes: Sequence[str]) -> dict[str, float]:
+    research = ["--research"] * set(RESEARCH_HOMES).issubset(homes)
+    command = [sys.executable, "-m", "greathouse", "warm", "--game", key, "--json", *research]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
     if done.returncode:
         raise HouseError(f"Compiling {key} failed: {done.stderr.strip()[-2000:]}")

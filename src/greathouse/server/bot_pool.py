@@ -61,10 +61,13 @@ class AgentKey(NamedTuple):
 
 
 class BotPool:
-    """Chooses for bots. `seed` is given to agents for repeatable tests; None: each choice has its own randomness."""
+    """Chooses for bots. `seed` is given to agents for repeatable tests; None: each choice has its own randomness.
 
-    def __init__(self, seed: int | None = None) -> None:
-        self.seed = seed
+    Where they think plainly they stop searching after `plain_seconds`.
+    """
+
+    def __init__(self, seed: int | None = None, plain_seconds: float = PLAIN_SECONDS) -> None:
+        self.seed, self._plain_seconds = seed, plain_seconds
         self._processes: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(WORKERS)
         self._ready: set[Game] = set()
@@ -94,7 +97,7 @@ class BotPool:
         async with self._free:
             strong, seconds = self.full_strength(game), left()
             agent = AgentKey(game.key, game.source, game.about.levels[level], strong)
-            seconds = seconds if strong else min(seconds, PLAIN_SECONDS)
+            seconds = seconds if strong else min(seconds, self._plain_seconds)
             return await self._in_process(answer, what, agent, view.to_json(), seat, self._seed(), seconds)
 
     async def _in_process(self, work: Callable[..., Any], *given: Any) -> Any:

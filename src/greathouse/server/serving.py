@@ -18,7 +18,7 @@ from greathouse.draw.kept import ROOM
 from greathouse.kernel.fairness import new_secret
 from greathouse.server.administration.line import listening
 from greathouse.server.administration.retention import retaining
-from greathouse.server.bot_pool import BotPool
+from greathouse.server.bot_pool import PLAIN_SECONDS, BotPool
 from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
 from greathouse.server.garbage import sparing
@@ -42,7 +42,7 @@ database wants it several times for each entry; by default it would wait for ten
 @dataclass(frozen=True)
 class Settings:
     """How to serve; can be sent to another process. `helps`: what exact analyses lack is worked out,
-    `holidays`: on these days clocks can stand still, `mail`
+    `plain_seconds`: so long bots search that think plainly, `holidays`: on these days clocks can stand still, `mail`
     sends letters, `house` is what a settings file says, `crew` the folder in which several workers tell each other what
     they measure.
 
@@ -57,6 +57,7 @@ class Settings:
     find_game: Games = find_game
     offered_games: Callable[[], tuple[str, ...]] = offered_games
     pace: float = 0.7
+    plain_seconds: float = PLAIN_SECONDS
     proxies: tuple[str, ...] = ()
     monitors: tuple[str, ...] = ()
     helps: bool = True
@@ -103,7 +104,8 @@ def open_house(settings: Settings) -> House:
     """A house over a database, whose chance can be verified. Raises BadDatabase."""
     service = Service(settings.find_game, secrets.randbelow, new_token, new_secret)
     calendar = Calendar.read(settings.holidays)
-    house = House(Store(settings.database), service, BotPool(), settings.pace, calendar=calendar)
+    bots = BotPool(plain_seconds=settings.plain_seconds)
+    house = House(Store(settings.database), service, bots, settings.pace, calendar=calendar)
     house.analysts.helps = settings.helps
     house.people.open_to = settings.house.accounts.open_to
     house.talk.lines.kept = settings.house.retention.messages * 86_400.0

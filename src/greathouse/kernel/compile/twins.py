@@ -204,8 +204,15 @@ def warm_game(game: Game) -> dict[str, float]:
             seconds[template] = round(time.process_time() - began, 3)
             if respecialized or not (home / "ready").exists():
                 (home / "ready").write_text(json.dumps(respecialized), encoding="utf-8")
-    _remove_old(cache_root() / "compiled")
+    keep(game)
     return seconds
+
+
+def keep(game: Game) -> None:
+    """Notes that the stored programs of a game, all of them, are used today; removes those that nobody uses."""
+    for template in _PROGRAMS:
+        (folder(game, template) / "ready").touch()
+    _remove_old(cache_root() / "compiled")
 
 
 def respecializations(game: Game) -> list[str]:
