@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from greathouse.draw.fit import ARABIC_WIDTHS, BOLD, WIDTHS, fit, label, width
@@ -25,6 +25,8 @@ def test_every_line_fits(text, room, size, lines):
 
 
 @pytest.mark.slow
+@example("\u00a0!")
+@example("a \u00a0! «\u00a0 b «\u202f")
 @given(PRINTABLE)
 def test_nothing_is_lost_when_there_is_room(text):
     words = " ".join(text.replace("\u00ad", "").split())

@@ -129,12 +129,12 @@ def _running(line: str) -> str:
     return line if ARABIC_WIDTHS.keys().isdisjoint(line) else f"{RIGHT_TO_LEFT_ISOLATE}{line}{POP_ISOLATE}"
 
 
-_GLUED = re.compile("(?<=«)[\u00a0\u202f]|[\u00a0\u202f](?=[;:!?»])")
+_GLUED = re.compile(r"(?<=«)[\u00a0\u202f]\s*|\s*[\u00a0\u202f]\s*(?=[;:!?»])")
 
 
 def _words(text: str) -> list[str]:
     """What a line may break between; a no-break space holds a mark to its word, as French sets them."""
-    return [word.replace("\0", "\u00a0") for word in _GLUED.sub("\0", text).split()]
+    return [word.replace("\0", "\u00a0") for word in _GLUED.sub("\0", text.strip()).split()]
 
 
 def _fits(text: str, room: float, lines: int) -> bool:
