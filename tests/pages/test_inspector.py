@@ -12,6 +12,7 @@ from greathouse.kernel.languages import LANGUAGES
 from .window import Window
 
 THING = "#gh-board svg [id]:has(> title)"
+IDS = "all => all.map((one) => one.id)"
 NEW_UNDER = """([x, y]) => {
   const old = document.getElementById("h15"), changed = old.cloneNode(true);
   changed.id = "new";
@@ -167,12 +168,13 @@ def test_a_finger_that_is_lifted_over_the_card_does_not_close_it(window):
 def test_the_button_explains_what_is_tapped_next(window):
     """It chooses nothing; what all choices begin with is chosen already."""
     ann = opened(window, "pharao")
-    before = ann.page.locator("#gh-board .chosen").count()
+    chosen = ann.page.locator("#gh-board .chosen")
+    before = chosen.evaluate_all(IDS)
     ann.page.get_by_role("button", name="What is this?").click()
     ann.page.locator("#gh-board .pick").first.click()
     expect(card(ann)).to_contain_text("You can now:")
     assert ann.sent() is None
-    assert ann.page.locator("#gh-board .chosen").count() == before
+    assert chosen.evaluate_all(IDS) == before
 
 
 def test_a_replay_tells_of_its_moment(window):

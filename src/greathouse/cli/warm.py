@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib import import_module
-from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -45,18 +44,20 @@ def warm(
 
 def warm_here(key: str, homes: Sequence[str] = PROGRAM_HOMES) -> dict[str, float]:
     """Compiles one game in this process; returns CPU seconds by program. Raises HouseError without Numba."""
-    return _knowing(homes).warm_game(load(key))
+    from greathouse.kernel.compile import twins
+
+    _register(homes)
+    return twins.warm_game(load(key))
 
 
-def _knowing(homes: Sequence[str]) -> ModuleType:
-    """The compiler's module, to which the programs of these modules are known. Raises HouseError without Numba."""
+def _register(homes: Sequence[str]) -> None:
+    """Makes the programs of these modules known to the compiler. Raises HouseError without Numba."""
     from greathouse.kernel.compile import twins
 
     if not twins.available():
         raise HouseError("Numba cannot be imported here; everything runs plain, and bots are weaker.")
     for home in homes:
         import_module(home)
-    return twins
 
 
 def warm_all(
@@ -64,7 +65,9 @@ def warm_all(
 ) -> dict[str, dict[str, float]]:
     """Compiles all games that are not ready, each in a process of its own, with a progress bar; returns CPU seconds by
     program, none for a game that is. Raises HouseError if one fails."""
-    twins = _knowing(homes)
+    from greathouse.kernel.compile import twins
+
+    _register(homes)
     results: dict[str, dict[str, float]] = {key: {} for key in keys if twins.ready(load(key))}
     for key in results:
         twins.keep(load(key))
