@@ -314,6 +314,16 @@ def test_arrays_travel_by_dlpack():
         assert np.shares_memory(np.from_dlpack(array), array)
 
 
+def test_all_games_of_a_layout_read_the_same_tables():
+    """Making them takes up to a third of a second; what is written is each one's own."""
+    layout = layout_of(load("pharao"), 2)
+    one, other = (plane_arrays(layout, np.zeros(games, layout.game.View.dtype()), games) for games in (1, 3))
+    assert one.entries is other.entries
+    for own in ("painted", "readers", "planes", "views"):
+        assert len(getattr(other, own)) == 3
+        assert not np.shares_memory(getattr(one, own), getattr(other, own))
+
+
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_the_tables_write_what_the_layout_says(key, seats):

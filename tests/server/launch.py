@@ -57,7 +57,7 @@ def launch(port: int, database: str, workers: int, pace: float, proxies: list[st
         find_game=find,
         offered_games=offered,
         pace=pace,
-        plain_seconds=0.1,
+        plain_seconds=0.02,
         proxies=tuple(proxies),
         helps=False,
         log="json",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -60,19 +61,32 @@ def _alone(tables: Entries, by_byte: list[list[Entry]], seats: int) -> _Alone:
 def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
     """The tables of a layout with the packed views that they read, and observations of so many games.
 
-    They begin as those of views that are all 0, for seat 0.
+    They begin as those of views that are all 0, for seat 0. All games of a layout read the same tables.
     """
-    size = -(-(views.dtype.itemsize + WORD) // LANES) * LANES
+    tables, painted, planes = _tables(layout)
+    return tables._replace(
+        views=views.view(np.uint8).reshape(len(views), -1),
+        painted=in_lines(np.tile(painted, (games, 1))),
+        readers=zeros(games, np.int64),
+        planes=in_lines(np.tile(planes, (games, 1))),
+    )
+
+
+@cache
+def _tables(layout: Layout) -> tuple[PlaneArrays, np.ndarray, np.ndarray]:
+    """What a layout says of any game, what is painted of a view that is all 0, and its observation for seat 0."""
+    packed = layout.game.View.dtype().itemsize
+    size = -(-(packed + WORD) // LANES) * LANES
     tables = Entries(layout)
     by_byte = tables.by_byte(size)
     alone = _alone(tables, by_byte, layout.seats)
     rest = [[] if k in alone.entries else found for k, found in enumerate(by_byte)]
     step = OFFSETS + layout.seats
     lists, gone, absent = tables.lists(size)
-    moves, moved = tables.moves(views.dtype.itemsize)
+    moves, moved = tables.moves(packed)
     turned, neutral = tables.turned(size)
     rows = [[*e.columns, *(e.offsets or (0,) * layout.seats)] for found in rest for e in found]
-    arrays = PlaneArrays(
+    arrays = no_planes(np.zeros(1, np.uint8))._replace(
         entries=np.array([number & ALL_32 for row in rows for number in row] or [0], np.uint32),
         step=step,
         rows=np.array(tables.rows or [0], np.uint32),
@@ -96,15 +110,11 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
         moved=_words(moved),
         turned=_words(turned),
         neutral=_aligned(alone.counted(neutral)),
-        views=views.view(np.uint8).reshape(len(views), -1),
-        painted=zeros((games, size // WORD), np.int64),
-        readers=zeros(games, np.int64),
-        planes=in_lines(np.tile(layout.planes_of([0] * len(layout.columns), 0), (games, 1))),
     )
-    own, _ = room_for(arrays)
+    own = zeros((size + LANES) // WORD, np.int64)
     cut_lists(arrays, own)
-    arrays.painted[:] = alone.counted(own[: size // WORD].view(np.uint8)).view(np.int64)
-    return arrays
+    painted = alone.counted(own[: size // WORD].view(np.uint8)).view(np.int64)
+    return arrays, painted, layout.planes_of([0] * len(layout.columns), 0)
 
 
 def no_planes(views: np.ndarray) -> PlaneArrays:
