@@ -63,30 +63,30 @@ def plane_arrays(layout: Layout, views: np.ndarray, games: int) -> PlaneArrays:
 
     They begin as those of views that are all 0, for seat 0. All games of a layout read the same tables.
     """
-    tables, painted, planes = _tables(layout)
-    return tables._replace(
-        views=views.view(np.uint8).reshape(len(views), -1),
-        painted=in_lines(np.tile(painted, (games, 1))),
+    blank = _blank(layout)
+    return blank._replace(
+        views=_as_bytes(views),
+        painted=in_lines(np.repeat(blank.painted, games, axis=0)),
         readers=zeros(games, np.int64),
-        planes=in_lines(np.tile(planes, (games, 1))),
+        planes=in_lines(np.repeat(blank.planes, games, axis=0)),
     )
 
 
 @cache
-def _tables(layout: Layout) -> tuple[PlaneArrays, np.ndarray, np.ndarray]:
-    """What a layout says of any game, what is painted of a view that is all 0, and its observation for seat 0."""
-    packed = layout.game.View.dtype().itemsize
-    size = -(-(packed + WORD) // LANES) * LANES
+def _blank(layout: Layout) -> PlaneArrays:
+    """The arrays of one game, whose view is all 0."""
+    views = np.zeros(1, layout.game.View.dtype())
+    size = -(-(views.dtype.itemsize + WORD) // LANES) * LANES
     tables = Entries(layout)
     by_byte = tables.by_byte(size)
     alone = _alone(tables, by_byte, layout.seats)
     rest = [[] if k in alone.entries else found for k, found in enumerate(by_byte)]
     step = OFFSETS + layout.seats
     lists, gone, absent = tables.lists(size)
-    moves, moved = tables.moves(packed)
+    moves, moved = tables.moves(views.dtype.itemsize)
     turned, neutral = tables.turned(size)
     rows = [[*e.columns, *(e.offsets or (0,) * layout.seats)] for found in rest for e in found]
-    arrays = no_planes(np.zeros(1, np.uint8))._replace(
+    arrays = PlaneArrays(
         entries=np.array([number & ALL_32 for row in rows for number in row] or [0], np.uint32),
         step=step,
         rows=np.array(tables.rows or [0], np.uint32),
@@ -110,11 +110,15 @@ def _tables(layout: Layout) -> tuple[PlaneArrays, np.ndarray, np.ndarray]:
         moved=_words(moved),
         turned=_words(turned),
         neutral=_aligned(alone.counted(neutral)),
+        views=_as_bytes(views),
+        painted=zeros((1, size // WORD), np.int64),
+        readers=zeros(1, np.int64),
+        planes=layout.planes_of([0] * len(layout.columns), 0)[None],
     )
-    own = zeros((size + LANES) // WORD, np.int64)
+    own, _ = room_for(arrays)
     cut_lists(arrays, own)
-    painted = alone.counted(own[: size // WORD].view(np.uint8)).view(np.int64)
-    return arrays, painted, layout.planes_of([0] * len(layout.columns), 0)
+    arrays.painted[:] = alone.counted(own[: size // WORD].view(np.uint8)).view(np.int64)
+    return arrays
 
 
 def no_planes(views: np.ndarray) -> PlaneArrays:
@@ -144,7 +148,7 @@ def no_planes(views: np.ndarray) -> PlaneArrays:
         moved=words,
         turned=words,
         neutral=words,
-        views=views.view(np.uint8).reshape(len(views), -1),
+        views=_as_bytes(views),
         painted=words.reshape(0, 0),
         readers=words,
         planes=np.zeros((len(views), 0), np.float32),
@@ -169,6 +173,11 @@ def room_for(arrays: PlaneArrays) -> tuple[Any, Strokes]:
     rooms["singles"], rooms["patterns"] = zeros((2, alone + LANES), np.uint16)
     rooms["values"] = zeros(drawn, np.float32)
     return own, Strokes(**rooms)
+
+
+def _as_bytes(views: np.ndarray) -> np.ndarray:
+    """Packed views by the bytes of each."""
+    return views.view(np.uint8).reshape(len(views), -1)
 
 
 def _aligned(numbers: np.ndarray) -> Any:
