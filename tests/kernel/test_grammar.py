@@ -47,6 +47,7 @@ def test_french_spaces_do_not_break():
     assert polished("Vrai ? « Oui » : bien ; fini !", "fr") == (
         "Vrai\u202f? «\u00a0Oui\u00a0»\u00a0: bien\u202f; fini\u202f!"
     )
+    assert polished("le Chat n° 2", "fr") == "le Chat n°\u00a02"
     assert polished("Really? Yes: fine; done!", "en") == "Really? Yes: fine; done!"
     assert polish_all({"a": ("b ?", 3)}, "fr") == {"a": ("b\u202f?", 3)}
 

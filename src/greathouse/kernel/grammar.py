@@ -22,7 +22,7 @@ from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, rightwards
 F = TypeVar("F", bound=Callable[..., str])
 
 NARROW, WIDE = "\u202f", "\u00a0"
-"""Spaces that do not break a line, as French sets them before ; ! ? and before : » or after «."""
+"""Spaces that do not break a line, as French sets them before ; ! ? and before : » or after « n°."""
 
 _VOWELS = "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 _ELIDED = re.compile(rf"\b([Dd]|[Qq]u)e (?=[{_VOWELS}{_VOWELS.lower()}])")
@@ -129,7 +129,7 @@ def _polished_arabic(text: str) -> str:
 def _polished_french(text: str) -> str:
     text = _ELIDED.sub(r"\1’", text)
     text = re.sub(r" ([;!?])", rf"{NARROW}\1", text)
-    return re.sub(r" ([:»])", rf"{WIDE}\1", text).replace("« ", f"«{WIDE}")
+    return re.sub(r" ([:»])", rf"{WIDE}\1", text).replace("« ", f"«{WIDE}").replace("n° ", f"n°{WIDE}")
 
 
 Field = tuple[str, str, str]
