@@ -47,6 +47,8 @@ from .tools import (
         ("7M", "5S+F", BAST),
         ("6S", "5S+F", ANUBIS),
         ("2S+E", "9S+F", BAST),  # T5
+        ("5M+E", "4M+F", ANUBIS),
+        ("4S+E", "5S+F", ANUBIS),
         ("2S+E", "9S+G", ANUBIS),  # T6
         ("10S+B", "1S", ANUBIS),  # T8
         ("6S+E", "5S+B", BAST),  # T10
@@ -57,7 +59,7 @@ from .tools import (
     ],
 )
 def test_winner(bast, anubis, won):
-    """R18, R22, R23, R27, R31, R32: T1 to T14, who wins the god."""
+    """R18, R22, R23, R27, R31, R32: T1 to T14, who wins the god; R33: F counts for the own card after E."""
     assert winner(single("ra", bast, anubis), "ra") == won
 
 
