@@ -3,7 +3,8 @@
 Two people play at random in a house inside this process, and one watches. Every answer is made as a browser gets it,
 with all that stands around pages and compressed, but without a network: CPU milliseconds of the whole process, so that
 the database's thread counts. "live" is the page that another player fetches after a move, "watch" the same for the
-first spectator, "shared" for each further one. "both" is a move at a table whose players' pages listen to their
+first spectator, "shared" for each further one. "alone" is a move that is answered by no page, "own" the page that its
+mover fetches then: together they are "move". "both" is a move at a table whose players' pages listen to their
 streams: its answer, and what the other page shows then, be it that the stream brings it or that it asks.
 """
 
@@ -38,7 +39,7 @@ from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
 
 MANY = 1_000_000
-KINDS = ("move", "live", "watch", "shared", "both", "replay", "next")
+KINDS = ("move", "alone", "own", "live", "watch", "shared", "both", "replay", "next")
 PATIENCE = 0.3
 """Seconds after which a stream has said nothing: the move was a secret."""
 MOVE = re.compile(r'name="move" value="([^"]+)"')
@@ -182,9 +183,24 @@ async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | 
             await other.look(kind, f"{table}/live")
     if "prompt ended" not in ann.html:
         await ann.ask("resign", f"{table}/resign", {"revision": "0", "key": "end"})
+    await play_in_steps(app, game, moves, spent)
     await play_on_streams(app, game, moves, spent)
     await watch_again(ann, f"{table}/replay")
     return spent
+
+
+async def play_in_steps(app: FastAPI, game: str, moves: int, spent: dict[str, list[float]]) -> None:
+    """Plays a game whose players send a move first, as pages without scripts do, and then ask for its page."""
+    players = [Browser(app, spent, None) for _ in range(2)]
+    table = await meet(players, game)
+    rng = random.Random(1)  # noqa: S311 - no secret
+    for number in range(moves):
+        both, form = chosen(players, number, rng)
+        if not both:
+            break
+        await both[0].ask("alone", f"{table}/move", form, part=False)
+        for kind, player in zip(("own", "other"), both, strict=True):
+            await player.look(kind, f"{table}/live")
 
 
 async def play_on_streams(app: FastAPI, game: str, moves: int, spent: dict[str, list[float]]) -> None:
