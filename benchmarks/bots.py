@@ -69,11 +69,18 @@ class AgainstBot(Pair):
         """Plays until it is cancelled."""
         await self.open()
         for number in count():
-            await asyncio.sleep(random.uniform(0, 2 * self.pause))
-            await self.plays.wait()
+            await self._think()
             with contextlib.suppress(httpx.HTTPError):
                 await self.move(f"bot-{number}")
                 self.made += 1
+
+    async def _think(self) -> None:
+        """A pause; it begins anew with the play, so that not all who have waited for that choose at once."""
+        while True:
+            await self.plays.wait()
+            await asyncio.sleep(random.uniform(0, 2 * self.pause))
+            if self.plays.is_set():
+                return
 
 
 class Signals(NamedTuple):
@@ -160,7 +167,7 @@ async def measure(pairs: list[Pair], opponents: Opponents, rate: float, seconds:
         await opponents.rest()
         took, wrong = await play(pairs, rate, seconds / TURNS)
         alone, failed = alone + took, failed + wrong
-        await opponents.play(more=opponents.tables // 2)
+        await opponents.play(more=opponents.tables)
         before = opponents.made
         took, wrong = await play(pairs, rate, seconds / TURNS)
         beside, failed, answered = beside + took, failed + wrong, answered + opponents.made - before
