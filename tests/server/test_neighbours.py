@@ -253,6 +253,29 @@ def test_a_house_closes_also_at_the_moment_when_a_bot_is_to_be_played():
     asyncio.run(story())
 
 
+def test_a_table_whose_lease_had_run_out_is_led_anew():
+    """A bot was to choose while the database did not answer; the lease is the same house's again."""
+    clock, led = [0.0], []
+
+    async def lead(table: str) -> None:
+        led.append(table)
+
+    async def read(query, *details):
+        return query(*details)
+
+    def settle(kept, wanted):
+        return frozenset({*kept, *wanted})
+
+    host = SimpleNamespace(monotonic=lambda: clock[0], cares=lambda _: True, lead=lead, read=read)
+    neighbours = Neighbours(host, SimpleNamespace(leases=SimpleNamespace(settle=settle)))
+    assert not neighbours.leads("table")
+    for passed, times in ((0.0, 1), (LEASE - 0.1, 1), (LEASE + 0.1, 2)):
+        clock[0] += passed
+        assert neighbours.leads("table") == (0 < passed < LEASE)
+        asyncio.run(neighbours._settle())
+        assert led == ["table"] * times
+
+
 def test_leases(shared):
     """Held by one at a time, renewed, given up, run out, adopted."""
     store, ids = Store(shared), ["table0", "table1", "table2"]

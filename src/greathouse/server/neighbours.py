@@ -124,7 +124,8 @@ class Neighbours:
         self._wanted = {table for table in self._wanted if self._host.cares(table)}
         kept = {table for table in self._until if self._host.cares(table)}
         held = await self._host.read(self._sharing.leases.settle, kept, self._wanted - kept)
-        self._new = {table for table in held if table in self._new or table not in self._until}
+        asked_for = self._new | self._wanted  # also where a lease had run out before it could be renewed
+        self._new = {table for table in held if table in asked_for or table not in self._until}
         self._until = dict.fromkeys(held, end)
         self._wanted -= held
         for table in sorted(self._new):

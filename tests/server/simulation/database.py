@@ -1,4 +1,5 @@
-"""A database in memory that several simulated processes share, with a disk that can be full and news that get lost."""
+"""A database in memory that several simulated processes share, with a disk that can be full, news that get lost, and
+questions that it does not answer."""
 
 from __future__ import annotations
 
@@ -24,6 +25,10 @@ from greathouse.server.store import Listed
 from greathouse.server.tables import Table
 from tests.server.simulation.loop import SimulatedLoop
 from tests.toys import toy
+
+SILENT = 0.05
+"""How often the database does not answer what a house asks by itself: how far logs have gone on, whose tables' bots it
+plays, what clocks want; and how often the line breaks by which news come."""
 
 
 @cache
@@ -54,6 +59,11 @@ class Database:
     def happens(self, probability: float) -> bool:
         """Whether a fault of this probability happens now."""
         return self.faulty and self.rng.random() < probability
+
+    def answers(self) -> None:
+        """Sometimes it does not, and raises Unavailable."""
+        if self.happens(SILENT):
+            raise Unavailable
 
     def folded(self, table_id: str, seq: int) -> Table:
         """The table as the first entries of its log tell it."""
@@ -108,6 +118,7 @@ class SimulatedStore:
         return [(kind, json.loads(body)) for kind, body in log[after:]]
 
     def seqs(self, tables: Collection[str]) -> dict[str, int]:
+        self.database.answers()
         return {table: len(self.database.logs[table]) for table in tables}
 
     @contextmanager
@@ -134,6 +145,7 @@ class SimulatedStore:
         yield None
         while True:
             yield await queue.get()
+            self.database.answers()
 
 
 class SimulatedLeases:
@@ -143,6 +155,7 @@ class SimulatedLeases:
         self._database, self.holder = database, holder
 
     def settle(self, kept: Collection[str], wanted: Collection[str]) -> frozenset[str]:
+        self._database.answers()
         leases, now = self._database.leases, self._database.loop.now
         for table in [table for table, (holder, _) in leases.items() if holder == self.holder and table not in kept]:
             del leases[table]
@@ -180,5 +193,6 @@ class SimulatedTimers:
         self._store = store
 
     def next(self, now: Instant) -> list[tuple[str, float]]:
+        self._store.database.answers()
         found = ((table, due - now.open) for table, due in self._store.database.due.items())
         return sorted(found, key=lambda one: one[1])
