@@ -41,7 +41,7 @@ def test_games_are_listed_with_seats_and_options():
     assert found["pharao"]["seats"] == [2]
     assert found["pharao"]["options"]["quiet_limit"]["values"] == [0, 50, 100, 200, 400]
     assert found["pharao"]["seat_names"] == {"2": ["Dark", "Light"]}
-    assert set(found["pharao"]["levels"]) == {"servant", "scribe", "vizier", "pharaoh"}
+    assert set(found["pharao"]["levels"]) == {"servant", "scribe", "vizier", "pharaoh", "imhotep"}
     assert (found["hapy"]["hidden"], found["osiris"]["trade"], found["pharao"]["trade"]) == (True, True, False)
     assert "Pharao" in run("games").stdout
 

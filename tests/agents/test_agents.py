@@ -127,6 +127,12 @@ def test_levels_that_are_no_agents_are_named(kuhn, levels, named, monkeypatch):
         check_levels(kuhn)
 
 
+def test_a_judge_that_is_no_agent_is_named(kuhn, monkeypatch):
+    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, judge="osiris"))
+    with pytest.raises(BadAgent, match="osiris"):
+        check_levels(kuhn)
+
+
 @pytest.mark.compiled
 def test_other_packages_can_register_agents(kuhn, monkeypatch):
     monkeypatch.setattr("greathouse.agents._KINDS", {})

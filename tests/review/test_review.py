@@ -1,15 +1,18 @@
 """Reviews in plain mode: a toy whose values are known, and what could be inferred in a game that hides cards."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from greathouse import load
+from greathouse.agents import make
 from greathouse.kernel.chance import Dealer
 from greathouse.kernel.events import Event
 from greathouse.kernel.match import Match
 from greathouse.review import MISTAKE, SEARCH, Cancelled, review
 from greathouse.review.beliefs import beliefs
+from greathouse.review.judging import FALLBACK, judging_agent
 from greathouse.review.mining import mine
 from greathouse.review.puzzles import MAX_DIFFICULTY, match_of, number_of_the_day
 from tests.toys import toy
@@ -53,6 +56,19 @@ def test_progress_is_told_part_by_part():
     told = []
     review(fork((0, TRUST), (2, KEEP)), lambda done, total: told.append((done, total)), compiled=False)
     assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+@pytest.mark.parametrize(("key", "level"), [("heir", "imhotep"), ("hapy", "pharaoh"), ("pharao", "pharaoh")])
+def test_the_strongest_level_that_searches_judges_unless_the_game_names_another(key, level):
+    """Hâpy's strongest would take ten times as long, Pharao's does not search."""
+    game = load(key)
+    assert judging_agent(game, compiled=False).name == make(level, game, compiled=False).name
+
+
+def test_where_no_level_searches_a_search_judges_nevertheless(monkeypatch):
+    game = toy("fork")
+    monkeypatch.setattr(game, "about", replace(game.about, levels=("random", "random", "greedy", "greedy")))
+    assert judging_agent(game, compiled=False).name == FALLBACK
 
 
 def test_what_could_be_inferred_agrees_with_what_was_known():

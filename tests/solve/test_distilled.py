@@ -117,6 +117,20 @@ def test_without_tables_the_net_plays_and_under_other_options_the_search(tmp_pat
         agent.choose(other.view(other.turn), other.turn)
 
 
+def test_choices_are_assessed_by_the_best_turn_that_begins_with_them(tmp_path, monkeypatch):
+    monkeypatch.setenv("GREATHOUSE_TABLES", str(tmp_path))
+    match = gh.load("pharao").new(seed=4)
+    agent: Any = make("perfect", match.game, 1, compiled=False)
+    told = agent.assess(match.view(match.turn), match.turn)
+    assert sorted(one.action for one in told) == sorted(match.legal_numbers())
+    assert told[0].action == agent.choose(match.view(match.turn), match.turn)
+    turns = lister(False).turns(match.state)
+    expected = worths(turns, distilled())
+    for one in told:
+        assert one.value == max(expected[turns.made[:, 0] == one.action])
+    assert [one.value for one in told] == sorted((one.value for one in told), reverse=True)
+
+
 def test_by_the_net_alone_even_where_there_are_tables(tables, monkeypatch):
     asked = []
     monkeypatch.setattr(Tables, "values", lambda *_: asked.append(True))

@@ -78,8 +78,8 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
 
 
 def check_levels(game: Game) -> None:
-    """Makes the agent of every level and yardstick. Raises BadAgent, which names the level."""
-    for level in (*levels_of(game), *game.about.yardsticks):
+    """Makes the agent of every level and yardstick, and the judge. Raises BadAgent, which names the level."""
+    for level in (*levels_of(game), *game.about.yardsticks, *filter(None, [game.about.judge])):
         make(level, game, 0, compiled=False)
 
 

@@ -24,6 +24,9 @@ class About:
     """The hieroglyph that stands for it."""
     levels: tuple[str, ...]
     """The agents behind Servant, Scribe, Vizier, Pharaoh ("mcts:400") and, where the game has that level, Imhotep."""
+    judge: str = ""
+    """The level or agent by whose search reviews judge choices, where the strongest level that searches would take them
+    too long."""
     wins: tuple[int, ...] = ()
     """How many of ten games each level but the lowest wins against the one below it; 0 where nobody measured it."""
     hidden: bool = False

@@ -36,7 +36,7 @@ MAX_LINE = 4
 """Choices that a line shows."""
 
 FALLBACK = "mcts:400:rollout_depth=20"
-"""What judges a game whose strongest level does not search."""
+"""What judges a game in which no level searches."""
 
 
 class Verdict(NamedTuple):
@@ -49,16 +49,19 @@ class Verdict(NamedTuple):
     kind: str = ""
 
 
+def judging_agent(game: Game, *, compiled: bool) -> SearchAgent:
+    """The agent by whose search choices are judged: the one that the game names, else its strongest level that
+    searches."""
+    names = [game.about.judge] if game.about.judge else [*reversed(levels_of(game))]
+    agents = (make(level_spec(name, game), game, 0, compiled=compiled) for name in (*names, FALLBACK))
+    return next(agent for agent in agents if isinstance(agent, SearchAgent))
+
+
 class Judge:
     """Judges for one thread; the same seed gives the same verdict."""
 
     def __init__(self, game: Game, seats: int, *, compiled: bool) -> None:
-        spec = level_spec(levels_of(game)[-1], game)
-        agent = make(spec, game, 0, compiled=compiled)
-        if not isinstance(agent, SearchAgent):
-            agent = make(FALLBACK, game, 0, compiled=compiled)
-        assert isinstance(agent, SearchAgent)
-        self.game, self.agent = game, agent
+        self.game, self.agent = game, judging_agent(game, compiled=compiled)
         self.outlook = Outlook(game, seats, compiled=compiled)
         self.analyst: Analyst | None = analyst_of(game)
 

@@ -16,8 +16,10 @@ ABOUT = About(
         "mcts:100:rollout_depth=2:prior_visits=10:exploration=25:epsilon=32",
         "mcts:150:rollout_depth=2:prior_visits=10:exploration=25:epsilon=14",
         "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
+        "mcts:15000:rollout_depth=2:prior_visits=10:exploration=10:milliseconds=3000",
     ),
-    wins=(9, 8, 8),
+    judge="pharaoh",
+    wins=(9, 8, 8, 6),
     yardsticks={
         "pharaoh-0.1": "mcts:1500:rollout_depth=2:prior_visits=10:exploration=10",
     },

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from greathouse.agents import make
-from greathouse.agents.base import Agent, BaseAgent, Stop
+from greathouse.agents import SearchAgent, make
+from greathouse.agents.base import Agent, Assessment, BaseAgent, Stop
 from greathouse.agents.spec import Kind, Parameters, parameter
 from greathouse.kernel.chance import draw
 from greathouse.kernel.errors import BadAgent
@@ -52,7 +52,9 @@ class PerfectAgent(BaseAgent):
     ) -> None:
         super().__init__(game, seed)
         self.compiled, self.loss, self.net = compiled, loss, net
-        self._search: Agent = make(SEARCH, game, seed, compiled=compiled)
+        search = make(SEARCH, game, seed, compiled=compiled)
+        assert isinstance(search, SearchAgent)
+        self._search = search
         self._plan: list[int] = []
         self._expected: Any = None
 
@@ -71,6 +73,17 @@ class PerfectAgent(BaseAgent):
         turn = listing.made[good[draw(self.rng, len(good))]]
         self._plan = [int(number) for number in turn if number != NO_CHOICE]
         return self._next(state, seat)
+
+    def assess(self, view: Any, seat: int, *, stop: Stop | None = None) -> list[Assessment]:
+        """The choices by what the best turn that begins with each is worth against perfect play, the best first."""
+        offered, judge = self.choices(view, seat), self._judge(view)
+        if judge is None:
+            return self._search.assess(view, seat, stop=stop)
+        if len(offered) == 1:
+            return [Assessment(offered[0], None)]
+        listing, worth = judge.listed(self._state, compiled=self.compiled)
+        found = [Assessment(action, float(worth[listing.made[:, 0] == action].max())) for action in offered]
+        return sorted(found, key=lambda one: -(one.value or 0))
 
     def _judge(self, view: Any) -> Judge | None:
         """The tables if they reach, else the net if it is for these options."""
