@@ -98,11 +98,11 @@ def test_a_table_with_options_and_any_mixture_of_players(ann):
 
 
 def test_a_game_offers_the_levels_that_it_has(ann):
-    assert "bot4" in ann.get("/new/favor").text and "bot4" not in ann.get("/new/pharao").text
+    assert "bot4" in ann.get("/new/favor").text and "bot4" not in ann.get("/new/steps").text
     table = ann.post("/new/favor", seat0="me", seat1="bot4", order="given").headers["location"]
     assert "Imhotep" in ann.get(table).text
-    assert ann.post("/new/pharao", seat0="me", seat1="bot4").status_code == 422
-    assert ann.post("/play/pharao", level=4).status_code == 422
+    assert ann.post("/new/steps", seat0="me", seat1="bot4").status_code == 422
+    assert ann.post("/play/steps", level=4).status_code == 422
 
 
 @pytest.mark.parametrize(
