@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from math import inf
+
 from playwright.sync_api import expect
 
 from tests.server.running import Client
@@ -11,7 +14,7 @@ from .followed import Followed
 KNOWN, LIMIT = 0.06, 0.04
 """Seconds by which a page may err about the time, as it knows itself, and may differ from the log beyond that."""
 
-SHOWN = """async (known) => {
+SHOWN = """async () => {
   const begun = performance.now();
   const told = await (await fetch("/clock")).json();
   const trip = (performance.now() - begun) / 1000;
@@ -22,8 +25,8 @@ SHOWN = """async (known) => {
   const passed = (performance.now() - begun) / 1000 - trip / 2;
   const clocks = [...document.querySelectorAll("#gh-seats .clock")];
   const written_as = (name) => clocks.map((one) => Number(one.dataset[name]));
-  const unknown = trip / 2 + Math.min(known, Math.max(...written_as("error")));
-  return { reading: told.open + passed, unknown, clocks: written_as("now") };
+  const errors = Math.max(...written_as("error"));
+  return { reading: told.open + passed, errors, unknown: trip / 2 + errors, clocks: written_as("now") };
 }"""
 """What the clocks of a page show at the moment when it writes them."""
 
@@ -51,11 +54,15 @@ def opened(window, server, clock: str):
 
 
 def require_equal(window, server, table: str) -> None:
-    """The page shows, within the limit, what its log says."""
-    window.page.wait_for_function(f"() => Number(document.querySelector('#gh-seats .clock')?.dataset.error) < {KNOWN}")
+    """The page shows, within the limit, what its log says, as soon as it knows the time well enough."""
 
     def differ() -> float:
-        shown, clocks = window.page.evaluate(SHOWN, KNOWN), logged(server, table)
+        window.page.wait_for_function(
+            f"() => Number(document.querySelector('#gh-seats .clock')?.dataset.error) < {KNOWN}"
+        )
+        shown, clocks = window.page.evaluate(SHOWN), logged(server, table)
+        if shown["errors"] >= KNOWN:
+            return inf
         told = [
             clocks.left[seat]
             - max(0.0, (shown["reading"] - clocks.time) * (seat in clocks.ticking) - clocks.free(seat))
@@ -63,7 +70,7 @@ def require_equal(window, server, table: str) -> None:
         ]
         return max(abs(mine - theirs) for mine, theirs in zip(shown["clocks"], told, strict=True)) - shown["unknown"]
 
-    assert min(differ() for _ in range(4)) <= LIMIT
+    assert any(differ() <= LIMIT for _ in range(20))
 
 
 def test_the_page_shows_what_the_log_says(window, server):
@@ -79,6 +86,38 @@ def test_the_page_shows_what_the_log_says(window, server):
         expect(ann.page.locator("#gh-table")).not_to_have_attribute("data-revision", shown)
         clocks, moves = logged(server, table), moves + 1
     assert clocks.left != [300.0, 300.0]
+
+
+WORST = """() => {
+  window.worst = 0;
+  const note = () => { for (const one of document.querySelectorAll("#gh-seats .clock")) {
+    window.worst = Math.max(window.worst, Number(one.dataset.error));
+  } };
+  new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ["data-error"] });
+}"""
+"""Notes from now on the largest error that the page knows of."""
+
+
+def test_a_slow_answer_spoils_nothing(window, server):
+    """What came fast before stays known when the page asks again and has to wait: this bounds the time less closely."""
+    ann, _, table = opened(window, server, "300+5")
+    require_equal(ann, server, table)
+    slow = []
+
+    def late(route) -> None:
+        response = route.fetch()
+        time.sleep(4 * KNOWN)
+        slow.append(response.json())
+        route.fulfill(response=response)
+
+    ann.page.evaluate(WORST)
+    ann.page.route("**/clock", late)
+    with ann.page.expect_response("**/clock"):
+        ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ann.page.wait_for_timeout(200)  # by then its clocks are written anew, on a machine that is not too busy
+    ann.page.unroute_all(behavior="wait")
+    assert slow and ann.page.evaluate("worst") < KNOWN
+    require_equal(ann, server, table)
 
 
 def test_who_has_little_time_hears_of_it(window, server):

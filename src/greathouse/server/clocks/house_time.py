@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
+from greathouse.server.clocks.offset import ClockOffset
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Unavailable
 from greathouse.server.schema import HOUSE_TIME
@@ -84,14 +85,15 @@ class HouseTime:
         self._host, self.calendar = host, calendar
         self._store = HouseTimeStore(store, host.monotonic)
         self._since: float | None = None
-        self._told, self._ahead, self._heard = Told(0.0, 0.0, 0.0), 0.0, host.monotonic()
+        self._offset = ClockOffset()
         self._duty = Duty(self.beat, BEAT, "the house's time could not be counted")
-        self._hear(*self._store.beat(None, self._worked), host.monotonic(), None)
+        asked = host.monotonic()
+        self._hear(*self._store.beat(None, self._worked), asked, None)
 
     def now(self) -> Instant:
         """The present; the house's time goes no further than heartbeats are heard of."""
         day = self._host.clock()
-        passed = self._ahead + min(max(0.0, self._host.monotonic() - self._heard), SILENCE)
+        passed = self._ahead + min(max(0.0, self._silent), SILENCE)
         return Instant.make(day, self._told.open + passed, self._told.working + self.calendar.worked(day - passed, day))
 
     def reached(self, seconds: float, *, days_off: bool) -> float:
@@ -112,17 +114,22 @@ class HouseTime:
 
     async def beat(self) -> None:
         """Counts what has passed since the last heartbeat. Raises Unavailable."""
-        asked, silent = self._host.monotonic(), self._host.monotonic() - self._heard > SILENCE
-        since = None if silent else self._since
+        asked = self._host.monotonic()
+        since = None if self._silent > SILENCE else self._since
         told, now = await self._host.write(self._store.beat, since, self._worked)
         self._hear(told, now, asked, since)
 
     def _hear(self, told: Told, now: float, asked: float, since: float | None) -> None:
-        """What the database has said, which it did between `asked` and now."""
-        answered = self._host.monotonic()
+        """What the database has said, whose clock showed `now` between `asked` and the present."""
+        self._offset.hear(now, asked, self._host.monotonic())
         self._since = now if since is None or told.at >= now else since
         self._ahead = 0.0 if told.at >= now else now - self._since
-        self._told, self._heard = told, (asked + answered) / 2
+        self._told, self._heard = told, now
+
+    @property
+    def _silent(self) -> float:
+        """Seconds since the last heartbeat, by the clock of the database."""
+        return self._host.monotonic() + self._offset.seconds - self._heard
 
     def _worked(self, seconds: float) -> float:
         day = self._host.clock()

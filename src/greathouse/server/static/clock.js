@@ -1,27 +1,44 @@
-/* Clocks at a table tick by the house's time: how far it is ahead of this device's is found by asking, and half of the
-   time that the answer takes is the error at most. While the house cannot be heard they stand still. */
+/* Clocks at a table tick by the house's time. It read its clock between question and answer, which bounds how far it is
+   ahead of this device's, and answers that agree narrow the bounds. While the house cannot be heard clocks stand still. */
 "use strict";
 (() => {
-  const TICK = 50, AGAIN = 60000, TRIES = 20, PAUSE = 150, GOOD = 60, TENTHS = 10, LOW = 10, LOW_PART = 0.1;
+  const TICK = 50, AGAIN = 60000, TRIES = 20, PAUSE = 150, GOOD = 0.03, DRIFT = 1e-4, TENTHS = 10, LOW = 10, LOW_PART = 0.1;
   const byId = (id) => document.getElementById(id);
   const mine = () => byId("gh-seats")?.querySelector(".seat.mine .clock[data-runs]");
-  let ahead = null, least = Infinity, asked = 0, lost = false, told = "";
+  const device = () => performance.now() / 1000;
+  const bounds = {};
+  let asked = -Infinity, lost = false, told = "";
+
+  /* By how many seconds the house's time is ahead, at least and at most; both clocks drift apart a little. */
+  function ahead(name) {
+    if (!bounds[name]) return [-Infinity, Infinity];
+    const [least, most, known] = bounds[name], drift = DRIFT * (device() - known);
+    return [least - drift, most + drift];
+  }
+
+  function error(name) {
+    const [least, most] = ahead(name);
+    return (most - least) / 2;
+  }
+
+  /* What does not agree with what was known replaces it: this device has slept, or the house has begun anew. */
+  function learn(name, least, most) {
+    const known = ahead(name);
+    const both = [Math.max(least, known[0]), Math.min(most, known[1])];
+    bounds[name] = [...(both[0] <= both[1] ? both : [least, most]), device()];
+  }
 
   async function ask() {
-    const begun = performance.now();
+    const begun = device();
     const answer = await fetch("/clock", { cache: "no-store", headers: { Accept: "application/json" } });
-    const reading = await answer.json();
-    const trip = performance.now() - begun;
-    if (!answer.ok || trip > least) return;
-    least = trip;
-    const middle = (begun + trip / 2) / 1000;
-    ahead = { open: reading.open - middle, working: reading.working - middle };
+    const reading = await answer.json(), ended = device();
+    if (!answer.ok) return;
+    for (const name of ["open", "working"]) learn(name, reading[name] - ended, reading[name] - begun);
   }
 
   async function askAll() {
-    least = Infinity;
     asked = performance.now();
-    for (let i = 0; i < TRIES && least > GOOD; i += 1) {
+    for (let i = 0; i < TRIES && (!i || error("open") > GOOD); i += 1) {
       await ask().catch(() => {});
       tick();
       await new Promise((done) => { setTimeout(done, PAUSE); });
@@ -36,12 +53,14 @@
     return seconds > 0 && seconds < TENTHS && !days ? `${shown}.${Math.floor(seconds * 10) % 10}` : shown;
   }
 
+  const kind = (panel) => "working" in panel.dataset ? "working" : "open";
+
   /* Seconds of a seat now: of its bank, and free ones of its turn. */
   function now(clock, panel) {
     const { left, free } = clock.dataset;
-    if (!("runs" in clock.dataset) || "resting" in clock.dataset || !ahead) return [Number(left), Number(free)];
-    const reading = performance.now() / 1000 + ahead["working" in panel.dataset ? "working" : "open"];
-    const passed = Math.max(0, reading - Number(panel.dataset.at));
+    const [least, most] = ahead(kind(panel));
+    if (!("runs" in clock.dataset) || "resting" in clock.dataset || least === -Infinity) return [Number(left), Number(free)];
+    const passed = Math.max(0, device() + (least + most) / 2 - Number(panel.dataset.at));
     return [Number(left) - Math.max(0, passed - Number(free)), Math.max(0, Number(free) - passed)];
   }
 
@@ -57,7 +76,7 @@
     for (const clock of panel.querySelectorAll(".clock")) {
       const [left, free] = now(clock, panel), shown = days ? left + free : left;
       clock.dataset.now = shown.toFixed(3);
-      clock.dataset.error = (least / 2000).toFixed(3);
+      clock.dataset.error = error(kind(panel)).toFixed(3);
       const text = inWords(shown, days, words), field = clock.firstElementChild;
       if (field.textContent !== text) field.textContent = text;
       const extra = clock.lastElementChild;
