@@ -127,9 +127,16 @@ def test_levels_that_are_no_agents_are_named(kuhn, levels, named, monkeypatch):
         check_levels(kuhn)
 
 
-def test_a_judge_that_is_no_agent_is_named(kuhn, monkeypatch):
-    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, judge="osiris"))
-    with pytest.raises(BadAgent, match="osiris"):
+@pytest.mark.parametrize(("judge", "named"), [("osiris", "osiris"), ("scribe", "“scribe” .* does not search")])
+def test_a_judge_that_does_not_search_is_named(kuhn, monkeypatch, judge, named):
+    monkeypatch.setattr(kuhn, "about", replace(kuhn.about, judge=judge))
+    with pytest.raises(BadAgent, match=named):
+        check_levels(kuhn)
+
+
+def test_a_judge_that_searches_is_right(kuhn, monkeypatch):
+    for judge in ("mcts:5", "pharaoh"):
+        monkeypatch.setattr(kuhn, "about", replace(kuhn.about, judge=judge))
         check_levels(kuhn)
 
 

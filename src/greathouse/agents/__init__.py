@@ -78,9 +78,15 @@ def make(spec: str, game: Game, seed: int | None = None, *, compiled: bool | Non
 
 
 def check_levels(game: Game) -> None:
-    """Makes the agent of every level and yardstick, and the judge. Raises BadAgent, which names the level."""
-    for level in (*levels_of(game), *game.about.yardsticks, *filter(None, [game.about.judge])):
+    """Makes the agent of every level and yardstick, and the judge, which must search.
+
+    Raises BadAgent, which names the level.
+    """
+    for level in (*levels_of(game), *game.about.yardsticks):
         make(level, game, 0, compiled=False)
+    judge = game.about.judge
+    if judge and not isinstance(make(judge, game, 0, compiled=False), SearchAgent):
+        raise refused(BadAgent, "judge-searches", game=game.about.title, judge=judge)
 
 
 def _make(written: str, game: Game, seed: int | None, compiled: bool) -> Agent:

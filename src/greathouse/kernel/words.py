@@ -228,6 +228,11 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
         "{game} n’a pas de niveau {level}. Ses niveaux sont : {levels}.",
         "{game} hat keine Stufe {level}. Es gibt {levels}.",
     ),
+    "judge-searches": (
+        "In {game} “{judge}” is to judge choices, but it does not search: name one that does, such as mcts:1000.",
+        "Dans {game}, « {judge} » doit juger les choix, mais ne cherche pas : nommez-en un qui cherche (mcts:1000).",
+        "In {game} soll „{judge}“ Entscheidungen beurteilen, sucht aber nicht: Nenne einen, der sucht (mcts:1000).",
+    ),
     "agent-at-fault": (
         "{why} So “{agent}” is no agent.",
         "{why} « {agent} » n’est donc pas un agent.",
