@@ -129,6 +129,31 @@ def test_others_can_be_taken_to_foresee_in_their_turn(pennies, monkeypatch, fore
     assert (weighed[0].action, weighed[0].value) == (best, 1.0)
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_where_the_end_is_seen_secret_answers_are_mixed(pennies, compiled):
+    """Looking two answers ahead sees the end of the game, looking one ahead does not, and one choice is best."""
+    view = pennies.new().view(0)
+    near, far, none = (
+        searcher(f"mcts:1:simultaneous_guesses=200:lookahead={ahead}:endgame={endgame}", pennies, 3, compiled=compiled)
+        for ahead, endgame in ((2, 4000), (1, 4000), (2, 0))
+    )
+    mixed = near.policy(view, 0)
+    assert mixed == {0: pytest.approx(0.5, abs=0.08), 1: pytest.approx(0.5, abs=0.08)}
+    assert len(far.policy(view, 0)) == len(none.policy(view, 0)) == 1
+    assert {near.choose(view, 0) for _ in range(20)} == {0, 1}
+
+
+def test_a_search_of_the_end_stops_when_asked_and_begins_anew_with_the_agent(pennies):
+    view = pennies.new().view(0)
+    agent = searcher("mcts:1:simultaneous_guesses=8:endgame=400", pennies, 3, compiled=False)
+    first = agent.policy(view, 0)
+    agent.reseed(3)
+    assert agent.policy(view, 0) == first
+    asked, stop = asked_thrice()
+    agent.policy(view, 0, stop=stop)
+    assert len(asked) == 3
+
+
 def test_weighing_stops_when_asked(pennies):
     asked, stop = asked_thrice()
     agent = make(f"mcts:1:simultaneous_guesses={20 * FEW_GUESSES}", pennies, 1, compiled=False)

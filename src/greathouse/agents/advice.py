@@ -212,6 +212,25 @@ def foretell(m: EvaluationArrays, seat: int, samples: int, lookahead: int) -> No
     foresee_all(m, seat, samples, lookahead)
 
 
+@rule
+def over_ahead(m: EvaluationArrays, seat: int, guesses: int, lookahead: int) -> int:
+    """The work of `ends`."""
+    over = 0
+    for _ in range(guesses):
+        guess(m.views[0], seat, m.states[0], m.rngs[0])
+        clone(m.states, 1, 0)
+        play_on(m.states[1], lookahead, m.out, m.weight, m.rngs[0])
+        if turn(m.states[1]) == OVER:
+            over += 1
+    return over
+
+
+@entry
+def ends(m: EvaluationArrays, seat: int, guesses: int, lookahead: int) -> int:
+    """In how many of so many guesses from `views[0]` the game is over when so many decisions have been played on."""
+    return over_ahead(m, seat, guesses, lookahead)
+
+
 @entry
 def evaluate(m: EvaluationArrays, seat: int, guesses: int) -> None:
     """Adds up in `worth` what `seat` can expect after each of the `actions`, over so many guesses from `views[0]`."""

@@ -28,6 +28,7 @@ class SearchParameters(Parameters):
     regret_matching: int = parameter(words.REGRET_MATCHING, 0, 1, 0)
     simultaneous_guesses: int = parameter(words.SIMULTANEOUS_GUESSES, 0, MAX_GUESSES, 0)
     lookahead: int = parameter(words.LOOKAHEAD, 0, 1000, 8)
+    endgame: int = parameter(words.ENDGAME, 0, MAX_SIMULATIONS, 0)
     opponent_samples: int = parameter(words.OPPONENT_SAMPLES, 0, 1000, 0)
     opponent_default_rate: int = parameter(words.OPPONENT_DEFAULT_RATE, 0, 100, 0)
     opponent_foresight: int = parameter(words.OPPONENT_FORESIGHT, 0, 100, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -47,6 +48,7 @@ class SearchAgent(BaseAgent):
         self._searchers = [Searcher(game, parameters, share, compiled=compiled) for share in self._shares]
         self._first = self._searchers[0]
         self._advice: Any = twins.compiled(game, ADVICE) if compiled else game.program(ADVICE)
+        self._endgame = make_endgame(game, parameters, compiled)
         self.reseed(draw(self.rng, 1 << 31) if seed is None else seed)
 
     def reseed(self, seed: int) -> None:
@@ -54,9 +56,14 @@ class SearchAgent(BaseAgent):
         super().reseed(seed)
         for number, searcher in enumerate(self._searchers):
             searcher.seed(seed + number)
+        if self._endgame:
+            self._endgame.reseed(seed)
 
     def pick(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> int:
-        """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation."""
+        """The choice most visited, or one drawn from the average strategy; a simultaneous one by evaluation.
+
+        Near the end of the game a search of its own draws it, if there is one.
+        """
         shares = self._policy(view, seat, offered, stop)
         rest = draw(self.rng, 1 << 30) / (1 << 30) if len(shares) > 1 else 0.0
         for action, share in shares.items():
@@ -71,6 +78,8 @@ class SearchAgent(BaseAgent):
 
     def _policy(self, view: View, seat: int, offered: list[int], stop: Stop | None) -> dict[int, float]:
         if self._in_secret(view, seat):
+            if self._endgame and self._sees_end(view, seat):
+                return self._endgame.policy(view, seat, stop=stop)
             return {self._evaluated(view, seat, offered, stop)[0].action: 1.0}
         found = self._search(view, seat, stop)
         common = {finding.action: finding.share for finding in found if finding.share >= RARE}
@@ -134,6 +143,12 @@ class SearchAgent(BaseAgent):
         """Whether others answer at the same time and the choice is made by evaluation."""
         return bool(self.parameters.simultaneous_guesses and getattr(view, "waiting", 0) & ~(1 << seat))
 
+    def _sees_end(self, view: View, seat: int) -> bool:
+        """Whether all that evaluation would look at is the end of the game."""
+        self._first.memory.put(self._first.memory.views, 0, view)
+        arrays = make_evaluation_arrays(self._first.memory, [], self._first.net(int(view.seats)))
+        return bool(self._advice.ends(arrays, seat, FEW_GUESSES, self.parameters.lookahead) == FEW_GUESSES)
+
     def think(self, view: View, seat: int, *, stop: Stop | None = None) -> list[Finding]:
         """What a search finds out about each of the choices, most visited first."""
         self.choices(view, seat)
@@ -189,6 +204,17 @@ def _returns(search: Searcher) -> dict[int, tuple[int, float]]:
 def _mean_between(before: tuple[int, float], after: tuple[int, float]) -> float:
     """The mean of the returns that came between two counts of (visits, sum)."""
     return (after[1] - before[1]) / max(1, after[0] - before[0])
+
+
+def make_endgame(game: Game, parameters: SearchParameters, compiled: bool) -> SearchAgent | None:
+    """Who answers in secret near the end of the game: a search that mixes, if the parameters name its simulations.
+
+    It reaches the end, so no net judges.
+    """
+    if not (parameters.endgame and parameters.simultaneous_guesses):
+        return None
+    mixing = replace(parameters, simulations=parameters.endgame, simultaneous_guesses=0, endgame=0, net=0)
+    return SearchAgent(game, mixing, 0, compiled=compiled)
 
 
 def make_search(game: Game, parameters: SearchParameters, seed: int | None, compiled: bool) -> SearchAgent:

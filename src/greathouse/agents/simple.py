@@ -105,6 +105,7 @@ def warm(game: Game) -> None:
     advice.evaluate(arrays, 0, 0)
     advice.evaluate_ahead(arrays, 0, 0, 0, Foreseeing(0, 0, 0))
     advice.foretell(arrays, 0, 0, 0)
+    advice.ends(arrays, 0, 0, 0)
 
 
 twins.register_program(ADVICE, warm)

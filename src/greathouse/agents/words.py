@@ -83,6 +83,14 @@ LOOKAHEAD: Meaning = (
     "décisions jouées après un tel choix, selon la préférence du conseil",
     "Entscheidungen, die nach einer solchen Wahl weitergespielt werden, wie der Rat sie vorzieht",
 )
+ENDGAME: Meaning = (
+    "simulations of a search that answers in place of this evaluation, with a mixture, where it sees the end of the "
+    "game; 0: none",
+    "simulations d’une recherche qui répond, par un mélange, à la place de cette évaluation là où celle-ci voit la fin "
+    "de la partie ; 0 : aucune",
+    "Simulationen einer Suche, die statt dieser Bewertung antwortet, mit einer Mischung, wo diese das Ende der Partie "
+    "sieht; 0: keine",
+)
 OPPONENT_SAMPLES: Meaning = (
     "samples over which each opponent is taken to evaluate its own such choice; 0: it follows the advice",
     "échantillons sur lesquels chaque adversaire est censé évaluer un tel choix ; 0 : il suit le conseil",

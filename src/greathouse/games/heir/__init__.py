@@ -17,7 +17,7 @@ ABOUT = About(
         "mcts:100:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=40:opponent_samples=8:opponent_default_rate=75",
         "mcts:300:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=60:opponent_samples=8",
         "mcts:1000:net=1:rollout_depth=0:prior_visits=8:exploration=25:simultaneous_guesses=150:opponent_samples=8"
-        ":opponent_foresight=40:milliseconds=3000",
+        ":opponent_foresight=40:endgame=20000:milliseconds=3000",
     ),
     wins=(9, 9, 9, 10),
     yardsticks={
