@@ -3,7 +3,6 @@
 import json
 import re
 from html import unescape
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -105,20 +104,21 @@ LEVELS = ("servant", "scribe", "vizier", "pharaoh", "imhotep")
 
 @pytest.mark.parametrize("key", list_games())
 def test_what_levels_win_was_measured(key):
-    """The table of results (or, for Pharao, the arena's own) says the same, rounded."""
-    text = (RESULTS / f"{key}-strength.md").read_text(encoding="utf-8")
-    for (below, level), told in zip(pairwise(LEVELS), load(key).about.wins, strict=False):
-        row = re.search(rf"\| {level} – {below} \|.*?([\d.]+) %", text)
-        arena = re.search(rf"arena {key} {level} {below} .*?\n{level} .*?([\d.]+)%", text, flags=re.S)
-        found = row or arena
-        assert bool(found) == bool(told), (level, told)
-        assert not found or abs(float(found[1]) / 10 - told) <= 1, (level, found[1])
+    """The match with the level below, of those that rate the levels, says nearly the same."""
+    shares = [match["share"] for match in known()[key]["matches"] if match["stronger"] == match["weaker"] + 1]
+    for share, told in zip(shares, load(key).about.wins, strict=True):
+        assert abs(10 * share - told) <= 1
 
 
-@pytest.mark.parametrize("key", [key for key in list_games() if key != "pharao"])
-def test_ratings_follow_from_matches_in_the_table_of_results(key):
-    """All but those of Pharao, which come from the matches of two seeds together."""
-    text = (RESULTS / f"{key}-strength.md").read_text(encoding="utf-8")
-    for (below, level), match in zip(pairwise(LEVELS), known()[key]["matches"], strict=False):
-        rows = re.findall(rf"\| {level} – {below}\b.*?([\d.]+) %", text)
-        assert any(abs(float(told) / 100 - match["share"]) < 0.001 for told in rows), (level, match["share"], rows)
+@pytest.mark.parametrize("key", list_games())
+def test_ratings_are_those_in_the_table_of_results(key):
+    text = (RESULTS / "ratings.md").read_text(encoding="utf-8")
+    part = re.search(rf"`greathouse rate {key} --games (\d+) --seed (\d+)`(.*?)(?=\n## |\Z)", text, flags=re.S)
+    entry = known()[key]
+    assert part and (int(part[1]), int(part[2])) == (entry["matches"][0]["games"], entry["seed"])
+    rows = dict(re.findall(r"\| (\w+) \| (\d+ \| ± \d+ \|.*) \|", part[3]))
+    for number, level in enumerate(LEVELS):
+        points, margin, *shares = (cell.strip(" ±%") for cell in rows[level].split("|"))
+        assert [int(points), int(margin)] == entry["ratings"][number]
+        played = [match["share"] for match in entry["matches"] if match["stronger"] == number]
+        assert [float(share) for share in shares if share] == pytest.approx([100 * share for share in played], abs=0.06)

@@ -1,6 +1,8 @@
 """Skill, points, and the measured levels of the games."""
 
 import math
+import random
+from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +12,8 @@ from greathouse.arena.stats import Interval
 from greathouse.cli import app
 from greathouse.kernel.errors import HouseError
 from greathouse.kernel.game import list_games, load
-from greathouse.server.ratings.levels import known, level_points, level_ratings, rated, write
+from greathouse.server.ratings.level_matches import LevelMatch, rated, write
+from greathouse.server.ratings.levels import known, level_points, level_ratings
 from greathouse.server.ratings.skill import NEW_POINTS, Skill, after_game, skill_of
 
 
@@ -47,34 +50,82 @@ def test_points_and_skill_are_one_thing():
 def test_the_levels_of_every_game_have_ratings_in_their_order():
     for key in list_games():
         found = [rating.points for rating in level_ratings(key)]
-        assert 4 <= len(found) <= len(load(key).about.levels), key
+        assert len(found) == len(load(key).about.levels), key
         assert found == sorted(found) and found[1] == NEW_POINTS, key
     assert level_points("nothing", 0) == 0 and level_points("heir", 9) == 0
 
 
 def test_levels_stand_as_far_apart_as_their_matches_say():
-    even, clear = ({"share": share, "low": share - 0.1, "high": share + 0.05, "games": 99.0} for share in (0.5, 0.9))
-    low, anchor, high = rated([even, clear])
-    assert (low.points, anchor.points) == (NEW_POINTS, NEW_POINTS)
-    assert high.points == pytest.approx(NEW_POINTS + 400 * math.log10(9), abs=10)
-    assert high.margin > low.margin > 0 and rated([]) == ()
+    low, anchor, high = rated([LevelMatch(0, 1, 4000, 0.5), LevelMatch(0, 2, 4000, 0.9), LevelMatch(1, 2, 4000, 0.9)])
+    assert low.points == pytest.approx(NEW_POINTS, abs=1) and anchor.points == NEW_POINTS
+    assert high.points == pytest.approx(NEW_POINTS + 400 * math.log10(9), abs=2)
+    assert high.margin > low.margin == anchor.margin > 0
 
 
-def test_the_command_plays_each_level_against_the_next_and_keeps_the_matches(tmp_path, monkeypatch):
-    met = []
+def test_margins_of_ratings_hold():
+    """Ratings of matches drawn by known strengths lie within their margins of them nineteen times of twenty."""
+    dice, strengths = random.Random(6), [-300.0, 0.0, 120.0, 500.0]
+    mean = sum(strengths) / 4
+    inside = 0
+    for _ in range(100):
+        matches = []
+        for weaker, stronger in combinations(range(4), 2):
+            chance = 1 / (1 + 10 ** ((strengths[weaker] - strengths[stronger]) / 400))
+            won = sum(dice.random() < chance for _ in range(60))
+            matches.append(LevelMatch(weaker, stronger, 60, won / 60))
+        found = rated(matches)
+        centre = sum(one.points for one in found) / 4
+        inside += sum(
+            abs(one.points - centre - true + mean) <= one.margin for one, true in zip(found, strengths, strict=True)
+        )
+    assert 365 <= inside <= 396
 
-    def compete(game, agents, games, seed, jobs):
-        met.append((game.key, *agents, games, seed))
-        return SimpleNamespace(matches=[SimpleNamespace(rows=[SimpleNamespace(points=Interval(0.75, 0.6, 0.9))])])
 
-    monkeypatch.setattr("greathouse.arena.compete", compete)
+def test_who_loses_nothing_is_rated_and_known_badly():
+    weak, strong = rated([LevelMatch(0, 1, 20, 1.0)])
+    assert strong.points - weak.points > 600 and strong.margin > 200
+
+
+@pytest.mark.parametrize("key", list_games())
+def test_openskill_would_move_no_level(key):
+    """The ratings that houses show explain the matches of all pairs, and OpenSkill's updates agree with them."""
+    entry = known()[key]
+    matches = [LevelMatch(**match) for match in entry["matches"]]
+    count = len(load(key).about.levels)
+    assert {(one.weaker, one.stronger) for one in matches} == set(combinations(range(count), 2))
+    assert [tuple(rating) for rating in rated(matches)] == [tuple(rating) for rating in entry["ratings"]]
+    moved, games = [0.0] * count, [0.0] * count
+    skills = [skill_of(rating.points, 1) for rating in level_ratings(key)]
+    for low, high, played, share in matches:
+        more = 1 / (count - 1)
+        for ranks, times in (([2, 1], share * played + more / 2), ([1, 2], (1 - share) * played + more / 2)):
+            after = after_game([skills[low], skills[high]], ranks)
+            for level, skill in zip((low, high), after, strict=True):
+                moved[level] += times * (skill.mu - skills[level].mu)
+                games[level] += times
+    most = abs(after_game([skill_of(1500, 1)] * 2, [1, 2])[0].mu - skill_of(1500, 1).mu)
+    assert all(abs(sum_) / played < 0.005 * most for sum_, played in zip(moved, games, strict=True))
+
+
+def test_the_command_plays_all_pairs_of_levels_and_keeps_the_matches(tmp_path, monkeypatch):
+    asked = []
+
+    def row(name, mean):
+        return SimpleNamespace(agent=name, points=Interval(mean, mean - 0.1, mean + 0.1))
+
+    def compete(game, levels, games, seed, jobs):
+        asked.append((game.key, levels, games, seed))
+        played = [SimpleNamespace(rows=(row(a, 0.3), row(b, 0.7)), games=games) for a, b in combinations(levels, 2)]
+        return SimpleNamespace(matches=played)
+
+    monkeypatch.setattr("greathouse.server.ratings.level_matches.compete", compete)
     file = tmp_path / "levels.json"
-    write(file, "other", [], 1)
+    write(file, "other", [LevelMatch(0, 1, 2, 0.5)], 1)
     done = CliRunner().invoke(app, ["rate", "heir", "--games", "20", "--seed", "3", "--file", str(file)])
     assert done.exit_code == 0 and "scribe 1500" in done.stdout
-    assert met[0] == ("heir", "scribe", "servant", 20, 3)
-    assert met[-1] == ("heir", "imhotep", "pharaoh", 20, 3) and len(met) == 4
-    assert known(file)["heir"]["matches"][0] == {"share": 0.75, "low": 0.6, "high": 0.9, "games": 20.0}
+    assert asked == [("heir", ("servant", "scribe", "vizier", "pharaoh", "imhotep"), 20, 3)]
+    assert len(known(file)["heir"]["matches"]) == 10 and len(known(file)["heir"]["ratings"]) == 5
+    assert known(file)["heir"]["matches"][3] == {"weaker": 0, "stronger": 4, "games": 20, "share": 0.7}
     assert "other" in known(file) and known(tmp_path / "none") == {}
     failed = CliRunner().invoke(app, ["rate", "heir", "--file", str(tmp_path / "no" / "x")])
     assert isinstance(failed.exception, HouseError) and "cannot be written" in str(failed.exception)

@@ -93,7 +93,10 @@ def _border(points: Sequence[float], inside: float, outside: float) -> float:
 
 
 def ratings(results: Results, agents: int) -> list[float]:
-    """Elo ratings, mean 0, of the Bradley-Terry model; each pair that met is given one more draw, to stay finite."""
+    """Elo ratings, mean 0, of the Bradley-Terry model.
+
+    Each agent is given one more draw, shared among those it met, so that they stay finite.
+    """
     won = {pair: points for pair, points in results.items() if pair[0] != pair[1]}
     met = {pair for pair in won if won[pair] or won.get(pair[::-1])}
     met |= {pair[::-1] for pair in met}
@@ -108,12 +111,18 @@ def ratings(results: Results, agents: int) -> list[float]:
     return [400 * math.log10(value) for value in strength]
 
 
+def one_more_draw(agents: int) -> float:
+    """Which part of one imagined draw each pair of so many agents is given: of them an agent has one at most in all."""
+    return 1 / (agents - 1)
+
+
 def _improved(agent: int, strength: list[float], won: Results, met: set[tuple[int, int]]) -> float:
     """One step of the minorisation-maximisation for Bradley-Terry (Hunter 2004)."""
     rivals = [j for i, j in met if i == agent]
-    points = sum(won.get((agent, j), 0.0) + 0.5 for j in rivals)
+    more = one_more_draw(len(strength))
+    points = sum(won.get((agent, j), 0.0) + more / 2 for j in rivals)
     games = sum(
-        (won.get((agent, j), 0.0) + won.get((j, agent), 0.0) + 1) / (strength[agent] + strength[j]) for j in rivals
+        (won.get((agent, j), 0.0) + won.get((j, agent), 0.0) + more) / (strength[agent] + strength[j]) for j in rivals
     )
     return points / games if games else strength[agent]
 

@@ -19,8 +19,9 @@ def rate(
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 = one for each core.")] = 0,
     file: Annotated[Path | None, typer.Option(help="The file to write; default: the one that houses show.")] = None,
 ) -> None:
-    """Rate the levels of bots by a match between each level and the next; always two players."""
-    from greathouse.server.ratings.levels import FILE, play_matches, rated, write
+    """Rate the levels of bots by a match between all pairs of them; always two players."""
+    from greathouse.server.ratings.level_matches import play_matches, rated, write
+    from greathouse.server.ratings.levels import FILE
 
     for key in games or list_games():
         levels = list(level_agents(load(key)))

@@ -18,7 +18,7 @@ ABOUT = About(
         "mcts:800:rollout_depth=16:prior_visits=8:exploration=15",
         "mcts:4000:net=1:rollout_depth=4:prior_visits=8:exploration=15:milliseconds=3000",
     ),
-    wins=(8, 9, 7, 10),
+    wins=(8, 9, 8, 9),
     yardsticks={
         "pharaoh-0.1": "mcts:800:rollout_depth=16:prior_visits=8:exploration=15",
     },
