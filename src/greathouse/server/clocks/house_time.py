@@ -83,7 +83,7 @@ class HouseTime:
 
     def __init__(self, host: HouseTimeHost, store: Store, calendar: Calendar) -> None:
         self._host, self.calendar = host, calendar
-        self._store = HouseTimeStore(store, host.monotonic)
+        self._store, self._shared = HouseTimeStore(store, host.monotonic), store.sharing is not None
         self._since: float | None = None
         self._offset = ClockOffset()
         self._duty = Duty(self.beat, BEAT, "the house's time could not be counted")
@@ -121,7 +121,8 @@ class HouseTime:
 
     def _hear(self, told: Told, now: float, asked: float, since: float | None) -> None:
         """What the database has said, whose clock showed `now` between `asked` and the present."""
-        self._offset.hear(now, asked, self._host.monotonic())
+        answered = self._host.monotonic()
+        self._offset.hear(now, *((asked, answered) if self._shared else (now, now)))  # unshared it has this clock
         self._since = now if since is None or told.at >= now else since
         self._ahead = 0.0 if told.at >= now else now - self._since
         self._told, self._heard = told, now
