@@ -54,6 +54,7 @@ def test_the_house_runs_evenly_however_late_the_database_answers(tmp_path):
 
 def test_an_answer_that_came_late_does_not_blur_what_is_known_of_another_clock():
     offset = ClockOffset()
+    assert offset.seconds == 0.0
     offset.hear(107.01, 7.0, 7.02)
     assert offset.seconds == pytest.approx(100.0, abs=0.011)
     offset.hear(108.45, 8.0, 8.5)

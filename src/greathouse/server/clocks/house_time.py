@@ -121,8 +121,8 @@ class HouseTime:
 
     def _hear(self, told: Told, now: float, asked: float, since: float | None) -> None:
         """What the database has said, whose clock showed `now` between `asked` and the present."""
-        answered = self._host.monotonic()
-        self._offset.hear(now, *((asked, answered) if self._shared else (now, now)))  # unshared it has this clock
+        if self._shared:  # else it is this process's own clock
+            self._offset.hear(now, asked, self._host.monotonic())
         self._since = now if since is None or told.at >= now else since
         self._ahead = 0.0 if told.at >= now else now - self._since
         self._told, self._heard = told, now

@@ -29,5 +29,5 @@ class ClockOffset:
 
     @property
     def seconds(self) -> float:
-        """The middle of the bounds, once something has been heard."""
-        return (self._least + self._most) / 2
+        """The middle of the bounds; 0 as long as nothing has been heard."""
+        return (self._least + self._most) / 2 if math.isfinite(self._least) else 0.0
