@@ -164,6 +164,17 @@ def test_on_a_phone(window):
     assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize(("width", "narrow"), [(390, "1"), (700, "1"), (701, "0")])
+def test_a_stranger_gets_the_board_that_fits(window, width, narrow):
+    """A house that has not been told how wide the window is hears it from the first page."""
+    ann = window(width=width)
+    ann.forget_cookies()
+    ann.go(ann.found("pharao", "bot0"))
+    expect(ann.page.locator("#gh-table")).to_have_attribute("data-narrow", narrow)
+    _, _, across, down = map(float, ann.page.get_attribute("#gh-board svg", "viewBox").split())
+    assert (down > across) is (narrow == "1")
+
+
 def test_the_server_is_killed_and_comes_back_in_the_middle(window, mortal):
     ann, ben = (window(mortal.base, forgiving="Failed to fetch") for _ in range(2))
     rng = random.Random(5)

@@ -64,6 +64,13 @@ def test_a_swipe_turns_a_page(window):
     expect(ann.page.locator("#gh-replay")).to_have_attribute("data-at", "0")
 
 
+def test_a_replay_that_becomes_narrow_is_drawn_anew(window):
+    ann = replayed(window)
+    for width, narrow in ((700, "1"), (701, "0")):
+        ann.page.set_viewport_size({"width": width, "height": 844})
+        expect(ann.page.locator("#gh-replay")).to_have_attribute("data-narrow", narrow)
+
+
 def test_a_replay_jumps_to_parts_of_the_game(window):
     ann = window()
     ann.open("osiris", "bot0")

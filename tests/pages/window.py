@@ -58,6 +58,9 @@ UNFOLDED = ("unfolded", "table-more")
 CHOICES = "#gh-choices:not([hidden]) .choice"
 FIELD = re.compile(r"public|rated|study|name|seat\d")
 """Fields of the form that are not options of the game."""
+NARROW = 700
+"""Up to how many pixels a page is narrow. A narrow window has told the house before, as a phone does by its name: its
+first page has the narrow board at once and is not drawn anew under a test's hands."""
 DOUBLE_TAP = 500
 """Milliseconds after which a second tap is one of its own, in any browser."""
 
@@ -101,6 +104,7 @@ class Window:
             "preferences": "" if forced else "forced=0",
             "coach": "" if coached else WITHOUT_COACH,
             "contributes": "" if contributes else "0",
+            "narrow": "1" if width <= NARROW else "",
         }
         told = [{"name": name, "value": value, "url": base} for name, value in cookies.items() if value]
         self._tab.context.add_cookies(told)
