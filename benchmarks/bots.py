@@ -25,6 +25,7 @@ from typing import NamedTuple
 import httpx
 
 from benchmarks.load import Pair, house, percentiles, play, quantile, warm_up
+from greathouse.server.processes import end_with_parent
 
 PEOPLE = 20
 """Tables of people alone."""
@@ -97,6 +98,7 @@ def run_opponents(base: str, game: str, tables: int, level: int, pause: float, s
 
     Their browsers are elsewhere in earnest: what they take of this machine is not to count.
     """
+    end_with_parent(os.getppid())
     os.nice(YIELDING)
     asyncio.run(oppose([AgainstBot(base, game, level, pause) for _ in range(tables)], signals))
 

@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import re
 import socket
 import ssl
@@ -28,6 +29,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from benchmarks.held import HeldPage
+from greathouse.server.processes import end_with_parent
 
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
@@ -202,12 +204,13 @@ class Pair:
 
 
 def serve(port: int, database: str, workers: int) -> None:
-    """A house of so many processes, without limits for one address."""
+    """A house of so many processes, without limits for one address; it ends with whoever asked for it."""
     from greathouse.server.run import run
     from greathouse.server.serving import Settings
     from greathouse.server.web.connections import ConnectionLimits
     from greathouse.server.web.guard import Limits
 
+    end_with_parent(os.getppid())
     many = 1_000_000
     limits = Limits(burst=many, per_second=many, tables_burst=many, tables_per_second=many, streams=many)
     connections = ConnectionLimits(total=4000, of_address=4000)
@@ -318,6 +321,7 @@ async def crowd(base: str, games: list[str], tables: int, rate: float, seconds: 
 
 def run_crowd(tallies: Queue[Tally], *given: Any) -> None:
     """A crowd in a process of its own."""
+    end_with_parent(os.getppid())
     tallies.put(asyncio.run(crowd(*given)))
 
 

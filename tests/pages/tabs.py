@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
@@ -18,6 +19,11 @@ NOTES = """document.addEventListener("submit", ({ target }) => {
 
 AWAY = -10
 """Where the mouse is over nothing."""
+
+
+SLOW = float(os.environ.get("SLOW_PAGES", "0"))
+"""Milliseconds by which each answer comes later: what a test does not wait for shows itself then.
+`SLOW_PAGES=200 make test ARGS=tests/pages`."""
 
 
 class Kind(NamedTuple):
@@ -45,8 +51,18 @@ def new_tab(kind: Kind) -> Tab:
     context = kind.browser.new_context(base_url=kind.base, has_touch=kind.touch, locale=kind.lang)
     context.add_init_script(NOTES)
     page = context.new_page()
+    if SLOW:
+        slow_down(page)
     page.goto(LIGHT)
     return Tab(kind, context, page)
+
+
+def slow_down(page: Page) -> None:
+    """Lets a page be one at the end of a long line."""
+    session = page.context.new_cdp_session(page)
+    line = {"offline": False, "latency": SLOW, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", line)
 
 
 def take(kind: Kind) -> Tab:
