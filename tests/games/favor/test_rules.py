@@ -243,6 +243,14 @@ def test_tokens():
     assert (desk.s.rolls, list(desk.s.discard)) == (rolls, [2, 1]) and desk.refusal("roll") == 12
 
 
+@pytest.mark.parametrize("dice", ["S6 S6", "Se4", "In5", "In-I2", "V-VB V-VS", "D-DS I6 A6 N6"])
+def test_a_pip_token_needs_a_die_that_has_a_higher_value(dice):
+    """R38: none above 6, none that the die does not have, none on a die without a value; a reroll takes any die."""
+    desk = Desk().tokens(pips=1, rerolls=1).dice(dice)
+    assert desk.legal("token") == ["reroll"] and desk.refusal("token pip") == 38
+    assert Desk().tokens(pips=1).dice(f"{dice} S5").do("token pip").legal("die") == ["S5"]
+
+
 def test_empty_pile():
     """R39: the discard becomes the pile; without any tokens nothing is drawn."""
     desk = Desk().give("burial_mask").dice("S1")
