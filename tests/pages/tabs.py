@@ -20,7 +20,6 @@ NOTES = """document.addEventListener("submit", ({ target }) => {
 AWAY = -10
 """Where the mouse is over nothing."""
 
-
 SLOW = float(os.environ.get("SLOW_PAGES", "0"))
 """Milliseconds by which each answer comes later: what a test does not wait for shows itself then.
 `SLOW_PAGES=200 make test ARGS=tests/pages`."""

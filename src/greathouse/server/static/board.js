@@ -5,7 +5,6 @@ const board = (() => {
   const { still } = motion;
   const SCROLLING = 3000;
   const table = () => document.getElementById("gh-table");
-  const narrow = matchMedia("(max-width: 700px)");
   let scrolled = 0;
 
   const chooser = {

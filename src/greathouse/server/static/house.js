@@ -10,7 +10,6 @@
   const draw = (url, id) => htmx.ajax("GET", url, { source: `#${id}`, target: `#${id}`, swap: "outerMorph" });
 
   /* ---- A narrow page gets the board's narrow shape ---- */
-  const narrow = matchMedia("(max-width: 700px)");
   const width = () => (narrow.matches ? "1" : "0");
   function noteWidth() {
     document.cookie = `narrow=${width()}; path=/; max-age=31536000; samesite=lax`;

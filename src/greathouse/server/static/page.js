@@ -1,5 +1,9 @@
 /* What every page has: rules beside the board, links to copy, settings. */
 "use strict";
+
+/* Whether the page is narrow, as its style has it. */
+const narrow = matchMedia("(max-width: 700px)");
+
 (() => {
   const byId = (id) => document.getElementById(id);
 

@@ -105,7 +105,6 @@
   document.addEventListener("htmx:after:swap", () => replay.settle());
 
   /* A narrow page gets the board's narrow shape; the cookie that says so is written by house.js, which comes first. */
-  const narrow = matchMedia("(max-width: 700px)");
   function fit() {
     const shown = byId("gh-replay");
     if (shown.dataset.narrow !== (narrow.matches ? "1" : "0")) replay.go(Number(shown.dataset.at));
