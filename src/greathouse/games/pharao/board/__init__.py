@@ -7,6 +7,7 @@ Houses are `h1` … `h30`. A piece is named by its colour and the house where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from greathouse.draw import dice, plates
 from greathouse.draw.fit import label as fitted
@@ -120,7 +121,7 @@ def _latest(last: Sequence[Event]) -> list[Event]:
     """The throw and the moves of the newest turn in which anything was moved."""
     found: list[Event] = []
     for event in reversed(last):
-        if event[0] >= 0 and any(walks([event])):
+        if walks([event]):
             found.append(event)
         elif event[0] < 0 and found:
             return [event, *found[::-1]]
@@ -212,12 +213,17 @@ def _emblem(house: int, x: float, y: float, size: float) -> Element | None:
 
 def _traces(scene: Scene) -> Iterator[Element]:
     """Marks of the newest turn's moves: brackets around the house reached, a dotted way over the houses before it."""
-    plan = scene.plan
-    width, height = plan.house
     for way in trails(scene.view, _latest(scene.last)):
-        x, y = plan.corner(way[-1])
-        yield path("M" + "L".join("{} {}".format(*plan.centre(house)) for house in way), class_="trail")
-        yield plates.corners(x + 4, y + 4, width - 8, height - 8, min(width, height) * 0.16)
+        yield from _trace(way, scene.plan.turned)
+
+
+@memoized
+def _trace(way: tuple[int, ...], turned: bool) -> tuple[Element, Element]:
+    """The marks of one walk."""
+    plan = NARROW if turned else WIDE
+    (width, height), (x, y) = plan.house, plan.corner(way[-1])
+    trail = path("M" + "L".join("{} {}".format(*plan.centre(house)) for house in way), class_="trail")
+    return trail, plates.corners(x + 4, y + 4, width - 8, height - 8, min(width, height) * 0.16)
 
 
 def _pieces(scene: Scene) -> list[Element]:
@@ -227,11 +233,16 @@ def _pieces(scene: Scene) -> list[Element]:
     found: dict[str, Element] = {}
     for side in range(2):
         for house, name in placed[side].items():
-            x, y = plan.centre(house)
-            found[name] = _piece(plan.radius, side, name, at(x, y), house == HUMILIATION)
+            found[name] = _piece(plan.radius, side, name, _spot(house, plan.turned), house == HUMILIATION)
         for (x, y), name in zip(plan.trays[side].slots, lost[side], strict=False):
             found[name] = _piece(plan.radius, side, name, at(x, y, plan.slot * 0.94 / plan.radius), False)
     return [found[name] for name in sorted(found)]
+
+
+@cache
+def _spot(house: int, turned: bool) -> str:
+    """The place of a piece in a house."""
+    return at(*(NARROW if turned else WIDE).centre(house))
 
 
 @memoized

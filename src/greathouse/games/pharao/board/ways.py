@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from greathouse.draw.kept import memoized
 
@@ -28,9 +29,14 @@ def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
     """A piece goes from house to house, along sides and over empty ones (R7, R9)."""
     if actor < 0:
         return ()
-    steps = {"step": before.own_die, "push": before.other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
     closed = _closed(before, before.houses[0] | before.houses[1])
-    found = (_walk(closed, start, end, int(steps)) for _, start, end in walks([(actor, code)]))
+    return _ways(int(closed), actor, code, int(before.own_die), int(before.other_die))
+
+
+@memoized
+def _ways(closed: int, actor: int, code: int, own_die: int, other_die: int) -> tuple[tuple[str, ...], ...]:
+    steps = {"step": own_die, "push": other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
+    found = (_walk(closed, start, end, steps) for _, start, end in walks([(actor, code)]))
     return tuple(tuple(f"h{house}" for house in walk) for walk in found)
 
 
@@ -65,13 +71,15 @@ def _walk(closed: int, start: int, end: int, steps: int) -> tuple[int, ...]:
     return going[0] if going else (start, end)
 
 
-def walks(last: Sequence[Event]) -> Iterator[tuple[int, int, int]]:
+def walks(last: Iterable[Event]) -> list[tuple[int, int, int]]:
     """Side, first and last house of every move of a piece."""
-    for actor, code in last:
-        if actor < 0:
-            continue
-        verb, places = MOVES.split(code)
-        if verb == "land":
-            yield actor, HUMILIATION, places[0] + 1
-        elif places:
-            yield actor if verb == "step" else 1 - actor, places[0] + 1, places[1] + 1
+    return [walk for actor, code in last if actor >= 0 and (walk := _moved(actor, code))]
+
+
+@cache
+def _moved(actor: int, code: int) -> tuple[int, int, int] | None:
+    """The same of one choice; None where it moves no piece."""
+    verb, places = MOVES.split(code)
+    if verb == "land":
+        return actor, HUMILIATION, places[0] + 1
+    return (actor if verb == "step" else 1 - actor, places[0] + 1, places[1] + 1) if places else None
