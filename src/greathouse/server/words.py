@@ -1015,15 +1015,13 @@ class Words:
     def __init__(self, lang: str) -> None:
         self.house = ""
         self.lang = lang if lang in PAGE_LANGUAGES else LANGUAGES[0]
+        self._texts = words_in(self.lang)
 
     def __call__(self, key: str, **values: object) -> str:
-        if key == "house" and self.house:
-            return self.house
-        text = words_in(self.lang)[key]
-        return formatted(text, self.lang, **values) if values else text
+        return formatted(self[key], self.lang, **values) if values else self[key]
 
     def __getitem__(self, key: str) -> str:
-        return self(key)
+        return self.house if key == "house" and self.house else self._texts[key]
 
     @property
     def language(self) -> Language:

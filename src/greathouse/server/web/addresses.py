@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.types import Scope
 
 from greathouse.server.errors import BadAddress
 
+MAX_KNOWN = 4096
+"""So many addresses are known by what they are counted as."""
 
+
+@lru_cache(MAX_KNOWN)
 def counted_address(host: str) -> str:
     """What an address is counted as: IPv4 by itself, IPv6 by its /64, of which one customer has all addresses."""
     try:

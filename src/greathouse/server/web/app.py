@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -63,6 +63,7 @@ from greathouse.server.web import (
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.packing import LEVEL, MIN_PACKED
+from greathouse.server.web.routing import Router
 from greathouse.server.web.site import Site, Visit
 
 RESOURCES = (
@@ -120,7 +121,7 @@ def make_app(
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=life)
     app.state.site = Site.make(house, keys, limits, heartbeat, monitors, mail, settings)
     for resource in RESOURCES:
-        app.include_router(resource.router)
+        _include(app, resource.router)
     _handle_errors(app)
 
     def refuse(scope: Scope, reason: str, status: int) -> Response:
@@ -138,6 +139,14 @@ def make_app(
     )
     app.add_middleware(Observer, metrics=house.metrics, clock=clock, click=house.precedence.click)
     return app
+
+
+def _include(app: FastAPI, router: APIRouter) -> None:
+    """Adds a resource; addresses of pages are looked up without the layers that documents of an interface need."""
+    if isinstance(router, Router):
+        app.router.routes.extend(router.routes)
+    else:
+        app.include_router(router)
 
 
 def refusal(

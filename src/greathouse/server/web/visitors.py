@@ -11,7 +11,10 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
 from urllib.parse import parse_qs, quote, urlencode
 
 from starlette.requests import Request
@@ -37,6 +40,9 @@ SWITCHES = ("confirm", "forced", "motion", "talk")
 
 MAX_PREFERENCES = 1000
 """Characters of preferences as they are kept."""
+
+MAX_READ = 1024
+"""So many texts of preferences are known by what they say: a kilobyte each."""
 
 MAX_AWAY = 20
 """So many tables that were taken off a list are remembered."""
@@ -139,13 +145,18 @@ def end_session(request: Request, response: Response) -> None:
 
 
 def _take(request: Request, response: Response, name: str) -> None:
-    secure = request.url.scheme == "https"
+    secure = is_secure(request)
     response.delete_cookie(name, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 def _guarded(request: Request, name: str) -> str:
     """Name of a cookie; over https one that no subdomain and no plain connection can set."""
-    return f"__Host-{name}" if request.url.scheme == "https" else name
+    return f"__Host-{name}" if is_secure(request) else name
+
+
+def is_secure(request: Request) -> bool:
+    """Whether a request comes over https."""
+    return request.scope["scheme"] == "https"
 
 
 # Seats ---------------------------------------------------------------------------------------------------------
@@ -183,7 +194,7 @@ def guest_name(guest: str) -> str:
 # Preferences ---------------------------------------------------------------------------------------------------
 
 
-def preferences_of(request: Request) -> dict[str, str]:
+def preferences_of(request: Request) -> Mapping[str, str]:
     """The preferences in the account of who is signed in, or in the request's cookie."""
     person = person_of(request)
     return read_preferences(person.preferences if person else request.cookies.get(PREFERENCES_COOKIE, ""))
@@ -191,7 +202,7 @@ def preferences_of(request: Request) -> dict[str, str]:
 
 def changed_preferences(request: Request, changed: dict[str, str]) -> str:
     """The visitor's preferences with these changes, as they are kept; only values that mean something are."""
-    return urlencode(checked_preferences(preferences_of(request) | changed), quote_via=quote)
+    return urlencode(checked_preferences({**preferences_of(request), **changed}), quote_via=quote)
 
 
 def put_away(request: Request) -> list[str]:
@@ -204,18 +215,21 @@ def give_preferences(request: Request, response: Response, preferences: str) -> 
     keep(request, response, PREFERENCES_COOKIE, preferences, hidden=False)
 
 
-def read_preferences(text: str) -> dict[str, str]:
+def read_preferences(text: str) -> Mapping[str, str]:
     """Preferences as they are kept; whatever is damaged is left out."""
-    if len(text) > MAX_PREFERENCES:
-        return {}
+    return _read_preferences(text) if len(text) <= MAX_PREFERENCES else {}
+
+
+@lru_cache(MAX_READ)
+def _read_preferences(text: str) -> Mapping[str, str]:
     try:
         fields = parse_qs(text, max_num_fields=12, errors="replace")
     except ValueError:
         return {}
-    return checked_preferences({name: values[0] for name, values in fields.items()})
+    return MappingProxyType(checked_preferences({name: values[0] for name, values in fields.items()}))
 
 
-def checked_preferences(preferences: dict[str, str]) -> dict[str, str]:
+def checked_preferences(preferences: Mapping[str, str]) -> dict[str, str]:
     """Only known preferences with possible values."""
     allowed = {"lang": tuple(PAGE_LANGUAGES), "theme": THEMES, "sound": SOUNDS} | dict.fromkeys(SWITCHES, ("0", "1"))
     kept = {name: value for name, value in preferences.items() if value in allowed.get(name, ())}
@@ -227,5 +241,5 @@ def checked_preferences(preferences: dict[str, str]) -> dict[str, str]:
 
 def keep(request: Request, response: Response, name: str, value: str, *, hidden: bool = False) -> None:
     """Sets a cookie for a year; a `hidden` one is kept from scripts."""
-    secure = request.url.scheme == "https"
+    secure = is_secure(request)
     response.set_cookie(name, value, max_age=YEAR, path="/", httponly=hidden, samesite="lax", secure=secure)
