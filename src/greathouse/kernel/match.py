@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,12 @@ from greathouse.kernel.options import Value
 from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import refused
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set, in order."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 class Place(NamedTuple):
@@ -113,13 +120,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.turn == OVER
+        return bool(self.game.rules.turn(self.state) == OVER)
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe an answer now, in order; several when they choose in secret at the same time."""
-        mask = self.game.rules.waiting(self.state)
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return seats_in(int(self.game.rules.waiting(self.state)))
 
     def legal_numbers(self, seat: int | None = None) -> list[int]:
         """Action numbers that are legal for a seat (default: the one to move); empty if it owes no answer."""
@@ -270,8 +276,11 @@ class Match:
 
         A Dealer is copied with its place among its numbers; a dealer that is a plain function is shared.
         """
-        other = Match(self.game, self.state.copy(), dict(self.options), deepcopy(self.dealer))
-        other.origin, other.history, other.notes = self.origin.copy(), self.history[:], deepcopy(self.notes)
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.state, other.options, other.dealer = self.state.copy(), dict(self.options), deepcopy(self.dealer)
+        other.history, other.notes = self.history[:], deepcopy(self.notes) if self.notes else []
+        other._out, other._weight = self._out[:], self._weight[:]
         return other
 
     __copy__ = copy

@@ -11,4 +11,6 @@ def whole(value: Any) -> int | None:
 
     Old versions of NumPy let their truth values stand for an index, but never for an Integral.
     """
+    if type(value) is int:
+        return value
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None

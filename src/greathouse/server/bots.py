@@ -159,9 +159,8 @@ class Bots:
 
     async def _choice(self, table: Table, decision: Decision) -> tuple[int, bool]:
         """The bot's choice; should the bot fail, a legal choice instead, marked as a fault."""
-        assert table.match
         seat = decision.seat
-        view, legal = table.view(seat), table.match.legal_numbers(seat)
+        view, legal = table.view(seat), table.legal_numbers(seat)
         if len(legal) == 1:
             return legal[0], False
         try:

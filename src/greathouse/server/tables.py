@@ -14,7 +14,7 @@ from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
 from greathouse.kernel.events import Event
 from greathouse.kernel.fairness import Fairness
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Match
+from greathouse.kernel.match import Match, seats_in
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
 from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished
@@ -134,6 +134,7 @@ class Table:
         self.logs: dict[Any, Any] = {}
         self._noticed: dict[int, tuple[int, list[tuple[int, int]]]] = {}
         self._views: dict[int, Any] = {}
+        self._legal: dict[int, list[int]] = {}
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -143,7 +144,7 @@ class Table:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
-        other._views = {}
+        other._views, other._legal = {}, self._legal.copy()
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe an answer."""
-        return self.match.waiting if self.match and not self.over else ()
+        return () if self.match is None or self.aborted or self.resigned >= 0 else self.match.waiting
 
     def revision(self, reader: int) -> int:
         """The number of the reader's position: how much it has seen happen."""
@@ -191,7 +192,9 @@ class Table:
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats this guest plays; empty for a spectator."""
-        return tuple(i for i, seat in enumerate(self.seats) if guest and seat.guest == guest and not seat.bot)
+        if not guest:
+            return ()
+        return tuple([i for i, seat in enumerate(self.seats) if seat.guest == guest and not seat.bot])
 
     def left_to_bots(self, guest: str) -> tuple[int, ...]:
         """The seats of this guest that bots carry on until it comes back."""
@@ -228,7 +231,7 @@ class Table:
             mask = self.view(reader, state).waiting
         else:
             mask = self.game.rules.waiting(state or self.match.state)
-        return tuple(seat for seat in range(len(self.seats)) if mask >> seat & 1)
+        return seats_in(int(mask))
 
     @property
     def helps(self) -> bool:
@@ -336,7 +339,7 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
-        self._noticed, self._views = {}, {}
+        self._noticed, self._views, self._legal = {}, {}, {}
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -356,7 +359,7 @@ class Table:
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
-        self._views = {}
+        self._views, self._legal = {}, {}
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
@@ -381,7 +384,14 @@ class Table:
     def decisions(self) -> dict[int, list[int]]:
         """The legal choices of every seat that is to choose."""
         assert self.match
-        return {seat: self.match.legal_numbers(seat) for seat in self.match.waiting}
+        return {seat: self.legal_numbers(seat) for seat in self.match.waiting}
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The legal choices of a seat at present. All who ask share one list."""
+        assert self.match
+        if seat not in self._legal:
+            self._legal[seat] = self.match.legal_numbers(seat)
+        return self._legal[seat]
 
     def renew_decisions(self, before: dict[int, list[int]], actor: int) -> None:
         """A seat's decision stands through what others do meanwhile, as long as its choices stay the same."""

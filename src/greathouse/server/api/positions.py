@@ -131,7 +131,6 @@ def _view(table: Table, reader: int) -> dict[str, Any]:
 
 
 def _legal(table: Table, reader: int, words: Words) -> list[Legal]:
-    assert table.match
     text, view, names = table.game.text, table.view(reader), names_of(table, words)
     return [
         Legal(
@@ -140,7 +139,7 @@ def _legal(table: Table, reader: int, words: Words) -> list[Legal]:
             label=text.label(view, number, words.lang, names),
             group=text.group(view, number, words.lang, names),
         )
-        for number in table.match.legal_numbers(reader)
+        for number in table.legal_numbers(reader)
     ]
 
 

@@ -39,7 +39,7 @@ def _meant(visit: TableVisit, part: str) -> str:
     game, match, reader = visit.table.game, visit.table.match, visit.reader
     if match is None or reader < 0:
         raise Refused("bad-request", 422)
-    view, legal = visit.table.view(reader), set(match.legal_numbers(reader))
+    view, legal = visit.table.view(reader), set(visit.table.legal_numbers(reader))
     touched = [n for n in range(len(game.moves)) if game.board.clicks(view, n) == (part.removeprefix(THING),)]
     if not touched:
         raise Refused("bad-request", 422)

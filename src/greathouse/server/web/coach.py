@@ -73,7 +73,7 @@ class Coach:
             return ""
         if self._visit.house.hints.chosen(table, seat) == number:
             return ""
-        view, names, legal = table.view(seat), names_of(table, words), table.match.legal_numbers(seat)
+        view, names, legal = table.view(seat), names_of(table, words), table.legal_numbers(seat)
         doubt = table.game.text.doubt
         said = doubt(view, seat, number, words.lang, names) if number in legal else ""
         others = (doubt(view, seat, other, words.lang, names) for other in legal if other != number)
@@ -109,7 +109,7 @@ class Coach:
         if self._mine.last[:2] == at:
             return self._card(next((note for note in notes if note.id == self._mine.last[2]), None))
         assert table.match
-        legal = table.match.legal_numbers(reader)
+        legal = table.legal_numbers(reader)
         found = due_note(table.game, notes, self._mine.notes, reader, legal, table.seen(reader))
         if found:
             self._mine.notes.append(found.id)

@@ -205,7 +205,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         seats=seat_rows(table, reader, visitor, moment, names),
         timing=timing(house.now(), table, words) if table.started else None,
         consent=consent(table, visitor.guest, names, words),
-        play=_shared_play(house, table, visitor, reader, moment) if table.started else Play(),
+        play=_shared_play(house, table, visitor, reader, moment, names) if table.started else Play(),
         base=look.base,
         rival=look.rival,
         bots_in=look.bots_in,
@@ -249,13 +249,15 @@ def next_moment(table: Table, reader: int, after: int | None) -> tuple[Moment | 
     return (None, 0) if caught_up or len(revisions) > MAX_BEHIND else (ahead[0], len(revisions) - 1)
 
 
-def _shared_play(house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None) -> Play:
+def _shared_play(
+    house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]
+) -> Play:
     """The game, drawn once for all pages that show the same; what was drawn of an earlier position goes."""
     place, position = moment.length if moment else None, (table.seq, *table.seats)
     key = (table.id, place, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
     known: tuple[Hashable, Play] | None = house.drawings.find(key)
     if known is None or known[0] != position:
-        play = _play(table, visitor, reader, moment, names_of(table, visitor.words))
+        play = _play(table, visitor, reader, moment, names)
         known = house.drawings.keep(key, (position, play))
     return known[1]
 
@@ -297,7 +299,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
 def _legal(table: Table, reader: int) -> list[int]:
     assert table.match
     own = reader >= 0 and not table.live and not table.seats[reader].bot
-    return table.match.legal_numbers(reader) if own else []
+    return table.legal_numbers(reader) if own else []
 
 
 def ending(table: Table, reader: int, visitor: Visitor, names: list[str]) -> Ending:

@@ -24,7 +24,7 @@ def written_move(table: Table, reader: int, line: str, words: Words) -> str:
     written = game.text.typed(bare(line), words.lang, names)
     if reader < 0 or table.match is None or _is_written(game, written):
         return written
-    called = _called(game, table.view(reader), table.match.legal_numbers(reader), words.lang, names)
+    called = _called(game, table.view(reader), table.legal_numbers(reader), words.lang, names)
     meant = _meant(_words(bare(line)), called)
     return game.moves.write(meant[0]) if len(meant) == 1 else written
 
