@@ -45,6 +45,9 @@ _DEFS, _END_DEFS = "<defs>", "</defs>"
 MAX_TURNS = 1024
 """So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
 
+MAX_GROUNDS = 4096
+"""So many ways to rules are known: of all games, in several languages."""
+
 MAX_FORMS = 1024
 """So many forms of tables are known by their addresses."""
 
@@ -110,8 +113,19 @@ def environment(asset: Callable[[str], str]) -> Environment:
     )
     helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
     env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), apart=apart, forms_at=forms_at, **helpers)
-    env.globals["turn_items"] = _turn_items(env)
+    env.globals.update(turn_items=_turn_items(env), ground=_ground(env))
     return env
+
+
+def _ground(env: Environment) -> Callable[[Words, str, int], Markup]:
+    """What writes the way from something to the rule of a game by which it is so; 0: by none."""
+
+    @lru_cache(MAX_GROUNDS)
+    def written(lang: str, game: str, rule: int) -> Markup:
+        parts: Any = env.get_template("ground.html").module
+        return Markup(parts.ground(Words(lang), game, rule))  # noqa: S704 - escaped there
+
+    return lambda words, game, rule: written(words.lang, game, rule)
 
 
 def forms_at(address: str) -> Callable[[str], Markup]:
