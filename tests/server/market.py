@@ -135,5 +135,5 @@ WITH_BOT = (Seat("Ann", ANN), Seat(level=0))
 
 async def quiet(house: House) -> None:
     """Waits until no bot is at trade any more."""
-    while tasks := [*house.bots.trade._tasks.values(), *house._sending]:
+    while tasks := [*house.bots.trade._tasks.values()]:
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -132,10 +132,10 @@ def a_failed_click_changes_revisions(patch):
 def a_cancelled_request_stops_half_way(patch):
     """Who hangs up while a choice is being stored leaves memory behind the log."""
 
-    async def at_once(self, sending):
-        return await sending
+    async def at_once(self, writes):
+        await asyncio.shield(self.write(self.store.commit, writes))
 
-    patch.setattr(House, "_to_the_end", at_once)
+    patch.setattr(House, "_commit", at_once)
     patch.setattr(House, "_answer", House._carry_out)
 
 

@@ -11,8 +11,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection
 from contextvars import copy_context
 from typing import Any, TypeVar
 
@@ -46,6 +45,7 @@ from greathouse.server.store import READERS, Listed, Store
 from greathouse.server.streams import Stream
 from greathouse.server.tables import Table
 from greathouse.server.talk.talk import Talk
+from greathouse.server.threads import Threads
 from greathouse.server.tournaments.director import Director
 from greathouse.server.tournaments.store import TournamentStore
 from greathouse.server.watching.delays import Delays
@@ -90,11 +90,11 @@ class House:
         self.precedence = Precedence()
         self._tables = Awake()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._sending: set[asyncio.Task[Outcome]] = set()
+        self._sending, self._sent = 0, asyncio.Event()
         self._heard: dict[str, int] = {}
         self._following: set[asyncio.Task[None]] = set()
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._writer = Threads(1, "writer", stoppable=False)
+        self._readers = Threads(READERS, "reader")
         self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
         self._storing = True
@@ -134,9 +134,15 @@ class House:
         return await loop.run_in_executor(self._readers, copy_context().run, query, *details)
 
     async def write(self, change: Callable[..., Result], *details: Any) -> Result:
-        """The result of a change of the database, one after the other in a thread of their own. Raises Unavailable."""
+        """The result of a change of the database, one after the other in a thread of their own. Raises Unavailable.
+
+        Who is cancelled meanwhile is so when the change is made.
+        """
+        return await self._written(change, *details)
+
+    def _written(self, change: Callable[..., Result], *details: Any) -> asyncio.Future[Result]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, copy_context().run, change, *details)
+        return loop.run_in_executor(self._writer, copy_context().run, change, *details)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
@@ -181,25 +187,21 @@ class House:
     async def send(self, message: Message, table: Table | None = None) -> Outcome:
         """The stored outcome of a message. Raises Refused and the errors of the kernel; then nothing has changed.
 
-        Once begun it is carried out to the end, even if who sent it does not wait for that: memory and log agree.
+        What is being stored is carried out, even if who sent it does not wait for that: memory and log agree.
         Unavailable is refused, too: the same message can be sent again, and counts once.
         """
         if isinstance(message, BotAct):
             await self.precedence.turn(Rank.BOT)
-        elif len(self._sending) >= MAX_SENDING:
+        elif self._sending >= MAX_SENDING:
             raise Unavailable
-        return await self._to_the_end(self._send(message, table))
-
-    async def _to_the_end(self, sending: Coroutine[Any, Any, Outcome]) -> Outcome:
-        task = asyncio.create_task(sending)
-        self._sending.add(task)
-        task.add_done_callback(self._sent)
-        return await asyncio.shield(task)
-
-    def _sent(self, task: asyncio.Task[Outcome]) -> None:
-        self._sending.discard(task)
-        if not task.cancelled():
-            task.exception()  # has been raised where somebody waits for it
+        self._sending += 1
+        self._sent.clear()
+        try:
+            return await self._send(message, table)
+        finally:
+            self._sending -= 1
+            if not self._sending:
+                self._sent.set()
 
     async def _send(self, message: Message, table: Table | None) -> Outcome:
         try:
@@ -233,25 +235,36 @@ class House:
 
     async def _carry_out(self, message: Message, table: Table | None) -> Outcome:
         outcome = self.service.handle(self.now(), message, table)
-        if outcome.writes:
-            await self._commit(outcome.writes)
-            self._count(message, outcome)
-            self.keeping.stored(outcome.writes)
-            if any(write.listed_anew for write in outcome.writes):
-                self.listed_anew()
-            for made in outcome.made:
-                self._changed(made)
+        if not outcome.writes:
+            return outcome
+        cancelled = await self._commit(outcome.writes)
+        self._count(message, outcome)
+        self.keeping.stored(outcome.writes)
+        if any(write.listed_anew for write in outcome.writes):
+            self.listed_anew()
+        for made in outcome.made:
+            self._changed(made)
+        if cancelled:
+            raise asyncio.CancelledError
         return outcome
 
-    async def _commit(self, writes: tuple[Append, ...]) -> None:
-        try:
-            with self.metrics.commits.time():
-                await self.write(self.store.commit, writes)
-            self._storing = True
-        except Unavailable:
-            self._storing = False
-            self.metrics.failed_commits.inc()
-            raise
+    async def _commit(self, writes: tuple[Append, ...]) -> bool:
+        """Stores entries; whether who sent them is cancelled meanwhile: that waits until memory agrees with the log."""
+        cancelled = False
+        with self.metrics.commits.time():
+            stored = self._written(self.store.commit, writes)
+            try:
+                await stored
+            except asyncio.CancelledError:
+                cancelled = True
+            except Unavailable:
+                self._storing = False
+                self.metrics.failed_commits.inc()
+                raise
+        if stored.exception():
+            raise asyncio.CancelledError
+        self._storing = True
+        return cancelled
 
     def _count(self, message: Message, outcome: Outcome) -> None:
         if any(write.kind == "act" for write in outcome.writes):
@@ -348,7 +361,7 @@ class House:
 
     def load(self) -> dict[str, int]:
         """How many pages listen, tables are in memory, messages are being carried out."""
-        return {"streams": len(self.audience), "tables": len(self._tables), "sending": len(self._sending)}
+        return {"streams": len(self.audience), "tables": len(self._tables), "sending": self._sending}
 
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
@@ -384,7 +397,9 @@ class House:
             await part.close()
         await self.bots.close()
         await self.neighbours.close()
-        await asyncio.gather(*self._sending, *self._following, return_exceptions=True)
+        await asyncio.gather(*self._following, return_exceptions=True)
+        if self._sending:
+            await self._sent.wait()
         await self.analysts.close()
         await self.reviews.close()
         await self.pool.close()

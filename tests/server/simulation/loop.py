@@ -11,6 +11,8 @@ from collections.abc import Callable, Coroutine
 from contextvars import ContextVar, copy_context
 from typing import Any
 
+from greathouse.server.threads import Threads
+
 PROCESS: ContextVar[str] = ContextVar("process", default="")
 """The process to which what is done belongs; "" is the world outside, which never dies."""
 
@@ -102,9 +104,9 @@ class SimulatedLoop(_Loop):
         self.tasks.append(task)
         return task
 
-    def run_in_executor(self, _: Any, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
+    def run_in_executor(self, threads: Any, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         """A thread, as far as others can tell: it takes its time before and after; once begun, nobody stops it."""
-        result = self.create_future()
+        result: asyncio.Future[Any] = threads.future(self) if isinstance(threads, Threads) else self.create_future()
         self.call_later(self.rng.uniform(*THREAD_SECONDS), self._in_thread, result, work, args)
         return result
 
