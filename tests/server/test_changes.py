@@ -63,6 +63,15 @@ def test_what_is_alike_is_not_sent_again():
     assert len(body) < 80, body
 
 
+@pytest.mark.parametrize("times", range(5))
+@pytest.mark.parametrize("again", range(5))
+def test_what_ends_an_answer_may_stand_in_it_several_times(times, again):
+    sent, lines = SentAnswers(), [f"<li>turn {n}</li>" for n in range(40)]
+    before, after = "\n".join(["<ol>", *lines * times]), "\n".join(["<ol>", *lines * again])
+    body, _, _ = told(sent, after, told(sent, before, NONE)[1])
+    assert whole(before, body) == after
+
+
 def test_nobody_works_out_the_name_of_an_answer():
     html = "<p>The vizier's goal: ten houses</p>"
     named = told(SentAnswers(), html, NONE)[1]

@@ -117,6 +117,8 @@ _kept_lines = each_lately(_lines)
 def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
+    end = _alike_at_the_end(old, new)
+    old, new = old[: len(old) - WIDTH * end], new[: len(new) - WIDTH * end]
     was, now = memoryview(old).cast("q").tolist(), memoryview(new).cast("q").tolist()
     first = dict(zip(reversed(was), range(len(was) - 1, -1, -1), strict=True))
     was.append(NO_LINE)
@@ -135,7 +137,30 @@ def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
             told = place + count
         place += count
         expected = begin + count
-    return made + _text(lines[told:])
+    made += _text(lines[told:place])
+    return _with_end(made, len(was) - 1, end) if end else made
+
+
+def _with_end(made: Changes, begin: int, count: int) -> Changes:
+    """An answer that ends with so many lines from there on."""
+    last = made[-1] if made else ""
+    if isinstance(last, list) and sum(last) == begin:
+        last[1] += count
+    else:
+        made.append([begin, count])
+    return made
+
+
+def _alike_at_the_end(old: Marks, new: Marks) -> int:
+    """How many lines at their ends are alike: most of a log is."""
+    was, now, count = len(old), len(new), 0
+    least = min(was, now) // WIDTH
+    while count + STRIDE <= least and (
+        old[was - WIDTH * (count + STRIDE) : was - WIDTH * count]
+        == new[now - WIDTH * (count + STRIDE) : now - WIDTH * count]
+    ):
+        count += STRIDE
+    return count
 
 
 def _alike(old: Marks, was: list[int], begin: int, new: Marks, now: list[int], place: int) -> int:

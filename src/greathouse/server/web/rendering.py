@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
@@ -44,6 +44,9 @@ _DEFS, _END_DEFS = "<defs>", "</defs>"
 
 MAX_TURNS = 1024
 """So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
+
+BATCH, MAX_BATCHES = 8, 512
+"""So many turns of a log, counted from the oldest one, are a part of the page together; so many of these are known."""
 
 MAX_GROUNDS = 4096
 """So many ways to rules are known: of all games, in several languages."""
@@ -164,9 +167,20 @@ def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], P
         return turn.markup
 
     def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Parts:
-        return Parts([turn.markup or written(turn, lang, game) for turn in reversed(turns)])
+        newest_first = [turn.markup or written(turn, lang, game) for turn in reversed(turns)]
+        whole = len(turns) % BATCH
+        return Parts([*newest_first[:whole], *map(_together, _batched(newest_first[whole:]))])
 
     return items
+
+
+def _batched(items: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (tuple(items[begin : begin + BATCH]) for begin in range(0, len(items), BATCH))
+
+
+@lru_cache(MAX_BATCHES)
+def _together(items: tuple[str, ...]) -> str:
+    return "\n".join(items)
 
 
 @cache
