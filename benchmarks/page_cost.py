@@ -46,6 +46,22 @@ MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
 
 
+class Request:
+    """One request, and what was sent as its answer."""
+
+    def __init__(self, scope: dict[str, Any], body: bytes) -> None:
+        self.scope, self._body = scope, body
+        self.sent: list[dict[str, Any]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        """The body."""
+        return {"type": "http.request", "body": self._body, "more_body": False}
+
+    async def send(self, message: Any) -> None:
+        """Keeps what is sent."""
+        self.sent.append(message)
+
+
 class Browser:
     """Somebody who asks the application without a network; `spent` lists CPU milliseconds by kind of request."""
 
@@ -57,9 +73,10 @@ class Browser:
 
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> str:
         """The text of an answer, or where it leads."""
+        request = self.request(path, form, part=part)
         with self.measured(kind):
-            sent = await self.request(path, form, part=part)
-        return self.read(sent)
+            await self.app(request.scope, request.receive, request.send)
+        return self.read(request.sent)
 
     @contextmanager
     def measured(self, kind: str) -> Iterator[None]:
@@ -72,24 +89,15 @@ class Browser:
             self.profile.disable()
         self.spent[kind].append(1000 * (time.process_time() - began))
 
-    async def request(self, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> list[Any]:
-        """What the application sends."""
+    def request(self, path: str, form: dict[str, str] | None = None, *, part: bool = True) -> Request:
+        """What the application is asked; to write it is no work of the house."""
         headers = {"host": "house", "origin": "http://house", "accept-encoding": "gzip", "cookie": self.cookie}
         headers |= self.page.headers() if part else {}
         body = urlencode(form or {}).encode()
         if form is not None:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
         path, _, query = path.partition("?")
-        sent: list[dict[str, Any]] = []
-
-        async def receive() -> dict[str, Any]:
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        async def send(message: Any) -> None:
-            sent.append(message)
-
-        await self.app(_scope("GET" if form is None else "POST", path, query, headers), receive, send)
-        return sent
+        return Request(_scope("GET" if form is None else "POST", path, query, headers), body)
 
     def read(self, sent: list[Any]) -> str:
         """The text of what was sent."""
@@ -219,10 +227,11 @@ async def play_on_streams(app: FastAPI, game: str, moves: int, spent: dict[str, 
         mover, other = both
         for player in players:
             player.news = asyncio.Queue()
+        request = mover.request(f"{table}/move", form)
         with mover.measured("both"):
-            sent = await mover.request(f"{table}/move", form)
+            await mover.app(request.scope, request.receive, request.send)
             told = await other.woken()
-        mover.html = mover.read(sent)
+        mover.html = mover.read(request.sent)
         if not other.hears(told):
             await other.look("asked", f"{table}/live")
             spent["both"][-1] += spent["asked"][-1]

@@ -97,3 +97,18 @@ def test_nobody_waits_for_a_result_that_comes_after_the_loop_is_closed(threads):
     goes_on.set()
     threads.shutdown()
     assert done == ["written"]
+
+
+def test_a_thread_is_started_when_all_others_are_at_work():
+    readers, held = Threads(3, "reader"), threading.Event()
+
+    async def story():
+        for _ in range(4):
+            assert await asked(readers, lambda: threading.current_thread().name) == "reader-0"
+        waiting = [asked(readers, held.wait, 60) for _ in range(2)]
+        assert await asked(readers, lambda: threading.current_thread().name) == "reader-2"
+        held.set()
+        assert all(await asyncio.gather(*waiting))
+
+    asyncio.run(story())
+    readers.shutdown()

@@ -36,17 +36,20 @@ class Threads(Executor):
     """
 
     def __init__(self, number: int, name: str, *, stoppable: bool = True) -> None:
-        self._stoppable, self._begun = stoppable, False
+        self._number, self._name, self._stoppable = number, name, stoppable
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
-        self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(number)]
+        self._threads: list[Thread] = []
+        self._untold = 0
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
-        """A future of the event loop that asks; it is done in the order in which it was asked for."""
+        """A future of the event loop that asks; what is asked for first is begun first."""
         assert not named
         loop = asyncio.get_running_loop()
         told = self.future(loop)
-        self._begin()
         self._orders.put(Order(loop, told, work, given))
+        self._untold += 1
+        if len(self._threads) < min(self._untold, self._number):
+            self._start()
         return told
 
     def future(self, loop: asyncio.AbstractEventLoop) -> asyncio.Future[Any]:
@@ -57,35 +60,30 @@ class Threads(Executor):
         """Ends the threads when all is done that was asked for."""
         for _ in self._threads:
             self._orders.put(None)
-        for thread in self._threads if wait and self._begun else ():
+        for thread in self._threads if wait else ():
             thread.join()
 
-    def _begin(self) -> None:
-        if not self._begun:
-            self._begun = True
-            for thread in self._threads:
-                thread.start()
+    def _start(self) -> None:
+        """Starts one thread more: all others are at work."""
+        thread = Thread(target=self._run, name=f"{self._name}-{len(self._threads)}", daemon=True)
+        self._threads.append(thread)
+        thread.start()
 
     def _run(self) -> None:
         while order := self._orders.get():
-            self._do(order)
+            result, error = None, None
+            try:
+                result = None if order.told.cancelled() else order.work(*order.given)
+            except BaseException as raised:
+                error = raised
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                order.loop.call_soon_threadsafe(self._tell, order.told, result, error)
 
-    def _do(self, order: Order) -> None:
-        if order.told.cancelled():
+    def _tell(self, told: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+        self._untold -= 1
+        if told.cancelled():
             return
-        result, error = None, None
-        try:
-            result = order.work(*order.given)
-        except BaseException as raised:
-            error = raised
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            order.loop.call_soon_threadsafe(_tell, order.told, result, error)
-
-
-def _tell(told: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if told.cancelled():
-        return
-    if error:
-        told.set_exception(error)
-    else:
-        told.set_result(result)
+        if error:
+            told.set_exception(error)
+        else:
+            told.set_result(result)
