@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-
-from greathouse.draw.kept import memoized
+from typing import NamedTuple
 
 from ..content import HUMILIATION, LAYOUT
 from ..moves import CHANCE, MOVES
@@ -29,15 +28,9 @@ def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
     """A piece goes from house to house, along sides and over empty ones (R7, R9)."""
     if actor < 0:
         return ()
+    steps = {"step": before.own_die, "push": before.other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
     closed = _closed(before, before.houses[0] | before.houses[1])
-    return _ways(int(closed), actor, code, int(before.own_die), int(before.other_die))
-
-
-@memoized
-def _ways(closed: int, actor: int, code: int, own_die: int, other_die: int) -> tuple[tuple[str, ...], ...]:
-    steps = {"step": own_die, "push": other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
-    found = (_walk(closed, start, end, steps) for _, start, end in walks([(actor, code)]))
-    return tuple(tuple(f"h{house}" for house in walk) for walk in found)
+    return tuple([_walk(closed, start, end, int(steps)).names for _, start, end in walks([(actor, code)])])
 
 
 def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
@@ -48,7 +41,7 @@ def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
         for _, start, end in walks([(actor, code)]):
             full = full & ~(1 << (end - 1)) | 1 << (start - 1)
             steps = {"step": thrown[0], "push": thrown[1]}.get(MOVES.split(code)[0], RESCUE_STEPS)
-            found.append(_walk(_closed(view, full), start, end, steps))
+            found.append(_walk(_closed(view, full), start, end, int(steps)).houses)
     return found[::-1]
 
 
@@ -57,18 +50,35 @@ def _closed(view: View, full: int) -> int:
     return full | (0 if view.cross_humiliation else 1 << (HUMILIATION - 1))
 
 
-@memoized
-def _walk(closed: int, start: int, end: int, steps: int) -> tuple[int, ...]:
-    """The houses of a walk of this length; only start and end where the rules ask for none (R19)."""
+class Walk(NamedTuple):
+    """The houses of a walk, their names on the board, and as a set those between its ends."""
+
+    houses: tuple[int, ...]
+    names: tuple[str, ...]
+    between: int
+
+
+def _walk(closed: int, start: int, end: int, steps: int) -> Walk:
+    """A walk of this length; only from start to end where the rules ask for none (R19)."""
+    *longer, straight = _possible(start, end, steps)
+    return next((walk for walk in longer if not walk.between & closed), straight)
+
+
+@cache
+def _possible(start: int, end: int, steps: int) -> tuple[Walk, ...]:
+    """All walks of this length over houses that may be empty, then the straight way."""
     going: list[tuple[int, ...]] = [(start,)]
     for left in range(steps - 1, -1, -1):
         going = [
             (*path, house)
             for path in going
             for house in BESIDE[path[-1]]
-            if (house == end if not left else house != end and house not in path and not closed >> (house - 1) & 1)
+            if (house == end if not left else house != end and house not in path)
         ]
-    return going[0] if going else (start, end)
+    return tuple(
+        Walk(houses, tuple(f"h{house}" for house in houses), sum(1 << (house - 1) for house in houses[1:-1]))
+        for houses in (*going, (start, end))
+    )
 
 
 def walks(last: Iterable[Event]) -> list[tuple[int, int, int]]:
