@@ -10,8 +10,9 @@ from starlette.responses import Response
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of, shown_again, stretch
 from greathouse.server.tables import Table
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.forms import require_number
-from greathouse.server.web.rendering import Parts, board
+from greathouse.server.web.rendering import board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable
 from greathouse.server.web.told import Movement, moved

@@ -11,8 +11,8 @@ from greathouse.review import SEARCH, TABLE
 from greathouse.review.seeing import guessed, seen_by
 from greathouse.server.analysis import GameAnalysis, PositionAnalysis, Remark, reach
 from greathouse.server.tables import Table
-from greathouse.server.web.rendering import stone
 from greathouse.server.web.scale import scaled
+from greathouse.server.web.seat_rows import stone
 from greathouse.server.words import Words
 
 MAX_ADVICE = 5

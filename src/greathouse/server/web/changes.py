@@ -31,6 +31,17 @@ MIN_COPIED = 16
 NONE = "-"
 """The name that a page gives when it holds no answer."""
 
+
+class Parts(tuple[str, ...]):
+    """A picture of a page, or the turns of a log, in parts, each of which begins a line; a template writes them as they
+    are."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return "\n".join(self)
+
+
 Piece: TypeAlias = "str | tuple[str, ...]"
 """A text of an answer, or a picture or log in its parts, many of which are kept from one to the next: lines of their
 own."""

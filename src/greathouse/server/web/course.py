@@ -8,8 +8,8 @@ from markupsafe import Markup, escape
 
 from greathouse.server.log import course, lines, played_turns
 from greathouse.server.tables import Table
-from greathouse.server.web.rendering import stone
 from greathouse.server.web.scale import grid, round_numbers, scale_across, scaled
+from greathouse.server.web.seat_rows import stone
 from greathouse.server.words import Words
 
 WIDE, HIGH = 600, 150

@@ -19,11 +19,12 @@ from greathouse.server.ratings.searching import GameFilter
 from greathouse.server.ratings.store import Move
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import percent
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.forms import read_number
 from greathouse.server.web.leaders import Tab, page_tabs
 from greathouse.server.web.past import GameList, past_games
 from greathouse.server.web.profile import RESULTS, Choice, choices
-from greathouse.server.web.rendering import Parts, board
+from greathouse.server.web.rendering import board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import MAX_TABLE_ID, AnyVisit, Visit
 

@@ -14,8 +14,9 @@ from greathouse.kernel.grammar import polished
 from greathouse.kernel.languages import in_full
 from greathouse.kernel.lessons import NAMES, Term, glossary_of, rule_pictures, scene
 from greathouse.kernel.words import Details
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.inspection import InspectorCard, quoted
-from greathouse.server.web.rendering import Parts, board
+from greathouse.server.web.rendering import board
 from greathouse.server.web.visitors import Visitor
 
 ENDINGS = {"en": "(?:e?s|e?d|ing)?", "fr": "(?:e?s|e|x)?", "de": "(?:e[nrsm]?|[ns])?"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
@@ -30,26 +30,17 @@ from greathouse.draw.picture import Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
-from greathouse.server.web.changes import Piece
+from greathouse.server.web.changes import Parts, Piece
 from greathouse.server.web.compiling import ByKey, PlainCode, escaped
-from greathouse.server.web.told import ToldLine, ToldTurn
+from greathouse.server.web.log_items import ground, turn_items
+from greathouse.server.web.seat_rows import stone
 from greathouse.server.web.visitors import Visitor
-from greathouse.server.words import Words
 
 _SIGN, _END = '<symbol id="sign-', "</symbol>"
 """How the outline of a hieroglyph among the definitions of a picture begins and ends."""
 
 _DEFS, _END_DEFS = "<defs>", "</defs>"
 """How the definitions of a picture begin and end."""
-
-MAX_TURNS = 1024
-"""So many written turns of logs are known by what they say, and as many of their lines: a kilobyte each."""
-
-BATCH, MAX_BATCHES = 8, 512
-"""So many turns of a log, counted from the oldest one, are a part of the page together; so many of these are known."""
-
-MAX_GROUNDS = 4096
-"""So many ways to rules are known: of all games, in several languages."""
 
 MAX_FORMS = 1024
 """So many forms of tables are known by their addresses."""
@@ -116,19 +107,8 @@ def environment(asset: Callable[[str], str]) -> Environment:
     )
     helpers = {"glyph": glyph, "stone": stone, "asset": asset, "qr_code": qr_code, "level_points": level_points}
     env.globals.update(LANGUAGES=tuple(PAGE_LANGUAGES.values()), apart=apart, forms_at=forms_at, **helpers)
-    env.globals.update(turn_items=_turn_items(env), ground=_ground(env))
+    env.globals.update(turn_items=turn_items, ground=ground)
     return env
-
-
-def _ground(env: Environment) -> Callable[[Words, str, int], Markup]:
-    """What writes the way from something to the rule of a game by which it is so; 0: by none."""
-
-    @lru_cache(MAX_GROUNDS)
-    def written(lang: str, game: str, rule: int) -> Markup:
-        parts: Any = env.get_template("ground.html").module
-        return Markup(parts.ground(Words(lang), game, rule))  # noqa: S704 - escaped there
-
-    return lambda words, game, rule: written(words.lang, game, rule)
 
 
 def forms_at(address: str) -> Callable[[str], Markup]:
@@ -142,47 +122,6 @@ def _form_at(address: str, name: str) -> Markup:
     return Markup('method="post" action="{0}" hx-post="{0}" hx-target="#gh-table" hx-swap="outerMorph"').format(to)
 
 
-def _turn_items(env: Environment) -> Callable[[Sequence[ToldTurn], str, Game], Parts]:
-    """What writes the turns of a log, the newest first; a turn is written once, since those of long ago stay alike.
-
-    Those that a log has told for good keep what was written, those that it tells anew are known by what they say. So
-    are their lines: a turn that goes on has one more.
-    """
-
-    @cache
-    def parts() -> Any:
-        """The template; it is read when all that templates may use is there."""
-        return env.get_template("turn.html").module
-
-    @lru_cache(MAX_TURNS)
-    def line(told: ToldLine, lang: str, game: str) -> Markup:
-        return Markup(parts().told_line(Words(lang), told, game))  # noqa: S704 - escaped there
-
-    @lru_cache(MAX_TURNS)
-    def item(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-        return str(parts().turn(Words(lang), turn, colour, game, line)).removesuffix("\n")
-
-    def written(turn: ToldTurn, lang: str, game: Game) -> str:
-        turn.markup = item(turn, lang, stone(game, turn.actor), game.key)
-        return turn.markup
-
-    def items(turns: Sequence[ToldTurn], lang: str, game: Game) -> Parts:
-        newest_first = [turn.markup or written(turn, lang, game) for turn in reversed(turns)]
-        whole = len(turns) % BATCH
-        return Parts([*newest_first[:whole], *map(_together, _batched(newest_first[whole:]))])
-
-    return items
-
-
-def _batched(items: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return (tuple(items[begin : begin + BATCH]) for begin in range(0, len(items), BATCH))
-
-
-@lru_cache(MAX_BATCHES)
-def _together(items: tuple[str, ...]) -> str:
-    return "\n".join(items)
-
-
 @cache
 def glyph(sign: str, class_: str = "glyph") -> Markup:
     """A hieroglyph (a character, or its name in the drawings) as a small picture without ids."""
@@ -193,21 +132,6 @@ def glyph(sign: str, class_: str = "glyph") -> Markup:
     box = f"-30 -30 {width + 60} {height + 60}"
     shape = f'<path class="sign-body" d="{body}"/><path class="sign-line" d="{body} {drawn}"/>'
     return Markup(f'<svg class="{class_}" viewBox="{box}" aria-hidden="true" focusable="false">{shape}</svg>')  # noqa: S704
-
-
-def stone(game: Game, seat: int) -> str:
-    """The class of the page for what is a seat's: the colour of its pieces; "" for nobody (-1)."""
-    return f"of-{game.board.COLOURS[seat]}" if seat >= 0 else ""
-
-
-class Parts(tuple[str, ...]):
-    """A picture of a page, or the turns of a log, in parts, each of which begins a line; a template writes them as they
-    are."""
-
-    __slots__ = ()
-
-    def __html__(self) -> str:
-        return "\n".join(self)
 
 
 def board(

@@ -29,12 +29,13 @@ from greathouse.server.tables import Table
 from greathouse.server.web.analysis import GameChances, RemarkRow, game_chances, remark_here
 from greathouse.server.web.beliefs import belief_page
 from greathouse.server.web.cards import GameCard, game_card, levels
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.fairness import revealed_by_now
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.opening import new_board, player, read_level, redirect_to_table
 from greathouse.server.web.poster import poster
-from greathouse.server.web.rendering import Parts, board, picture_response
+from greathouse.server.web.rendering import board, picture_response
 from greathouse.server.web.review_state import ReviewState, review_state
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable

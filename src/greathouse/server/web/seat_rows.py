@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from greathouse.kernel.game import Game
 from greathouse.server.moments import Moment
 from greathouse.server.people.secrets import is_person
 from greathouse.server.tables import Table
@@ -27,6 +28,11 @@ class SeatRow(NamedTuple):
     person: bool
     points: str | None
     away: bool
+
+
+def stone(game: Game, seat: int) -> str:
+    """The class of the page for what is a seat's: the colour of its pieces; "" for nobody (-1)."""
+    return f"of-{game.board.COLOURS[seat]}" if seat >= 0 else ""
 
 
 def seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | None, names: list[str]) -> list[SeatRow]:

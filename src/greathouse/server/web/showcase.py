@@ -14,8 +14,9 @@ from greathouse.kernel.game import Game
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.forms import read_number
-from greathouse.server.web.rendering import Parts, board
+from greathouse.server.web.rendering import board
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, Visit
 from greathouse.server.web.visitors import Visitor

@@ -20,13 +20,14 @@ from greathouse.server.takeback import GLANCE, in_the_midst, undoable
 from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.changes import Parts
 from greathouse.server.web.choices import Choice, Gesture, choice_groups, keyed, together_at
 from greathouse.server.web.coach import CoachPanel
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.deciding import decided
 from greathouse.server.web.hints import Hint
 from greathouse.server.web.notices import Notice
-from greathouse.server.web.rendering import Parts, board, strip
+from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.seat_rows import SeatRow, seat_rows
 from greathouse.server.web.talk import TalkPart
 from greathouse.server.web.timing import Consent, Timing, consent, timing
