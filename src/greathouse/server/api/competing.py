@@ -11,6 +11,7 @@ from greathouse.server.api.problems import PREFIX
 from greathouse.server.api.schemas import TournamentInfo
 from greathouse.server.tournaments.organizing import Organizer
 from greathouse.server.tournaments.store import LIVE, Tournament
+from greathouse.server.web.packing import PackedRoute
 
 TournamentId = Annotated[
     str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$", description="The name of a tournament, as in its address.")
@@ -19,7 +20,7 @@ TournamentId = Annotated[
 SHARED = ("name", "game", "kind", "rounds", "minutes", "clock", "rated", "duplicate", "state", "starts")
 """What is told of a tournament as it is kept."""
 
-router = APIRouter(prefix=PREFIX, tags=["tournaments"])
+router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["tournaments"])
 
 
 @router.get("/tournaments")

@@ -20,8 +20,9 @@ from greathouse.server.api.problems import PREFIX
 from greathouse.server.api.schemas import News, Position
 from greathouse.server.log import lines
 from greathouse.server.web.events import RETRY, stream_of
+from greathouse.server.web.packing import PackedRoute
 
-router = APIRouter(prefix=PREFIX, tags=["streams"])
+router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["streams"])
 
 BEAT = ": beat\n\n"
 """A sign of life."""

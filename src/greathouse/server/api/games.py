@@ -15,8 +15,9 @@ from greathouse.server.api.description import described
 from greathouse.server.api.positions import forms
 from greathouse.server.api.problems import PREFIX
 from greathouse.server.api.schemas import GameDetails, GameInfo, OptionInfo
+from greathouse.server.web.packing import PackedRoute
 
-router = APIRouter(prefix=PREFIX, tags=["games"])
+router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["games"])
 
 GameKey = Annotated[str, Path(max_length=64, description="The key of a game.")]
 

@@ -18,6 +18,7 @@ from greathouse.server.people.secrets import is_robot
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.lobby import found
+from greathouse.server.web.packing import PackedRoute
 from greathouse.server.web.people import MAX_CHALLENGES
 from greathouse.server.web.variants import recommended
 
@@ -27,7 +28,7 @@ MAX_TABLES = 20
 MAX_NEWS = 30
 """So many of its tables are listed."""
 
-router = APIRouter(prefix=PREFIX, tags=["tables"])
+router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["tables"])
 
 
 @router.get("/account")

@@ -14,9 +14,10 @@ from greathouse.server.api.schemas import Answer, Move, NewOffer, Number, Phrase
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, Contribute, Rematch, Resign
 from greathouse.server.trade.messages import Propose, Reply
+from greathouse.server.web.packing import PackedRoute
 from greathouse.server.web.talk import require_pace, speaker_of
 
-router = APIRouter(prefix=PREFIX, tags=["playing"])
+router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["playing"])
 
 OfferNumber = Annotated[int, Path(ge=0, le=1_000_000_000, description="The number of an offer.")]
 

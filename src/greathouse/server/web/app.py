@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Scope
@@ -62,7 +61,6 @@ from greathouse.server.web import (
 )
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.observer import Observer
-from greathouse.server.web.packing import LEVEL, MIN_PACKED
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import Site, Visit
 
@@ -127,7 +125,6 @@ def make_app(
     def refuse(scope: Scope, reason: str, status: int) -> Response:
         return refusal(Request({**scope, "app": app}), reason, status)
 
-    app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=LEVEL)
     app.add_middleware(
         Guard,
         refuse=refuse,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable, Coroutine
+from typing import Any
 
+from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,10 +24,31 @@ def packs(request: Request) -> bool:
 
 
 def packed(response: Response, request: Request) -> Response:
-    """An answer, compressed if that is worth while."""
-    if len(response.body) >= MIN_PACKED and packs(request):
+    """An answer, compressed if that is worth while and has not been done; a stream stays as it is."""
+    body = getattr(response, "body", b"")
+    if len(body) < MIN_PACKED or "content-encoding" in response.headers or not _is_text(response):
+        return response
+    if packs(request):
         packer = zlib.compressobj(LEVEL, zlib.DEFLATED, 16 + zlib.MAX_WBITS, ROOM)
-        response.body = packer.compress(response.body) + packer.flush()
+        response.body = packer.compress(body) + packer.flush()
         response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})
-        response.headers.add_vary_header("Accept-Encoding")
+    response.headers.add_vary_header("Accept-Encoding")
     return response
+
+
+def _is_text(response: Response) -> bool:
+    kind = response.headers.get("content-type", "")
+    return kind.startswith("text/") or "json" in kind or "xml" in kind
+
+
+class PackedRoute(APIRoute):
+    """An address of the interface for programs whose documents are compressed."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """What answers a request."""
+        answer = super().get_route_handler()
+
+        async def answered(request: Request) -> Response:
+            return packed(await answer(request), request)
+
+        return answered

@@ -14,6 +14,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greathouse.server.web.packing import packed
+
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
 Source: TypeAlias = Callable[[Request], Awaitable[Any]]
 
@@ -49,7 +51,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     @wraps(handler)
     async def answer(request: Request) -> Response:
-        return await handler(**{name: await source(request) for name, source in sources})
+        return packed(await handler(**{name: await source(request) for name, source in sources}), request)
 
     return answer
 
