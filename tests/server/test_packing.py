@@ -1,4 +1,4 @@
-"""Texts are compressed for those who can read that, whatever answers; pictures of pixels, short texts, streams are not."""
+"""Texts are compressed for those who can read that, whatever answers; what gains nothing by it is not."""
 
 import pytest
 
