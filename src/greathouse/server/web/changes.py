@@ -141,15 +141,23 @@ def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
             place += 1
             expected = min(expected + 1, len(was) - 1)
             continue
-        count = _alike(old, was, begin, new, now, place)
-        if count > MIN_COPIED or sum(map(len, lines[place : place + count])) >= MIN_COPIED:
-            made += _text(lines[told:place])
-            made.append([begin, count])
-            told = place + count
-        place += count
-        expected = begin + count
-    made += _text(lines[told:place])
+        start, expected = place, begin
+        while place < len(now) and was[expected] == now[place]:
+            place += 1
+            expected += 1
+        if _is_worth_while(lines, start, place):
+            if told < start:
+                made.append("\n".join(lines[told:start]))
+            made.append([begin, place - start])
+            told = place
+    if told < place:
+        made.append("\n".join(lines[told:place]))
     return _with_end(made, len(was) - 1, end) if end else made
+
+
+def _is_worth_while(lines: list[str], start: int, stop: int) -> bool:
+    """Whether a reference to these lines is shorter than they are."""
+    return len(lines[start]) >= MIN_COPIED or sum(map(len, lines[start:stop])) >= MIN_COPIED
 
 
 def _with_end(made: Changes, begin: int, count: int) -> Changes:
@@ -174,27 +182,8 @@ def _alike_at_the_end(old: Marks, new: Marks) -> int:
     return count
 
 
-def _alike(old: Marks, was: list[int], begin: int, new: Marks, now: list[int], place: int) -> int:
-    """How many lines in a row are like those of the earlier answer from `begin` on."""
-    ahead, end = begin, len(now) - place + begin
-    while (
-        old[WIDTH * ahead : WIDTH * (ahead + STRIDE)]
-        == new[WIDTH * (ahead - begin + place) : WIDTH * (ahead - begin + place + STRIDE)]
-    ):
-        ahead += STRIDE
-        if ahead >= end:
-            return end - begin
-    while ahead < end and was[ahead] == now[ahead - begin + place]:
-        ahead += 1
-    return ahead - begin
-
-
 def whole(held: str, told: str) -> str:
     """The answer that a page makes of the one it holds and the changes that it is told."""
     lines = held.split("\n")
     parts = msgspec.json.decode(told)
     return "\n".join(part if isinstance(part, str) else "\n".join(lines[part[0] : sum(part)]) for part in parts)
-
-
-def _text(lines: list[str]) -> Changes:
-    return ["\n".join(lines)] if lines else []
