@@ -31,7 +31,7 @@ def picture(
 
     The definitions its elements need are collected into one `<defs>`.
     """
-    needed = frozenset[str]().union(*[child.needs for child in children if isinstance(child, Element)])
+    needed = frozenset[str]().union(*[child.needs for child in children if isinstance(child, Element) and child.needs])
     drawn = in_parts(
         "svg",
         title(label),

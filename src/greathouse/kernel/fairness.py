@@ -98,7 +98,7 @@ class Fairness:
         """How many chance events of the kind of these odds a history holds that follow from this."""
         first = chances.base(kind_of(odds, chances))
         end = first + chances.kind(first).size
-        return sum(actor == CHANCE and first <= action < end for actor, action in history[self.since :])
+        return sum([first <= action < end for actor, action in history[self.since :] if actor == CHANCE])
 
     @cached_property
     def _key(self) -> bytes:

@@ -280,9 +280,11 @@ def remembered(table: Table, reader: int) -> int | None:
     None: all."""
     if table.over:
         return None
-    events = table.seen(reader)
-    known = table.game.text.remembered(table.view(reader), events)
-    return None if known >= len(events) else known
+    if reader not in table.remembered:
+        events = table.seen(reader)
+        known = table.game.text.remembered(table.view(reader), events)
+        table.remembered[reader] = None if known >= len(events) else known
+    return table.remembered[reader]
 
 
 MAX_STRETCH = 40

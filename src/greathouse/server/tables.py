@@ -135,6 +135,7 @@ class Table:
         self._noticed: dict[int, tuple[int, list[tuple[int, int]]]] = {}
         self._views: dict[int, Any] = {}
         self._legal: dict[int, list[int]] = {}
+        self.remembered: dict[int, int | None] = {}
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -144,7 +145,7 @@ class Table:
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
-        other._views, other._legal = {}, self._legal.copy()
+        other._views, other._legal, other.remembered = {}, self._legal.copy(), {}
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ class Table:
         """The seats this guest plays; empty for a spectator."""
         if not guest:
             return ()
-        return tuple([i for i, seat in enumerate(self.seats) if seat.guest == guest and not seat.bot])
+        return tuple([i for i, seat in enumerate(self.seats) if seat.guest == guest and seat.level < 0])
 
     def left_to_bots(self, guest: str) -> tuple[int, ...]:
         """The seats of this guest that bots carry on until it comes back."""
@@ -339,7 +340,8 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
-        self._noticed, self._views, self._legal = {}, {}, {}
+        self._noticed = {}
+        self._begin_anew()
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -359,10 +361,14 @@ class Table:
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
-        self._views, self._legal = {}, {}
+        self._begin_anew()
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
+
+    def _begin_anew(self) -> None:
+        """Forgets what was worked out of the position before."""
+        self._views, self._legal, self.remembered = {}, {}, {}
 
     def keep_moment(self) -> None:
         """Keeps the present as a moment, and forgets the oldest."""

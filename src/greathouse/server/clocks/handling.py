@@ -123,7 +123,7 @@ def latest_choice(table: Table, seat: int) -> list[int]:
     """
     history = table.match.history if table.match else []
     start = next((place for place in range(len(history) - 1, table.prefix - 1, -1) if history[place].actor == seat), -1)
-    known = any(moment.length == start for moment in table.recent)
+    known = any(moment.length == start for moment in reversed(table.recent))
     if start < 0 or not known or any(event.actor == TRADE for event in history[start:]):
         return []
     return list(range(start, len(history)))

@@ -94,6 +94,8 @@ def trade_panel(
 
     With `counter` the form answers the offer of that number, its sides turned round.
     """
+    if not table.game.about.trade:
+        return None
     names = names_of(table, words)
     if not table.trading:
         return _panel_in_turn(table, words, reader, names)
@@ -104,7 +106,7 @@ def trade_panel(
 
 def _panel_in_turn(table: Table, words: Words, reader: int, names: list[str]) -> TradePanel | None:
     """Where offers are decisions: the one that the reader is to answer or has made, or the form for one."""
-    if not table.game.about.trade or not table.started or table.over or table.speaker(reader) < 0:
+    if not table.started or table.over or table.speaker(reader) < 0:
         return None
     trade, view = table.game.trade, table.view(reader)
     offered, form = trade.awaiting(view), None

@@ -47,8 +47,8 @@ class Coach:
         table = visit.table
         self._visit, self._known = visit, visit.coached
         self._mine = self._known.setdefault(table.game.key, Coached())
-        self._before = self._mine.write()
-        self.possible = table.started and not table.over and table.helps and bool(table.seats_of(visit.guest))
+        self._before = self._mine.copy()
+        self.possible = table.helps and table.started and not table.over and bool(table.seats_of(visit.guest))
 
     @property
     def here(self) -> bool:
@@ -89,7 +89,7 @@ class Coach:
     @property
     def changed(self) -> bool:
         """Whether something is to be remembered."""
-        return self._mine.write() != self._before
+        return self._mine != self._before
 
     def keep(self, response: Response) -> None:
         """Remembers what was said."""

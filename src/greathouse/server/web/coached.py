@@ -47,6 +47,10 @@ class Coached:
         """For the cookie."""
         return "!".join(".".join(filter(None, part)) for part in (self.tables, self.notes, [self.switch], self.last))
 
+    def copy(self) -> Coached:
+        """What it is now."""
+        return Coached(self.tables[:], self.notes[:], self.switch, self.last)
+
     def attends(self, table: str) -> bool:
         """Whether the coach is there at a table."""
         if self.switch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -61,5 +62,6 @@ class Observer:
         if kind not in self._kinds:
             self._kinds[kind] = self.metrics.requests.labels(*kind)
         self._kinds[kind].observe(seconds)
-        fields = dict(zip(("method", "route", "status"), kind, strict=True))
-        ACCESS.info("request", extra={"fields": fields | {"milliseconds": round(1000 * seconds, 1)}})
+        if ACCESS.isEnabledFor(logging.INFO):
+            fields = dict(zip(("method", "route", "status"), kind, strict=True))
+            ACCESS.info("request", extra={"fields": fields | {"milliseconds": round(1000 * seconds, 1)}})

@@ -204,7 +204,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         hint=look.hint if moment is None else None,
         coach=look.coach if moment is None else None,
         seats=seat_rows(table, reader, visitor, moment, names),
-        timing=timing(house.now(), table, words) if table.started else None,
+        timing=timing(house.now(), table, words) if table.started and table.clocks else None,
         consent=consent(table, visitor.guest, names, words),
         play=_shared_play(house, table, visitor, reader, moment, names) if table.started else Play(),
         base=look.base,

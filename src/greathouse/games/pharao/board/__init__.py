@@ -301,7 +301,7 @@ def _dice(scene: Scene, side: int) -> Iterator[Element]:
     """The mover's dice, each beside a piece of the colour it moves."""
     plan, view = scene.plan, scene.view
     tray = plan.trays[side]
-    throws = sum(actor < 0 for actor, _ in scene.last)
+    throws = sum([actor < 0 for actor, _ in scene.last])
     spent = (view.phase in (TO_LAND, TO_PUSH, DONE), view.phase == DONE)
     for n, colour in enumerate((side, 1 - side)):
         name = f"throw-{throws}-{'other' if n else 'own'}"
