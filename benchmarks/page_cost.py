@@ -75,7 +75,7 @@ class Browser:
         """The text of an answer, or where it leads."""
         request = self.request(path, form, part=part)
         with self.measured(kind):
-            await self.app(request.scope, request.receive, request.send)
+            await self.answer(request)
         return self.read(request.sent)
 
     @contextmanager
@@ -98,6 +98,10 @@ class Browser:
             headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
         path, _, query = path.partition("?")
         return Request(_scope("GET" if form is None else "POST", path, query, headers), body)
+
+    async def answer(self, request: Request) -> None:
+        """Lets the application answer."""
+        await self.app(request.scope, request.receive, request.send)
 
     def read(self, sent: list[Any]) -> str:
         """The text of what was sent."""
@@ -229,7 +233,7 @@ async def play_on_streams(app: FastAPI, game: str, moves: int, spent: dict[str, 
             player.news = asyncio.Queue()
         request = mover.request(f"{table}/move", form)
         with mover.measured("both"):
-            await mover.app(request.scope, request.receive, request.send)
+            await mover.answer(request)
             told = await other.woken()
         mover.html = mover.read(request.sent)
         if not other.hears(told):

@@ -157,11 +157,12 @@ class Page(Browser):
     async def send(self, table: str, form: dict[str, str]) -> float:
         """Sends a move; how long the answer took."""
         async with self.asking:
+            request = self.request(f"{table}/move", form)
             began = self.clock()
-            sent = await self.request(f"{table}/move", form)
+            await self.answer(request)
             took = self.clock() - began
             with self.clock.stopped():
-                self.html = self.read(sent)
+                self.html = self.read(request.sent)
         return took
 
 

@@ -19,7 +19,8 @@ from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
 from greathouse.server.web import told as told_module
 from greathouse.server.web.ahead import part_ahead
-from greathouse.server.web.changes import NONE, SentAnswers, whole
+from greathouse.server.web.changes import NONE, Parts, SentAnswers, whole
+from greathouse.server.web.compiling import escaped
 from greathouse.server.web.guard import Limits
 from greathouse.server.web.site import TableVisit, Visit
 from greathouse.server.web.table_page import Look, table_page
@@ -318,10 +319,8 @@ def test_pages_of_onlookers_depend_on_nothing_else(tmp_path):
 
 
 def test_templates_write_pictures_in_parts_as_they_are():
-    from greathouse.server.web.compiling import escaped
-
-    parts = rendering.Parts(('<svg class="a">', "<g/>", "</svg>"))
-    assert str(escaped(parts)) == '<svg class="a">\n<g/>\n</svg>' and not rendering.Parts()
+    parts = Parts(('<svg class="a">', "<g/>", "</svg>"))
+    assert str(escaped(parts)) == '<svg class="a">\n<g/>\n</svg>' and not Parts()
 
 
 def test_forms_lead_to_their_addresses():

@@ -10,12 +10,17 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-MIN_PACKED, LEVEL = 1000, 3
-"""Answers of so many bytes are compressed, at this level of gzip: to a fifth, in a third of the time that level 5 takes
-for a tenth less."""
+try:
+    from isal.isal_zlib import compress
+except ImportError:  # no wheel for this machine
+    from zlib import compress
 
-ROOM = 6
-"""zlib's memory level: short answers are compressed in half the time that level 8 takes, which has more to empty."""
+MIN_PACKED, LEVEL = 1000, 2
+"""Answers of so many bytes are compressed, at this level: to a quarter, in a third of the time that zlib takes for as
+much."""
+
+GZIP = 16 + zlib.MAX_WBITS
+"""What says that gzip's form is meant."""
 
 
 def packs(request: Request) -> bool:
@@ -29,8 +34,7 @@ def packed(response: Response, request: Request) -> Response:
     if len(body) < MIN_PACKED or "content-encoding" in response.headers or not _is_text(response):
         return response
     if packs(request):
-        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, 16 + zlib.MAX_WBITS, ROOM)
-        response.body = packer.compress(body) + packer.flush()
+        response.body = compress(body, LEVEL, GZIP)
         response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})
     response.headers.add_vary_header("Accept-Encoding")
     return response
