@@ -86,8 +86,8 @@ class Fairness:
 
     def outcome(self, odds: Sequence[tuple[int, int]], chances: Moves, place: int) -> int:
         """The outcome of a chance event with these odds, so many of whose kind have come before."""
-        ordered = sorted((chances.write(outcome), weight, outcome) for outcome, weight in odds)
-        rest = self.draw(kind_of(odds, chances), place, sum(weight for _, weight, _ in ordered))
+        ordered = sorted([(chances.write(outcome), weight, outcome) for outcome, weight in odds])
+        rest = self.draw(kind_of(odds, chances), place, sum([weight for _, weight, _ in ordered]))
         for _, weight, outcome in ordered:
             rest -= weight
             if rest < 0:
@@ -105,8 +105,14 @@ class Fairness:
         lines = [f"greathouse chance {PROTOCOL}", *(f"{seat} {self.numbers[seat]}" for seat in sorted(self.numbers))]
         return _hmac(bytes.fromhex(self.secret), "\n".join(lines))
 
+    @cached_property
+    def _streams(self) -> dict[str, bytes]:
+        return {}
+
     def _stream(self, kind: str) -> bytes:
-        return _hmac(self._key, kind)
+        if kind not in self._streams:
+            self._streams[kind] = _hmac(self._key, kind)
+        return self._streams[kind]
 
 
 def kind_of(odds: Sequence[tuple[int, int]], chances: Moves) -> str:

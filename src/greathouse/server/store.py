@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
 import sqlalchemy as sa
 from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
@@ -242,7 +243,7 @@ class Store:
 
 
 def _written(body: dict[str, Any]) -> str:
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return msgspec.json.encode(body).decode()
 
 
 def _erase(connection: Connection, table: str, owner: str) -> None:

@@ -141,8 +141,7 @@ class Table:
         """A table that can be changed without changing this one."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
-        for name in _COPIED:
-            setattr(other, name, getattr(self, name).copy())
+        other.__dict__.update({name: self.__dict__[name].copy() for name in _COPIED})
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
         other._views, other._legal, other.remembered = {}, self._legal.copy(), {}

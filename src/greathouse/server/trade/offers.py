@@ -60,7 +60,7 @@ class Offers:
 
     def copy(self) -> Offers:
         """Offers that can change without changing these."""
-        return replace(self, open=self.open.copy(), terms=self.terms.copy())
+        return Offers(self.open.copy(), self.made, self.period, self.since, self.terms.copy())
 
     def of(self, seat: int) -> list[Offer]:
         """What a seat offers and nobody has accepted yet."""
