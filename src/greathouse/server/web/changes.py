@@ -11,10 +11,10 @@ import hashlib
 import secrets
 from array import array
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from itertools import chain
+from typing import NamedTuple, TypeAlias
 
 import msgspec
-from starlette.responses import HTMLResponse, Response
 
 from greathouse.draw.kept import each_lately
 from greathouse.server.recent import Recent
@@ -56,6 +56,17 @@ WIDTH, STRIDE = 8, 8
 """The bytes of a mark, and how many lines in a row are looked at together."""
 
 
+HTML = "text/html; charset=utf-8"
+
+
+class Answer(NamedTuple):
+    """What a page is sent: the body, what it is, and headers."""
+
+    body: bytes
+    kind: str
+    headers: dict[str, str]
+
+
 class SentAnswers:
     """What pages were sent lately, as the marks of its lines. Names are known only to those who were sent them."""
 
@@ -63,13 +74,12 @@ class SentAnswers:
         self._recent = Recent[Marks](MAX_HELD)
         self._secret = secrets.token_bytes(32)
 
-    def answer(self, pieces: list[Piece], held: str, status: int, headers: dict[str, str]) -> Response:
+    def answer(self, pieces: list[Piece], held: str) -> Answer:
         """The answer to a page that holds an earlier one: what changes in that, else the whole."""
         name, told = self.told(pieces, held)
-        headers = headers | {"Held-Lines": name}
         if told is None:
-            return HTMLResponse(text_of(pieces), status, headers)
-        return Response(msgspec.json.encode(told), status, headers | {"Changes": held}, "application/json")
+            return Answer(text_of(pieces).encode(), HTML, {"Held-Lines": name})
+        return Answer(msgspec.json.encode(told), "application/json", {"Held-Lines": name, "Changes": held})
 
     def told(self, pieces: list[Piece], held: str) -> tuple[str, Changes | None]:
         """The name that an answer has from now on, and what changes in the earlier one that a page holds; None if that
@@ -95,12 +105,10 @@ def text_of(pieces: Iterable[Piece]) -> str:
 
 def _cut(pieces: Iterable[Piece]) -> tuple[list[str], Marks]:
     """The lines of an answer, and a mark for each."""
-    lines, marks = list[str](), list[Marks]()
+    cut = list[tuple[tuple[str, ...], Marks]]()
     for piece in _joined(pieces):
-        for texts, hashes in (_lines(piece),) if isinstance(piece, str) else _kept_lines(piece):
-            lines += texts
-            marks.append(hashes)
-    return lines, b"".join(marks)
+        cut += (_lines(piece),) if isinstance(piece, str) else _kept_lines(piece)
+    return [*chain.from_iterable([lines for lines, _ in cut])], b"".join([marks for _, marks in cut])
 
 
 def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:

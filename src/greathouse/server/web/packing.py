@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 try:
-    from isal.isal_zlib import compress
+    from isal import isal_zlib as packer
 except ImportError:  # no wheel for this machine
-    from zlib import compress
+    import zlib as packer  # type: ignore[no-redef]
 
 MIN_PACKED, LEVEL = 1000, 2
 """Answers of so many bytes are compressed, at this level: to a quarter, in a third of the time that zlib takes for as
@@ -28,13 +28,18 @@ def packs(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
+def compress(body: bytes) -> bytes:
+    """A body in gzip's form."""
+    return packer.compress(body, LEVEL, GZIP)
+
+
 def packed(response: Response, request: Request) -> Response:
     """An answer, compressed if that is worth while and has not been done; a stream stays as it is."""
     body = getattr(response, "body", b"")
     if len(body) < MIN_PACKED or "content-encoding" in response.headers or not _is_text(response):
         return response
     if packs(request):
-        response.body = compress(body, LEVEL, GZIP)
+        response.body = compress(body)
         response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})
     response.headers.add_vary_header("Accept-Encoding")
     return response

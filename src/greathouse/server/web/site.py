@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from jinja2 import Environment
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from greathouse.kernel.game import Game
 from greathouse.server.errors import Refused
@@ -24,10 +24,10 @@ from greathouse.server.recent import Recent
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
-from greathouse.server.web.changes import Piece, SentAnswers, text_of
+from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
-from greathouse.server.web.packing import packed
+from greathouse.server.web.packing import MIN_PACKED, compress, packs
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 MAX_FOLLOWED = 1000
 """So many pages are followed: of players, and of those who look on at a table in a language and width."""
+
+VARIES = "Cookie, Accept-Language, HX-Request, Accept-Encoding"
+"""What of a request a page depends on, beside its address."""
 
 MAX_TABLE_ID = 40
 """Characters of a table's name that are looked at."""
@@ -158,10 +161,12 @@ class Visit:
 
     def answer(self, pieces: list[Piece], status: int = 200) -> Response:
         """A page, or what changes in the one that is held."""
-        headers = {"Vary": "Cookie, Accept-Language, HX-Request", "Content-Language": self.visitor.lang}
-        if self.held:
-            return packed(self.site.sent.answer(pieces, self.held, status, headers), self.request)
-        return packed(HTMLResponse(text_of(pieces), status, headers), self.request)
+        held, lang = self.held, self.visitor.lang
+        made = self.site.sent.answer(pieces, held) if held else Answer(text_of(pieces).encode(), HTML, {})
+        headers = {"Vary": VARIES, "Content-Language": lang, "Content-Type": made.kind, **made.headers}
+        if len(made.body) < MIN_PACKED or not packs(self.request):
+            return Response(made.body, status, headers)
+        return Response(compress(made.body), status, headers | {"Content-Encoding": "gzip"})
 
 
 class GameVisit(Visit):
