@@ -53,7 +53,7 @@ def test_a_game_of_memory_is_told_whole_once_it_is_over():
     """Also where somebody gave up, and what players remember of it is still a part."""
     forgetful = SimpleNamespace(remembered=lambda view, events: 1)
     playing = SimpleNamespace(over=False, game=SimpleNamespace(text=forgetful), seen=lambda reader: [(0, 1)] * 3)
-    playing.view = lambda reader: None
+    playing.view, playing.remembered = lambda reader: None, {}
     assert remembered(playing, 0) == 1
     playing.over = True
     assert remembered(playing, 0) is None

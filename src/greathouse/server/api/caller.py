@@ -12,6 +12,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.people.store import RobotAccount
 from greathouse.server.tables import Table
 from greathouse.server.web.forms import MAX_KEY
+from greathouse.server.web.headers import header
 from greathouse.server.web.site import MAX_TABLE_ID, Site, TableVisit, Visit
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import preferred
@@ -51,7 +52,7 @@ class TableCaller(TableVisit, Caller):
 
 def visitor_of(request: Request, robot: RobotAccount | None = None) -> Visitor:
     """A robot, or nobody, with the language it asks for."""
-    lang = preferred(request.headers.get("accept-language", ""))
+    lang = preferred(header(request, "accept-language"))
     return Visitor(guest=robot.id if robot else "", name=robot.name if robot else "", lang=lang)
 
 

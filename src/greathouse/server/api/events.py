@@ -20,6 +20,7 @@ from greathouse.server.api.problems import PREFIX
 from greathouse.server.api.schemas import News, Position
 from greathouse.server.log import lines
 from greathouse.server.web.events import RETRY, stream_of
+from greathouse.server.web.headers import header
 from greathouse.server.web.packing import PackedRoute
 
 router = APIRouter(prefix=PREFIX, route_class=PackedRoute, tags=["streams"])
@@ -97,7 +98,7 @@ def _event(kind: str, name: str, data: str) -> str:
 
 
 def _last_id(caller: Caller) -> str:
-    return caller.request.headers.get("last-event-id", "")[:64]
+    return header(caller.request, "last-event-id")[:64]
 
 
 def _known_lines(last: str) -> int:

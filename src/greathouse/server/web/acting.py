@@ -12,6 +12,7 @@ from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.web.ahead import asks, follow
 from greathouse.server.web.coach import Coach
+from greathouse.server.web.headers import header
 from greathouse.server.web.notices import Notice, notice_of
 from greathouse.server.web.onlookers import KeptAnswer, kept_answer, onlookers_mark
 from greathouse.server.web.rendering import without_signs
@@ -105,7 +106,7 @@ async def _done(visit: TableVisit, outcome: Outcome, after: int | None) -> Respo
     elif outcome.opened:
         response = Response(status_code=204, headers={"HX-Redirect": target})
     else:
-        shown_from = None if visit.request.headers.get("still") else after
+        shown_from = None if header(visit.request, "still") else after
         response = show_part(visit, Look(after=shown_from, chances=await chances(visit)))
     response.headers["Revision"] = str(outcome.revision)
     return response

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from greathouse.server.tables import Table
 from greathouse.server.web.coach import Coach
 from greathouse.server.web.coached import Coached
+from greathouse.server.web.headers import header
 from greathouse.server.web.onlookers import shape_of
 from greathouse.server.web.rendering import without_signs
 from greathouse.server.web.site import TableVisit
@@ -74,7 +75,7 @@ def follow(visit: TableVisit, revision: int, signs: str, answer: Response) -> No
     table = visit.table
     name = answer.headers.get("held-lines", "")
     if name and not visit.house.store.sharing and _can_be_told(table) and not looks_on(table, visit.guest):
-        still = "still" in visit.request.headers
+        still = bool(header(visit.request, "still"))
         followed = Followed(revision, name, signs, b"", visit.visitor, visit.coached, still)
         visit.site.followed.keep(_mark(visit, table), followed)
 

@@ -60,6 +60,7 @@ from greathouse.server.web import (
     trade,
 )
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
+from greathouse.server.web.headers import header
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import Site, Visit
@@ -156,7 +157,7 @@ def refusal(
     response: Response
     if for_programs:
         response = problems.problem(status, reason, sentence)
-    elif "application/json" in request.headers.get("accept", ""):
+    elif "application/json" in header(request, "accept"):
         response = JSONResponse({"error": reason, "sentence": sentence}, status)
     elif visit.by_script:
         response = Response(sentence, status, {"HX-Reswap": "none"}, "text/plain")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from greathouse.server.web.headers import header
 from greathouse.server.words import Words
 
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
@@ -20,7 +21,7 @@ SYSTEMS = (
 
 def device_of(request: Request) -> str:
     """The browser and the system, as they are kept: "Firefox/Linux", or ""."""
-    agent = request.headers.get("user-agent", "")
+    agent = header(request, "user-agent")
     browser, system = (next((name for sign, name in signs if sign in agent), "") for signs in (BROWSERS, SYSTEMS))
     return f"{browser}/{system}" if browser and system else ""
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 
 from greathouse.server.errors import Refused
+from greathouse.server.web.headers import header
 
 MAX_FIELDS = 60
 """Fields of a form that are read."""
@@ -37,7 +38,7 @@ def require_number(text: str | None) -> int:
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several with one name the last. Raises Refused."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    kind = header(request, "content-type").partition(";")[0].strip()
     body = await request.body()
     if body and kind != "application/x-www-form-urlencoded":
         raise Refused("bad-request", 415)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import address_of
+from greathouse.server.web.headers import headers_of
 from greathouse.server.web.observer import route_of
 
 _log = logging.getLogger(__name__)
@@ -200,7 +200,7 @@ class Guard:
 
     def _stranger(self, scope: Scope) -> tuple[str, int] | None:
         """Why a request under this name, or from a page of this origin, is refused."""
-        headers = Headers(scope=scope)
+        headers = headers_of(scope)
         if self.hosts and _host(headers.get("host", "")) not in self.hosts:
             return "bad-request", 400
         own = f"{scope['scheme']}://{headers.get('host', '')}"
@@ -225,7 +225,7 @@ class Guard:
         return ("busy", 503) if not watching and self.lag() > self.limits.lag else None
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        declared = Headers(scope=scope).get("content-length", "0")
+        declared = headers_of(scope).get("content-length", "0")
         if not declared.isdigit() or int(declared) > self.limits.read_out:
             raise TooLarge
         refused = int(declared) > self.limits.body

@@ -13,6 +13,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.forms import Form, read_number
+from greathouse.server.web.headers import header
 from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.learned import Learned, read_way, write_way
 from greathouse.server.web.lesson_page import lesson_page, names_in
@@ -72,7 +73,7 @@ async def move(visit: AtGame, form: Form) -> Response:
     run = _run(visit, taught, read_way(form.get("at", "")))
     before, notice = len(run.taken), _take(visit, run, line)
     moved = len(run.taken) > before
-    still = visit.request.headers.get("still")
+    still = header(visit.request, "still")
     response: Response
     if visit.by_script:
         after = run.noticed - run.fresh + len(run.taken) - 1 if moved and not still else None

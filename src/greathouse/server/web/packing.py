@@ -10,6 +10,8 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greathouse.server.web.headers import header
+
 try:
     from isal import isal_zlib as packer
 except ImportError:  # no wheel for this machine
@@ -25,7 +27,7 @@ GZIP = 16 + zlib.MAX_WBITS
 
 def packs(request: Request) -> bool:
     """Whether who asks can read compressed answers."""
-    return "gzip" in request.headers.get("accept-encoding", "")
+    return "gzip" in header(request, "accept-encoding")
 
 
 def compress(body: bytes) -> bytes:

@@ -27,6 +27,7 @@ from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
+from greathouse.server.web.headers import header
 from greathouse.server.web.packing import MIN_PACKED, compress, packs
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
@@ -132,12 +133,12 @@ class Visit:
     @property
     def by_script(self) -> bool:
         """Whether the page's script asks, which wants a fragment."""
-        return self.request.headers.get("hx-request") == "true"
+        return header(self.request, "hx-request") == "true"
 
     @property
     def known_signs(self) -> str:
         """The hieroglyphs that the page has already, separated by spaces."""
-        return self.request.headers.get("signs", "")
+        return header(self.request, "signs")
 
     def query(self, name: str) -> str | None:
         """A field of the address."""
@@ -147,7 +148,7 @@ class Visit:
     def held(self) -> str:
         """The name of the answer that the page holds for the part of it that is asked for, NONE if it holds none, or ""
         if it keeps none."""
-        return self.request.headers.get("held-lines", "")
+        return header(self.request, "held-lines")
 
     def written(self, template: str, content: DataclassInstance) -> list[Piece]:
         """A template's text in pieces (`in_pieces`), which sees the content's fields by their names."""

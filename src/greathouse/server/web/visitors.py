@@ -23,6 +23,7 @@ from starlette.responses import Response
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.cleaning import clean_name
 from greathouse.server.people.store import Person
+from greathouse.server.web.headers import header
 from greathouse.server.words import GUEST_NAMES, Words, preferred
 
 SEAT_COOKIE = "seat"
@@ -81,7 +82,7 @@ class Visitor:
 def visitor_of(request: Request) -> Visitor:
     """The visitor behind a request."""
     person, preferences = person_of(request), preferences_of(request)
-    lang = preferences.get("lang") or preferred(request.headers.get("accept-language", ""))
+    lang = preferences.get("lang") or preferred(header(request, "accept-language"))
     return Visitor(
         guest=person.id if person else guest_of(request.cookies.get(seat_cookie(request), "")),
         person=person,
@@ -108,10 +109,10 @@ def _path(request: Request) -> str:
 
 def _narrow(request: Request) -> bool:
     """Whether the page is narrow: what its script says or has noted, else what the browser says of the device."""
-    known = request.headers.get(NARROW_HEADER) or request.cookies.get(NARROW_COOKIE)
+    known = header(request, NARROW_HEADER) or request.cookies.get(NARROW_COOKIE)
     if known in ("0", "1"):
         return known == "1"
-    return request.headers.get("sec-ch-ua-mobile") == "?1" or "Mobi" in request.headers.get("user-agent", "")
+    return header(request, "sec-ch-ua-mobile") == "?1" or "Mobi" in header(request, "user-agent")
 
 
 # Who is signed in -----------------------------------------------------------------------------------------------
