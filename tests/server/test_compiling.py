@@ -6,6 +6,7 @@ from markupsafe import Markup, escape
 
 from greathouse.server.web.compiling import SHORT, escaped
 from greathouse.server.web.rendering import Templates
+from greathouse.server.words import Words
 
 PARTS = """
 {% macro row(name, sign="*") %}<li>{{ sign }}{{ name }}{{ caller() if caller is defined else "" }}</li>{% endmacro %}
@@ -40,3 +41,12 @@ def test_what_is_not_there_is_an_error():
 def test_values_are_escaped_as_everywhere(value):
     for _ in range(2):
         assert escaped(value) == str(escape(value))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ar"])
+def test_words_of_the_house_are_escaped_as_everywhere(lang):
+    keys = ("undo", "house", "puzzle-play", "fair-line")
+    page = Templates(autoescape=True).from_string("|".join(f'{{{{ w("{key}") }}}}' for key in keys))
+    words = Words(lang)
+    words.house = "<Maison & co>"
+    assert page.render(w=words) == "|".join(str(escape(words(key))) for key in keys)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from greathouse.kernel.grammar import enumerated, formatted, isolated, polished
 from greathouse.kernel.languages import LANGUAGES, PAGE_LANGUAGES, Language, extra_words, in_full
@@ -1009,13 +1009,13 @@ _WORDS = {key: texts for room in ROOMS for key, texts in room.items()}
 class Words:
     """The house's words in one language: `words("undo")`, `words("players", n=2)`.
 
-    `house` is its name, if it has one of its own.
+    `house` is its name, if it has one of its own; `escaped` are those that a page says as they are.
     """
 
     def __init__(self, lang: str) -> None:
         self.house = ""
         self.lang = lang if lang in PAGE_LANGUAGES else LANGUAGES[0]
-        self._texts = words_in(self.lang)
+        self._texts, self.escaped = words_in(self.lang), escaped_words(self.lang)
 
     def __call__(self, key: str, **values: object) -> str:
         return formatted(self[key], self.lang, **values) if values else self[key]
@@ -1075,6 +1075,12 @@ def words_in(lang: str) -> dict[str, str]:
     full = in_full(lang)
     place = LANGUAGES.index(full)
     return {key: polished(texts[place], full) for key, texts in _WORDS.items()} | extra_words(__package__, lang)
+
+
+@cache
+def escaped_words(lang: str) -> dict[str, Markup]:
+    """The same as they stand on a page."""
+    return {key: escape(text) for key, text in words_in(lang).items()}
 
 
 def keys() -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 Things in a template are read and called as in Python, where Jinja's `environment.getattr`, `environment.getitem` and
 `context.call` try several ways: what stands under a key is written in brackets. Words of the house are found by their
-keys. What is written is escaped as everywhere.
+keys, escaped once for all pages. What else is written is escaped as everywhere.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
@@ -60,8 +60,19 @@ class PlainCode(CodeGenerator):
         self.write(")")
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if _is_word(node) and frame.eval_ctx.autoescape:
+            node.node = nodes.Getattr(node.node, "escaped", "load", lineno=node.lineno)
+            self.write("(")
+            return
         assert isinstance(frame.eval_ctx, EvalContext) and not frame.eval_ctx.volatile and finalize.src is None
         self.write("environment.escaped(" if frame.eval_ctx.autoescape else "str(")
+
+
+def _is_word(node: Expr) -> TypeGuard[nodes.Getitem]:
+    """Whether a template says a word of the house by its key, but for its name, which may be another one."""
+    if not (isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const)):
+        return False
+    return isinstance(node.node, nodes.Name) and node.node.name == "w" and node.arg.value != "house"
 
 
 @lru_cache(MAX_ESCAPED)
