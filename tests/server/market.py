@@ -137,3 +137,4 @@ async def quiet(house: House) -> None:
     """Waits until no bot is at trade any more."""
     while tasks := [*house.bots.trade._tasks.values()]:
         await asyncio.gather(*tasks, return_exceptions=True)
+        await house._sending.ended()

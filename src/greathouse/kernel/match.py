@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,17 +22,11 @@ from greathouse.kernel.errors import (
 )
 from greathouse.kernel.events import EFFECTIVE, Event, Note
 from greathouse.kernel.fairness import Fairness
-from greathouse.kernel.numbers import whole
+from greathouse.kernel.numbers import seats_in, whole
 from greathouse.kernel.options import Value
 from greathouse.kernel.spec import GameSpec
 from greathouse.kernel.trade import Trade
 from greathouse.kernel.words import refused
-
-
-@cache
-def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats whose bits are set, in order."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 class Place(NamedTuple):

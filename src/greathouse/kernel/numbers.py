@@ -1,7 +1,8 @@
-"""Whole numbers as callers give them."""
+"""Whole numbers: as callers give them, and as sets of seats."""
 
 from __future__ import annotations
 
+from functools import cache
 from numbers import Integral
 from typing import Any
 
@@ -14,3 +15,9 @@ def whole(value: Any) -> int | None:
     if type(value) is int:
         return value
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set, in order."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

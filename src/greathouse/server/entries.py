@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -65,6 +65,13 @@ def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Ta
     for kind, body in entries:
         apply(table, kind, body)
     return table
+
+
+def found(table_id: str, games: Games, entries: Sequence[tuple[str, Body]]) -> Table:
+    """The same; raises Refused if there is no log."""
+    if not entries:
+        raise Refused("unknown-table", 404)
+    return fold(table_id, games, entries)
 
 
 def apply(table: Table, kind: str, body: Body) -> None:

@@ -24,7 +24,7 @@ from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.timekeeping import Timekeeping
 from greathouse.server.duties import Duty
-from greathouse.server.entries import continued, fold, replayed
+from greathouse.server.entries import continued, found, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
@@ -48,6 +48,7 @@ from greathouse.server.talk.talk import Talk
 from greathouse.server.threads import Threads
 from greathouse.server.tournaments.director import Director
 from greathouse.server.tournaments.store import TournamentStore
+from greathouse.server.underway import Underway
 from greathouse.server.watching.delays import Delays
 
 _log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class House:
         self.precedence = Precedence()
         self._tables = Awake()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._sending, self._sent = 0, asyncio.Event()
+        self._sending = Underway()
         self._heard: dict[str, int] = {}
         self._following: set[asyncio.Task[None]] = set()
         self._writer = Threads(1, "writer", stoppable=False)
@@ -141,8 +142,7 @@ class House:
         return await self._written(change, *details)
 
     def _written(self, change: Callable[..., Result], *details: Any) -> asyncio.Future[Result]:
-        loop = asyncio.get_running_loop()
-        return loop.run_in_executor(self._writer, copy_context().run, change, *details)
+        return asyncio.get_running_loop().run_in_executor(self._writer, copy_context().run, change, *details)
 
     async def _load(self, table_id: str) -> None:
         async with self._locks[table_id]:
@@ -155,14 +155,7 @@ class House:
 
     def _fold(self, table_id: str) -> Table:
         """The table that the log tells."""
-
-        def folded() -> Table:
-            entries = self.store.entries(table_id)
-            if not entries:
-                raise Refused("unknown-table", 404)
-            return fold(table_id, self.service.games, entries)
-
-        return replayed(table_id, folded)
+        return replayed(table_id, lambda: found(table_id, self.service.games, self.store.entries(table_id)))
 
     def _continued(self, table: Table) -> Table:
         """The table after the entries that the log has beyond it; the same one if there are none."""
@@ -192,16 +185,10 @@ class House:
         """
         if isinstance(message, BotAct):
             await self.precedence.turn(Rank.BOT)
-        elif self._sending >= MAX_SENDING:
+        elif self._sending.count >= MAX_SENDING:
             raise Unavailable
-        self._sending += 1
-        self._sent.clear()
-        try:
+        with self._sending:
             return await self._send(message, table)
-        finally:
-            self._sending -= 1
-            if not self._sending:
-                self._sent.set()
 
     async def _send(self, message: Message, table: Table | None) -> Outcome:
         try:
@@ -361,7 +348,7 @@ class House:
 
     def load(self) -> dict[str, int]:
         """How many pages listen, tables are in memory, messages are being carried out."""
-        return {"streams": len(self.audience), "tables": len(self._tables), "sending": self._sending}
+        return {"streams": len(self.audience), "tables": len(self._tables), "sending": self._sending.count}
 
     def watched(self, table_id: str) -> bool:
         """Whether a page is open at this table."""
@@ -398,8 +385,7 @@ class House:
         await self.bots.close()
         await self.neighbours.close()
         await asyncio.gather(*self._following, return_exceptions=True)
-        if self._sending:
-            await self._sent.wait()
+        await self._sending.ended()
         await self.analysts.close()
         await self.reviews.close()
         await self.pool.close()

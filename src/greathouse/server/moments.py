@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from greathouse.server.trade.offers import Offer
+
+MAX_ALIKE = 16_384
+"""So many of what many tables note alike are known."""
 
 
 class Moment(NamedTuple):
@@ -45,3 +49,15 @@ class Wished(NamedTuple):
     seat: int
     wish: str
     agreed: frozenset[int]
+
+
+@lru_cache(MAX_ALIKE)
+def noticed(actor: int, code: int) -> tuple[int, int]:
+    """An event that a reader noticed; the same for all readers of all tables: there are many of them."""
+    return actor, code
+
+
+@lru_cache(MAX_ALIKE)
+def seen_alike(*codes: int) -> tuple[int, ...]:
+    """What each reader saw of an event; the same for all events that look so."""
+    return codes

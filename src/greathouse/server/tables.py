@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from greathouse.kernel.contract import CHANCE, SPECTATOR, TRADE, UNNOTICED
 from greathouse.kernel.events import Event
 from greathouse.kernel.fairness import Fairness
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Match, seats_in
+from greathouse.kernel.match import Match
+from greathouse.kernel.numbers import seats_in
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
-from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished
+from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished, noticed, seen_alike
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
@@ -70,26 +70,11 @@ class Seat:
         return not self.bot and not self.guest
 
 
-MAX_ALIKE = 16_384
-"""So many of what many tables note alike are known."""
-
 _COPIED = (
     *("seats", "forced", "revisions", "codes", "decision_since", "recent", "asides", "places", "receipts", "offers"),
     "_noticed",
 )
 """What of a table changes in place."""
-
-
-@lru_cache(MAX_ALIKE)
-def _noticed(actor: int, code: int) -> tuple[int, int]:
-    """An event that a reader noticed; the same for all readers of all tables: there are many of them."""
-    return actor, code
-
-
-@lru_cache(MAX_ALIKE)
-def _codes(*codes: int) -> tuple[int, ...]:
-    """What each reader saw of an event; the same for all events that look so."""
-    return codes
 
 
 class Table:
@@ -273,7 +258,7 @@ class Table:
     def _seen(self, reader: int, start: int, stop: int) -> list[tuple[int, int]]:
         assert self.match
         pairs = zip(self.match.history[start:stop], self.codes[start:stop], strict=True)
-        return [_noticed(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
+        return [noticed(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
 
     @property
     def written(self) -> list[list[Any]]:
@@ -356,7 +341,7 @@ class Table:
     def carry_out(self, event: Event, *, told: bool = False) -> None:
         """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before."""
         assert self.match
-        codes = _codes(*(self.match.seen(event, reader) for reader in range(-1, len(self.seats))))
+        codes = seen_alike(*(self.match.seen(event, reader) for reader in range(-1, len(self.seats))))
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
