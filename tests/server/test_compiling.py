@@ -4,6 +4,7 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup, escape
 
+from greathouse.server import words as words_module
 from greathouse.server.web.compiling import SHORT, escaped
 from greathouse.server.web.rendering import Templates
 from greathouse.server.words import Words
@@ -50,3 +51,8 @@ def test_words_of_the_house_are_escaped_as_everywhere(lang):
     words = Words(lang)
     words.house = "<Maison & co>"
     assert page.render(w=words) == "|".join(str(escape(words(key))) for key in keys)
+
+
+def test_whatever_a_word_holds_is_escaped(monkeypatch):
+    monkeypatch.setattr(words_module, "words_in", lambda lang: {"more": "<more & more>"})
+    assert words_module.escaped_words.__wrapped__("en") == {"more": "&lt;more &amp; more&gt;"}
