@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -60,18 +60,14 @@ Body = dict[str, Any]
 
 
 def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Table:
-    """The table that this log tells. Raises BadRecord for other rules, and what the rules raise for other moves."""
+    """The table that this log tells. Raises Refused if it tells nothing, BadRecord for other rules, and what the rules
+    raise for other moves."""
     table = Table(table_id, games)
     for kind, body in entries:
         apply(table, kind, body)
-    return table
-
-
-def found(table_id: str, games: Games, entries: Sequence[tuple[str, Body]]) -> Table:
-    """The same; raises Refused if there is no log."""
-    if not entries:
+    if not table.seq:
         raise Refused("unknown-table", 404)
-    return fold(table_id, games, entries)
+    return table
 
 
 def apply(table: Table, kind: str, body: Body) -> None:

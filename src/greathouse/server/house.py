@@ -12,6 +12,7 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, TypeVar
 
@@ -24,7 +25,7 @@ from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.timekeeping import Timekeeping
 from greathouse.server.duties import Duty
-from greathouse.server.entries import continued, found, replayed
+from greathouse.server.entries import continued, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
@@ -155,7 +156,7 @@ class House:
 
     def _fold(self, table_id: str) -> Table:
         """The table that the log tells."""
-        return replayed(table_id, lambda: found(table_id, self.service.games, self.store.entries(table_id)))
+        return replayed(table_id, lambda: fold(table_id, self.service.games, self.store.entries(table_id)))
 
     def _continued(self, table: Table) -> Table:
         """The table after the entries that the log has beyond it; the same one if there are none."""
@@ -237,20 +238,18 @@ class House:
 
     async def _commit(self, writes: tuple[Append, ...]) -> bool:
         """Stores entries; whether who sent them is cancelled meanwhile: that waits until memory agrees with the log."""
-        cancelled = False
-        with self.metrics.commits.time():
-            stored = self._written(self.store.commit, writes)
+        cancelled, stored = False, self._written(self.store.commit, writes)
+        with self.metrics.commits.time(), suppress(Exception):  # an error is looked at below
             try:
                 await stored
             except asyncio.CancelledError:
                 cancelled = True
-            except Unavailable:
-                self._storing = False
-                self.metrics.failed_commits.inc()
-                raise
-        if stored.exception():
-            raise asyncio.CancelledError
-        self._storing = True
+        error = stored.exception()
+        if error is None or isinstance(error, Unavailable):
+            self._storing = error is None
+            self.metrics.failed_commits.inc(not self._storing)
+        if error:
+            raise asyncio.CancelledError if cancelled else error
         return cancelled
 
     def _count(self, message: Message, outcome: Outcome) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from greathouse.server.trade.offers import Offer
 
 MAX_ALIKE = 16_384
 """So many of what many tables note alike are known."""
+
+Numbers = TypeVar("Numbers", bound=tuple[int, ...])
 
 
 class Moment(NamedTuple):
@@ -51,13 +53,9 @@ class Wished(NamedTuple):
     agreed: frozenset[int]
 
 
-@lru_cache(MAX_ALIKE)
-def noticed(actor: int, code: int) -> tuple[int, int]:
-    """An event that a reader noticed; the same for all readers of all tables: there are many of them."""
-    return actor, code
+_known = lru_cache(MAX_ALIKE)(tuple[int, ...])
 
 
-@lru_cache(MAX_ALIKE)
-def seen_alike(*codes: int) -> tuple[int, ...]:
-    """What each reader saw of an event; the same for all events that look so."""
-    return codes
+def interned(numbers: Numbers) -> Numbers:
+    """These numbers, one tuple for all tables: an event that a reader noticed, what each reader saw of one."""
+    return cast("Numbers", _known(numbers))

@@ -17,7 +17,7 @@ from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import seats_in
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
-from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished, noticed, seen_alike
+from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished, interned
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
@@ -258,7 +258,8 @@ class Table:
     def _seen(self, reader: int, start: int, stop: int) -> list[tuple[int, int]]:
         assert self.match
         pairs = zip(self.match.history[start:stop], self.codes[start:stop], strict=True)
-        return [noticed(event.actor, codes[reader + 1]) for event, codes in pairs if codes[reader + 1] != UNNOTICED]
+        events = [(event.actor, codes[reader + 1]) for event, codes in pairs]
+        return [interned(event) for event in events if event[1] != UNNOTICED]
 
     @property
     def written(self) -> list[list[Any]]:
@@ -325,7 +326,7 @@ class Table:
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
         self._noticed = {}
-        self._begin_anew()
+        self._forget()
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
@@ -341,16 +342,16 @@ class Table:
     def carry_out(self, event: Event, *, told: bool = False) -> None:
         """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before."""
         assert self.match
-        codes = seen_alike(*(self.match.seen(event, reader) for reader in range(-1, len(self.seats))))
+        codes = interned(tuple([self.match.seen(event, reader) for reader in range(-1, len(self.seats))]))
         self.match.replay([event])
         self.codes.append(codes)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
-        self._begin_anew()
+        self._forget()
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
 
-    def _begin_anew(self) -> None:
+    def _forget(self) -> None:
         """Forgets what was worked out of the position before."""
         self._views, self._legal, self.remembered = {}, {}, {}
 
