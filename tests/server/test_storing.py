@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from itertools import islice
 from typing import Any
 
@@ -40,6 +42,32 @@ def test_nobody_is_told_what_could_not_be_stored(tmp_path):
         house.store.hook = lambda _: None
         await house.send(Act(ANN, table.revision(0), "go 1", "k"), table)
         assert (await stream.next(1)).version == (await house.table(table.id)).revision(1)
+
+    played(tmp_path, story)
+
+
+def test_a_commit_that_fails_is_noted_though_nobody_waits_for_it_any_more(tmp_path):
+    async def story(house: House):
+        table, begun, goes_on = await open_two(house), threading.Event(), threading.Event()
+
+        def fail(name: str) -> None:
+            if name == "commit":
+                begun.set()
+                goes_on.wait(20)
+                raise OSError("disk full")
+
+        house.store.hook = fail
+        click = asyncio.create_task(house.send(Act(ANN, table.revision(0), "go 1", "k"), table))
+        await asyncio.to_thread(begun.wait, 20)
+        click.cancel()
+        goes_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            await click
+        assert await house.trouble() == "storing"
+        assert (await house.table(table.id)).seq == table.seq
+        house.store.hook = lambda _: None
+        await house.send(Act(ANN, table.revision(0), "go 1", "k"), table)
+        assert await house.trouble() == ""
 
     played(tmp_path, story)
 

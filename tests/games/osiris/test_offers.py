@@ -290,6 +290,23 @@ def test_r98_any_card_must_be_named():
     assert OSIRIS.trade_rules.why_trade(open_table().s, 0, 1, bundle("grain"), unnamed) == 98
 
 
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("item", range(6))
+def test_r98_less_than_nothing_is_no_item(item, side):
+    """With it a bundle of five would count as four, and who gives it would take."""
+    odd = bundle("grain", "grain")
+    assert item < len(odd.goods)
+    odd.goods[item] -= 3
+    sides = (odd, bundle("stone")) if side == 0 else (bundle("grain"), odd)
+    assert OSIRIS.trade_rules.why_trade(open_table().s, 0, 1, *sides) == 98
+
+
+def test_r98_what_is_no_card_of_the_city_is_no_item():
+    odd = bundle("grain")
+    odd.cards = 1 << 30
+    assert OSIRIS.trade_rules.why_trade(open_table().s, 0, 1, odd, bundle("stone")) == 98
+
+
 def random_bundle(rand, state, seat, most):
     """Up to `most` items that the seat holds."""
     me = state.governors[seat]
