@@ -55,8 +55,8 @@ Marks: TypeAlias = bytes
 WIDTH, STRIDE = 8, 8
 """The bytes of a mark, and how many lines in a row are looked at together."""
 
-
 HTML = "text/html; charset=utf-8"
+"""What a whole answer is."""
 
 
 class Answer(NamedTuple):

@@ -30,19 +30,20 @@ def packs(request: Request) -> bool:
     return "gzip" in header(request, "accept-encoding")
 
 
-def compress(body: bytes) -> bytes:
-    """A body in gzip's form."""
-    return packer.compress(body, LEVEL, GZIP)
+def packed_body(body: bytes, request: Request) -> tuple[bytes, dict[str, str]]:
+    """A text as it is sent to who asks, compressed if that is worth while, and the headers that say so."""
+    if len(body) < MIN_PACKED or not packs(request):
+        return body, {}
+    return packer.compress(body, LEVEL, GZIP), {"content-encoding": "gzip"}
 
 
 def packed(response: Response, request: Request) -> Response:
-    """An answer, compressed if that is worth while and has not been done; a stream stays as it is."""
+    """An answer whose body is so, if it is a text and has not been compressed; a stream stays as it is."""
     body = getattr(response, "body", b"")
     if len(body) < MIN_PACKED or "content-encoding" in response.headers or not _is_text(response):
         return response
-    if packs(request):
-        response.body = compress(body)
-        response.headers.update({"content-encoding": "gzip", "content-length": str(len(response.body))})
+    response.body, headers = packed_body(body, request)
+    response.headers.update({**headers, "content-length": str(len(response.body))})
     response.headers.add_vary_header("Accept-Encoding")
     return response
 

@@ -28,7 +28,7 @@ from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.headers import header
-from greathouse.server.web.packing import MIN_PACKED, compress, packs
+from greathouse.server.web.packing import packed_body
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, session_token, visitor_of
 from greathouse.server.words import Words
@@ -165,9 +165,8 @@ class Visit:
         held, lang = self.held, self.visitor.lang
         made = self.site.sent.answer(pieces, held) if held else Answer(text_of(pieces).encode(), HTML, {})
         headers = {"Vary": VARIES, "Content-Language": lang, "Content-Type": made.kind, **made.headers}
-        if len(made.body) < MIN_PACKED or not packs(self.request):
-            return Response(made.body, status, headers)
-        return Response(compress(made.body), status, headers | {"Content-Encoding": "gzip"})
+        body, packing = packed_body(made.body, self.request)
+        return Response(body, status, headers | packing)
 
 
 class GameVisit(Visit):
