@@ -55,6 +55,12 @@ def test_changes_of_pictures_in_parts_make_the_whole(seed):
         held = answer.headers["Held-Lines"]
 
 
+def test_a_part_that_begins_a_line_begins_one_line():
+    pieces = ["<svg>", ('\n<g id="king"/>', "<path/>", '\n<g id="sphinx"/>\n<g/>'), "</svg>"]
+    lines = ["<svg>", '<g id="king"/>', "<path/>", '<g id="sphinx"/>', "<g/>", "</svg>"]
+    assert SentAnswers().answer(pieces, NONE).body.decode().split("\n") == text_of(pieces).split("\n") == lines
+
+
 def test_what_is_alike_is_not_sent_again():
     sent, lines = SentAnswers(), [f'\n<g id="place-{n}"><text>{n}</text></g>' for n in range(1000)]
     held = told(sent, "".join(lines), NONE)[1]

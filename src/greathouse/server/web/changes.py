@@ -22,11 +22,11 @@ from greathouse.server.recent import Recent
 MAX_HELD = 1000
 """So many answers are known, by eight bytes for each of their lines: 50 kB at most."""
 
-NO_LINE = -1
-"""The mark of no line: nothing has this hash."""
+NO_LINE, NO_NEW_LINE = -1, 1 << 64
+"""Marks of no line, at the ends of an answer and of the next: no text has these hashes."""
 
-MIN_COPIED = 16
-"""Fewer characters than these are sent once more rather than referred to."""
+MIN_COPIED, MANY_COPIED = 16, 4
+"""Fewer characters than these are sent once more rather than referred to, but so many lines never are."""
 
 NONE = "-"
 """The name that a page gives when it holds no answer."""
@@ -100,7 +100,9 @@ class SentAnswers:
 
 def text_of(pieces: Iterable[Piece]) -> str:
     """An answer as it is sent whole."""
-    return "\n".join([text for piece in _joined(pieces) for text in ((piece,) if isinstance(piece, str) else piece)])
+    return "\n".join(
+        chain.from_iterable([piece] if isinstance(piece, str) else map(_part, piece) for piece in _joined(pieces))
+    )
 
 
 def _cut(pieces: Iterable[Piece]) -> tuple[list[str], Marks]:
@@ -130,37 +132,57 @@ def _lines(text: str) -> tuple[tuple[str, ...], Marks]:
     return lines, array("q", map(hash, lines)).tobytes()
 
 
-_kept_lines = each_lately(_lines)
+def _part(text: str) -> str:
+    """A part of a picture or log, which begins a line: a newline of its own would begin another."""
+    return text.removeprefix("\n")
+
+
+@each_lately
+def _kept_lines(part: str) -> tuple[tuple[str, ...], Marks]:
+    return _lines(_part(part))
 
 
 def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     end = _alike_at_the_end(old, new)
-    old, new = old[: len(old) - WIDTH * end], new[: len(new) - WIDTH * end]
-    was, now = memoryview(old).cast("q").tolist(), memoryview(new).cast("q").tolist()
-    first = dict(zip(reversed(was), range(len(was) - 1, -1, -1), strict=True))
-    was.append(NO_LINE)
+    was, now = _numbers(old, end), _numbers(new, end)
     made: Changes = []
-    told = place = expected = 0
-    while place < len(now):
-        begin = expected if was[expected] == now[place] else first.get(now[place], -1)
-        if begin < 0:
-            place += 1
-            expected = min(expected + 1, len(was) - 1)
-            continue
-        start, expected = place, begin
-        while place < len(now) and was[expected] == now[place]:
-            place += 1
-            expected += 1
-        if _is_worth_while(lines, start, place):
+    told = 0
+    for begin, start, stop in _copied(was, now):
+        if stop - start >= MANY_COPIED or _is_worth_while(lines, start, stop):
             if told < start:
                 made.append("\n".join(lines[told:start]))
-            made.append([begin, place - start])
-            told = place
-    if told < place:
-        made.append("\n".join(lines[told:place]))
-    return _with_end(made, len(was) - 1, end) if end else made
+            made.append([begin, stop - start])
+            told = stop
+    if told < len(now):
+        made.append("\n".join(lines[told : len(now)]))
+    return _with_end(made, len(was), end) if end else made
+
+
+def _numbers(marks: Marks, end: int) -> list[int]:
+    """Marks as numbers, without so many at the end."""
+    return memoryview(marks)[: len(marks) - WIDTH * end].cast("q").tolist()
+
+
+def _copied(was: list[int], now: list[int]) -> Iterator[tuple[int, int, int]]:
+    """The stretches of an answer that stand in the earlier one: where there, from where, and up to where."""
+    last, stop = len(was), len(now)
+    first = dict(zip(reversed(was), range(last - 1, -1, -1), strict=True))
+    was, now = [*was, NO_LINE], [*now, NO_NEW_LINE]
+    place = expected = 0
+    while place < stop:
+        mark = now[place]
+        begin = expected if was[expected] == mark else first.get(mark, NO_LINE)
+        start, ahead = place, begin - place
+        place += 1
+        if begin < 0:
+            expected += expected < last
+            continue
+        while now[place] == was[place + ahead]:
+            place += 1
+        expected = place + ahead
+        yield begin, start, place
 
 
 def _is_worth_while(lines: list[str], start: int, stop: int) -> bool:
