@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.running import Client
@@ -37,6 +39,35 @@ def test_a_key_leads_from_one_waiting_game_to_the_next(window, server):
         seen.append(ann.page.url.removeprefix(server.base))
     assert sorted(seen) == sorted(tables)
     expect(ann.page).to_have_title(re.compile(r"^\(1\) "))
+
+
+ASKS = """() => {
+  const { ajax } = htmx;
+  window.asks = 0;
+  htmx.ajax = (...asked) => { window.asks += 1; return ajax(...asked); };
+}"""
+SHOWN = "document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: { ctx: { target: '#gh-table' } } }))"
+GONE = "document.querySelectorAll('#gh-turns [data-turn-link]').forEach((link) => link.remove())"
+STEP = 300
+"""Milliseconds between steps that are made so quickly that the page waits for the last of them."""
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_quick_steps_at_a_table_do_not_keep_the_frame_wrong(window, server, right):
+    ann = window()
+    ann.go(waiting_for(ann, server))
+    expect(ann.page.locator("#gh-turns [data-turn-link]")).to_have_count(1)
+    ann.context.clock.install()
+    ann.context.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    ann.page.evaluate(ASKS)
+    if not right:
+        ann.page.evaluate(GONE)
+    for _ in range(5):
+        ann.page.evaluate(SHOWN)
+        ann.context.clock.run_for(STEP)
+    assert bool(ann.page.evaluate("window.asks")) is not right
+    ann.context.clock.run_for(1000)
+    assert ann.page.evaluate("window.asks"), "it is asked at the end of the steps at the latest"
 
 
 def test_the_house_can_be_installed(window):

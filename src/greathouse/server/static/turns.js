@@ -9,6 +9,7 @@
 
   async function ask() {
     asked = Date.now();
+    waiting = clearTimeout(waiting);
     try {
       const open = byId("gh-turns-list")?.open;
       await htmx.ajax("GET", byId("gh-turns").dataset.turns, { source: "#gh-turns", target: "#gh-turns", swap: "outerMorph" });
@@ -18,9 +19,11 @@
   }
 
   const count = () => Number(byId("gh-turns")?.dataset.count || 0);
+  const links = () => [...document.querySelectorAll("#gh-turns [data-turn-link]")];
+  const isHere = (link) => link.pathname === location.pathname;
+
   function show() {
-    const links = [...document.querySelectorAll("#gh-turns [data-turn-link]")];
-    const others = links.filter((link) => link.pathname !== location.pathname).length;
+    const others = links().filter((link) => !isHere(link)).length;
     const bare = document.title.replace(/^\(\d+\) /, ""), title = others ? `(${others}) ${bare}` : bare;
     if (document.title !== title) document.title = title;
     if (icon) icon.href = count() ? icon.dataset.waiting : plain;
@@ -28,9 +31,12 @@
     known = count();
   }
 
+  /* What the table shows tells whether the frame is right about it: if so, it is asked when the last of quick steps is
+     made; if not, without waiting for that. */
   function soon() {
-    clearTimeout(waiting);
-    waiting = setTimeout(ask, SOON);
+    const told = "turn" in byId("gh-table").dataset === links().some(isHere);
+    if (told) clearTimeout(waiting);
+    if (told || !waiting) waiting = setTimeout(ask, SOON);
   }
 
   document.addEventListener("htmx:after:swap", (event) => {
@@ -43,8 +49,7 @@
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
     if (event.key.toLowerCase() !== "n" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...document.querySelectorAll("#gh-turns [data-turn-link]")];
-    const next = links.find((link) => link.pathname !== location.pathname);
+    const next = links().find((link) => !isHere(link));
     if (next) location.assign(next.href);
   });
   document.addEventListener("click", (event) => {
