@@ -15,6 +15,7 @@ from greathouse.server.audience import Audience
 from greathouse.server.bots import Bots
 from greathouse.server.clocks import clocks, house_time, timers
 from greathouse.server.clocks.instant import Instant
+from greathouse.server.commits import Commits
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.house import House
 from greathouse.server.service import Service
@@ -133,9 +134,9 @@ def a_cancelled_request_stops_half_way(patch):
     """Who hangs up while a choice is being stored leaves memory behind the log."""
 
     async def at_once(self, writes):
-        await asyncio.shield(self.write(self.store.commit, writes))
+        await asyncio.shield(self._stored(writes))
 
-    patch.setattr(House, "_commit", at_once)
+    patch.setattr(Commits, "add", at_once)
     patch.setattr(House, "_answer", House._carry_out)
 
 

@@ -12,7 +12,6 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, TypeVar
 
@@ -24,6 +23,7 @@ from greathouse.server.bots import Bots
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.clocks.timekeeping import Timekeeping
+from greathouse.server.commits import Commits
 from greathouse.server.duties import Duty
 from greathouse.server.entries import continued, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
@@ -34,7 +34,7 @@ from greathouse.server.lobby.waits import Waits, WaitStore
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
-from greathouse.server.outcomes import Append, Outcome
+from greathouse.server.outcomes import Outcome
 from greathouse.server.people.people import People
 from greathouse.server.precedence import Precedence, Rank
 from greathouse.server.ratings.archive import Archive
@@ -99,7 +99,6 @@ class House:
         self._readers = Threads(READERS, "reader")
         self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
-        self._storing = True
         self.keeping = Timekeeping(self, store, calendar or Calendar())
         self.people, self.talk = People(self, store), Talk(self, store)
         self.lobby, self.archive = Lobby(self, store), Archive(self, ResultStore(store))
@@ -109,6 +108,7 @@ class House:
         resting = Duty(self._rest, NAP, "tables could not rest")
         self._duties = (resting, self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
         self.lag, self.metrics = LoopLag(monotonic), Metrics()
+        self._commits = Commits(store, self._written, self.metrics)
         measure(self)
 
     # Tables ----------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class House:
         outcome = self.service.handle(self.now(), message, table)
         if not outcome.writes:
             return outcome
-        cancelled = await self._commit(outcome.writes)
+        cancelled = await self._commits.add(outcome.writes)
         self._count(message, outcome)
         self.keeping.stored(outcome.writes)
         if any(write.listed_anew for write in outcome.writes):
@@ -235,22 +235,6 @@ class House:
         if cancelled:
             raise asyncio.CancelledError
         return outcome
-
-    async def _commit(self, writes: tuple[Append, ...]) -> bool:
-        """Stores entries; whether who sent them is cancelled meanwhile: that waits until memory agrees with the log."""
-        cancelled, stored = False, self._written(self.store.commit, writes)
-        with self.metrics.commits.time(), suppress(Exception):  # an error is looked at below
-            try:
-                await stored
-            except asyncio.CancelledError:
-                cancelled = True
-        error = stored.exception()
-        if error is None or isinstance(error, Unavailable):
-            self._storing = error is None
-            self.metrics.failed_commits.inc(not self._storing)
-        if error:
-            raise asyncio.CancelledError if cancelled else error
-        return cancelled
 
     def _count(self, message: Message, outcome: Outcome) -> None:
         if any(write.kind == "act" for write in outcome.writes):
@@ -368,7 +352,7 @@ class House:
 
     async def trouble(self) -> str:
         """Why the house cannot serve as it should: "closing", "storing" (the last commit failed), "database"; or ""."""
-        if self.closing.is_set() or not self._storing:
+        if self.closing.is_set() or self._commits.failing:
             return "closing" if self.closing.is_set() else "storing"
         try:
             await self.read(self.store.ping)

@@ -20,6 +20,8 @@ _log = logging.getLogger(__name__)
 CHANNEL = "greathouse"
 """The channel of NOTIFY; every database has its own."""
 
+_ANNOUNCE = sa.text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told")
+
 MIGRATION = 0x6774_686F_7573
 """The advisory lock that one process at a time holds to change the schema."""
 
@@ -114,10 +116,8 @@ class PostgresDatabase:
 
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
         """Tells all processes of new entries as soon as the transaction is committed."""
-        for write in writes:
-            connection.execute(
-                sa.select(sa.func.pg_notify(CHANNEL, f"{write.table} {write.seq} {int(write.listed_anew)}"))
-            )
+        told = [f"{write.table} {write.seq} {int(write.listed_anew)}" for write in writes]
+        connection.execute(_ANNOUNCE, {"channel": CHANNEL, "told": told})
 
     def sharing(self, engine: Engine, holder: str) -> Sharing:
         """What the process that calls itself `holder` needs to share the database."""

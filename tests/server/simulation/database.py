@@ -111,6 +111,16 @@ class SimulatedStore:
         if full or self.database.happens(0.01):
             raise Unavailable("not-stored")
 
+    def commit_together(self, groups: Sequence[Sequence[Append]]) -> list[Exception | None]:
+        faults: list[Exception | None] = []
+        for group in groups:
+            try:
+                self.commit(group)
+                faults.append(None)
+            except (Conflict, Unavailable) as error:
+                faults.append(error)
+        return faults
+
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
         if self.database.happens(0.01):
             raise Unavailable
