@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextvars import copy_context
 from typing import Any, TypeVar
 
@@ -34,7 +34,7 @@ from greathouse.server.lobby.waits import Waits, WaitStore
 from greathouse.server.messages import BotAct, Message, Open, PlayOn
 from greathouse.server.metrics import Metrics, measure
 from greathouse.server.neighbours import Alone, Neighbours
-from greathouse.server.outcomes import Outcome
+from greathouse.server.outcomes import Append, Outcome
 from greathouse.server.people.people import People
 from greathouse.server.precedence import Precedence, Rank
 from greathouse.server.ratings.archive import Archive
@@ -225,7 +225,11 @@ class House:
         outcome = self.service.handle(self.now(), message, table)
         if not outcome.writes:
             return outcome
-        cancelled = await self._commits.add(outcome.writes)
+        try:
+            cancelled = await self._commits.add(outcome.writes)
+        except Unavailable:
+            self._look_what_is_stored(outcome.writes)
+            raise
         self._count(message, outcome)
         self.keeping.stored(outcome.writes)
         if any(write.listed_anew for write in outcome.writes):
@@ -235,6 +239,11 @@ class House:
         if cancelled:
             raise asyncio.CancelledError
         return outcome
+
+    def _look_what_is_stored(self, writes: Sequence[Append]) -> None:
+        """A commit failed, perhaps at the very end: the log may have what nobody was told."""
+        for write in writes:
+            self.heard(write.table, write.seq)
 
     def _count(self, message: Message, outcome: Outcome) -> None:
         if any(write.kind == "act" for write in outcome.writes):
@@ -250,7 +259,7 @@ class House:
     # Entries of other processes --------------------------------------------------------------------------------
 
     def heard(self, table_id: str, seq: int) -> None:
-        """A table's log has gone on to this entry; if the table is in memory, it follows."""
+        """A table's log has gone on to this entry, or may have; if the table is in memory, it follows."""
         table = self._tables.get(table_id)
         if table is None or table.seq >= seq:
             return
@@ -269,6 +278,8 @@ class House:
             while (table := self._tables.get(table_id)) and table.seq < self._heard[table_id]:
                 if not await self._read_on(table_id):
                     return
+        except Unavailable:
+            pass  # the store has said so; the next message reads on
         except Exception:
             _log.exception("the log of table %s could not be read on", table_id)
         finally:
