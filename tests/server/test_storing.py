@@ -73,8 +73,8 @@ def test_a_commit_that_fails_is_noted_though_nobody_waits_for_it_any_more(tmp_pa
 
 
 def test_a_click_that_was_stored_though_the_database_said_no_counts_once(tmp_path, monkeypatch):
-    """The very end of a commit fails: nobody knows whether it is stored. All who look see that it is, though nobody asks
-    again; sent again, the click has its outcome."""
+    """The very end of a commit fails: nobody knows whether it is stored. All who look see that it is, though nobody
+    asks again; sent again, the click has its outcome."""
 
     async def story(house: House):
         table, commit = await open_two(house), house.store.commit
