@@ -42,6 +42,7 @@ from greathouse.server.ratings.store import ResultStore
 from greathouse.server.recent import Recent
 from greathouse.server.reviews import Reviews
 from greathouse.server.service import Service
+from greathouse.server.spot_checks import SpotChecks
 from greathouse.server.store import READERS, Listed, Store
 from greathouse.server.streams import Stream
 from greathouse.server.tables import Table
@@ -105,9 +106,10 @@ class House:
         self.reviews, self.delays = Reviews(self), Delays(self, store, service.games)
         self.director = Director(self, TournamentStore(store))
         self.waits = Waits(self, WaitStore(store))
-        resting = Duty(self._rest, NAP, "tables could not rest")
-        self._duties = (resting, self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
         self.lag, self.metrics = LoopLag(monotonic), Metrics()
+        resting = Duty(self._rest, NAP, "tables could not rest")
+        checking = SpotChecks(self, self._tables, self._changed).duty
+        self._duties = (resting, checking, self.talk.duty, self.people.blocks.duty, self.director.duty, self.waits.duty)
         self._commits = Commits(store, self._written, self.metrics)
         measure(self)
 

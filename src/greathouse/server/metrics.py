@@ -36,6 +36,12 @@ class Metrics:
         self.failed_commits = Counter(
             "greathouse_failed_commits", "Outcomes that could not be stored.", registry=self.registry
         )
+        self.compared = Counter(
+            "greathouse_compared_tables",
+            "Tables that were compared with their logs.",
+            ["alike"],
+            registry=self.registry,
+        )
         self.requests = Histogram(
             "greathouse_request_seconds",
             "Time until an answer begins.",
