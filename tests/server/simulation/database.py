@@ -40,14 +40,15 @@ def empty_database() -> sqlite3.Connection:
 
 
 class Database:
-    """What is stored; it outlives every process. `faulty`: whether anything goes wrong at present."""
+    """What is stored; it outlives every process. `faulty`: whether anything goes wrong at present; `full`: whether its
+    disk is; `away`: whether nobody reaches it."""
 
     def __init__(self, loop: SimulatedLoop) -> None:
         self.loop, self.rng = loop, loop.rng
         self.logs: dict[str, list[tuple[str, str]]] = {}
         self.leases: dict[str, tuple[str, float]] = {}
         self.listeners: dict[str, asyncio.Queue[News]] = {}
-        self.full, self.faulty = False, True
+        self.full, self.away, self.faulty = False, False, True
         self.people = sa.create_engine("sqlite://", poolclass=sa.StaticPool).connect()
         empty_database().backup(self.people.connection.driver_connection)
         self.time = Told(0.0, 0.0, 0.0)
@@ -60,9 +61,9 @@ class Database:
         """Whether a fault of this probability happens now."""
         return self.faulty and self.rng.random() < probability
 
-    def answers(self) -> None:
+    def answers(self, silent: float = SILENT) -> None:
         """Sometimes it does not, and raises Unavailable."""
-        if self.happens(SILENT):
+        if (self.away and self.faulty) or self.happens(silent):
             raise Unavailable
 
     def folded(self, table_id: str, seq: int) -> Table:
@@ -104,6 +105,7 @@ class SimulatedStore:
         )
 
     def commit(self, writes: Sequence[Append]) -> None:
+        self.database.answers(0.0)
         full = self.database.full and self.database.faulty
         if full and not self.database.happens(0.2):
             raise Unavailable("not-stored")
@@ -122,8 +124,7 @@ class SimulatedStore:
         return faults
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
-        if self.database.happens(0.01):
-            raise Unavailable
+        self.database.answers(0.01)
         log = self.database.logs.get(table_id, [])
         return [(kind, json.loads(body)) for kind, body in log[after:]]
 
@@ -186,8 +187,8 @@ class SimulatedHouseTime:
 
     def beat(self, since: float | None, worked: Callable[[float], float]) -> tuple[Told, float]:
         database, now = self._store.database, self._monotonic()
-        if since is not None and database.happens(0.02):
-            raise Unavailable
+        if since is not None:
+            database.answers(0.02)
         told = database.time
         if since is None and not self._store.sharing:
             told = told._replace(at=now)

@@ -56,6 +56,7 @@ class SimulatedLoop(_Loop):
         self.now, self.rng = 0.0, rng
         self.dead: set[str] = set()
         self.dies_after: dict[str, int] = {}
+        self.hold: Callable[[], float] = self.at_once
         self._steps: Counter[str] = Counter()
         self._died = died
         super().__init__(_Nothing(self))
@@ -69,6 +70,11 @@ class SimulatedLoop(_Loop):
 
     def _close_self_pipe(self) -> None:
         """There is none."""
+
+    @staticmethod
+    def at_once() -> float:
+        """Threads wait for nothing: they `hold` for no seconds."""
+        return 0.0
 
     def time(self) -> float:
         """Seconds since the beginning of the world."""
@@ -107,7 +113,7 @@ class SimulatedLoop(_Loop):
     def run_in_executor(self, threads: Any, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         """A thread, as far as others can tell: it takes its time before and after; once begun, nobody stops it."""
         result: asyncio.Future[Any] = threads.future(self) if isinstance(threads, Threads) else self.create_future()
-        self.call_later(self.rng.uniform(*THREAD_SECONDS), self._in_thread, result, work, args)
+        self.call_later(self.rng.uniform(*THREAD_SECONDS) + self.hold(), self._in_thread, result, work, args)
         return result
 
     def _in_thread(self, result: asyncio.Future[Any], work: Callable[..., Any], args: tuple[Any, ...]) -> None:

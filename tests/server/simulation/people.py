@@ -1,8 +1,13 @@
-"""People at their pages, at the far end of lines that lose, double, delay and break."""
+"""People at their pages, at the far end of lines that lose, double, delay and break.
+
+They are not all alike: some have two tabs, some click on what a tab shows no longer, some give no number for the
+chance of the game or give it late, and some do not ask twice a house that could not store what they clicked.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import random
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +22,9 @@ Message = Act | Undo | Contribute
 
 PATIENCE = 3.0
 """Seconds after which a page gives a request up and sends it again."""
+
+FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
+"""Seconds: faults happen, then people play on, then everything must have come to rest."""
 
 
 class Shown(NamedTuple):
@@ -38,41 +46,69 @@ class Answer(NamedTuple):
     shown: Shown | None = None
 
 
-class Person:
-    """A guest with one page, which listens, follows, and sends its clicks until they are answered.
+class Habits(NamedTuple):
+    """What somebody does who plays: how many tabs it has; how many of its clicks are of a revision that the page does
+    not show; the seconds after which it gives its number (inf: never); whether it gives up a click that was not stored,
+    and only looks on; and after how many clicks it only looks on."""
 
-    After `patience` clicks it only looks on.
-    """
+    tabs: int = 1
+    astray: float = 0.0
+    number_after: float = 0.0
+    gives_up: bool = False
+    patience: float = inf
 
-    def __init__(self, world: World, table: str, guest: str, patience: float = inf) -> None:
+    @classmethod
+    def drawn(cls, rng: random.Random, patience: float) -> Habits:
+        """Those of somebody."""
+        return cls(
+            tabs=rng.choice((1, 1, 1, 2)),
+            astray=rng.choice((0.0, 0.0, 0.3)),
+            number_after=rng.choice((0.0, rng.uniform(0, 12), inf)),
+            gives_up=rng.random() < 0.2,
+            patience=patience,
+        )
+
+
+class Page:
+    """A tab of a guest, which listens, follows, and sends the guest's clicks until they are answered or given up."""
+
+    def __init__(self, world: World, table: str, guest: str, tab: int, habits: Habits) -> None:
         self.world, self.rng, self.table, self.guest = world, world.rng, table, guest
         self.shown: Shown | None = None
-        self.patience = patience
+        self.habits = habits
         self.number = world.luck.randbytes(16).hex()
         self.told = -1
         self.pending = ""
+        self.gave_up = False
+        self.sent: dict[str, int] = {}
         self.answered: dict[str, int] = {}
         self.refused: set[str] = set()
         self._news, self._cut = asyncio.Event(), asyncio.Event()
         self._line = 0
         self._clicks = 0
+        self._name = f"{guest}-{tab}"
 
     # What the person does --------------------------------------------------------------------------------------
 
     async def play(self) -> None:
         """Looks whenever there is news, and chooses whenever it may."""
+        self.world.outside(min(self.habits.number_after, END), self._news.set)
         await self._look()
         while True:
             assert self.shown
             if self.told > self.shown.revision:
                 await self._look()
-            elif self.shown.wanted:
+            elif self.shown.wanted and self.world.loop.now >= self.habits.number_after:
                 self._show(await self._ask(Contribute(self.guest, self.number)))
-            elif self.shown.moves and self.world.playing and self._clicks < self.patience:
+            elif self.shown.moves and self.world.playing and self._plays:
                 await self._click()
             else:
                 self._news.clear()
                 await self._news.wait()
+
+    @property
+    def _plays(self) -> bool:
+        return not self.gave_up and self._clicks < self.habits.patience
 
     async def _look(self) -> None:
         while not self._show(await self._ask(None)):
@@ -81,23 +117,36 @@ class Person:
     async def _click(self) -> None:
         await asyncio.sleep(self.rng.uniform(0, 0.6))
         assert self.shown
-        self._clicks += 1
-        key = self.pending = f"{self.guest}-{self._clicks}"
-        message: Act | Undo = Act(self.guest, self.shown.revision, self.rng.choice(self.shown.moves), key)
-        if self.rng.random() < 0.15:
-            message = Undo(self.guest, self.shown.revision, key)
+        message = self._chosen()
+        ahead = (
+            message.revision > self.shown.revision
+        )  # refused now, its double may count once it is not ahead any more
+        self.sent[message.key], self.pending = message.revision, message.key
         while True:
             answer = await self._ask(message)
-            if answer and answer.kind != "busy":
+            if answer and (answer.kind != "busy" or self.habits.gives_up):
                 break
             await asyncio.sleep(0.5)
         self.pending = ""
         if answer.kind == "done":
-            self.answered[key] = answer.revision
-        else:
-            self.refused.add(key)
+            self.answered[message.key] = answer.revision
+        elif answer.kind == "busy":
+            self.gave_up = True
+        elif not ahead:
+            self.refused.add(message.key)
         if not self._show(answer):
             await self._look()
+
+    def _chosen(self) -> Act | Undo:
+        """A click, sometimes on another revision than the one that is shown."""
+        assert self.shown
+        self._clicks += 1
+        key, revision = f"{self._name}-{self._clicks}", self.shown.revision
+        if self.rng.random() < self.habits.astray:
+            revision += self.rng.choice((-3, -2, -1, 1, 2))
+        if self.rng.random() < 0.15:
+            return Undo(self.guest, revision, key)
+        return Act(self.guest, revision, self.rng.choice(self.shown.moves), key)
 
     def _show(self, answer: Answer | None) -> bool:
         if answer is None or answer.shown is None:

@@ -29,11 +29,8 @@ from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from tests.server.simulation.database import Database, SimulatedHouseTime, SimulatedStore, SimulatedTimers
 from tests.server.simulation.loop import PROCESS, THREAD_SECONDS, SimulatedLoop
-from tests.server.simulation.people import Person
+from tests.server.simulation.people import END, FAULTS_UNTIL, PATIENCE, PLAY_UNTIL, Habits, Page
 from tests.toys import toy
-
-FAULTS_UNTIL, PLAY_UNTIL, END = 12.0, 40.0, 75.0
-"""Seconds: faults happen, then people play on, then everything must have come to rest."""
 
 LINGER = 5.0
 """Seconds for which everything must stay at rest: what is late comes within them, and processes begin again."""
@@ -102,11 +99,12 @@ class World:
 
     def __init__(self, seed: int) -> None:
         self.rng, self.luck = random.Random(seed), random.Random(f"chance {seed}")
+        self.ways = random.Random(f"people {seed}")
         self.loop = SimulatedLoop(self.rng, self._died)
         self.database = Database(self.loop)
         self.processes = self.rng.choice((1, 2))
         self.alive: list[Process] = []
-        self.people: list[Person] = []
+        self.pages: list[Page] = []
         self.playing = True
         self.violations: list[str] = []
         self._offset = 0.0
@@ -138,10 +136,12 @@ class World:
         await asyncio.sleep(0.1)
         for number in range(self.rng.randint(1, 2)):
             await self._open(number)
-        for person in self.people:
-            for work in (person.play(), person.listen()):
+        for page in self.pages:
+            for work in (page.play(), page.listen()):
                 self.loop.within("", work)
-        troubles = [self.loop.within("", trouble()) for trouble in (self._fill_disk, self._turn_clock)]
+        troubles = [
+            self.loop.within("", trouble()) for trouble in (self._fill_disk, self._turn_clock, self._lose_database)
+        ]
         await asyncio.sleep(FAULTS_UNTIL)
         for trouble in troubles:
             trouble.cancel()
@@ -171,7 +171,9 @@ class World:
         now = Instant.make(0.0, self.database.time.open, self.database.time.working)
         outcome = service.handle(now, Open("steps", {"length": 12}, tuple(seats), shuffle=False, clock=clock))
         self.database.commit(outcome.writes)
-        self.people += [Person(self, outcome.opened, guest, self._patience(clock)) for guest in guests]
+        for guest in guests:
+            habits = Habits.drawn(self.ways, self._patience(clock))
+            self.pages += [Page(self, outcome.opened, guest, tab, habits) for tab in range(habits.tabs)]
 
     def _terms(self) -> Terms:
         """Little time, and what happens when it is used up."""
@@ -210,6 +212,19 @@ class World:
             self.database.full = True
             await asyncio.sleep(self.rng.uniform(0.1, 4))
             self.database.full = False
+
+    async def _lose_database(self) -> None:
+        """In some worlds it is away, once, for longer than a page waits; or it lets wait for so long."""
+        database, ways = self.database, self.ways
+        if ways.random() < 0.6:
+            return
+        await asyncio.sleep(ways.uniform(0, FAULTS_UNTIL - PATIENCE))
+        if ways.random() < 0.5:
+            database.away = True
+        else:
+            self.loop.hold = lambda: ways.uniform(0, 2 * PATIENCE) if database.faulty else 0.0
+        await asyncio.sleep(ways.uniform(1, 2) * PATIENCE)
+        database.away, self.loop.hold = False, self.loop.at_once
 
     async def _turn_clock(self) -> None:
         while True:
@@ -271,18 +286,24 @@ class World:
 
     def _broken(self) -> Iterator[str]:
         """The promises that would not be kept if everything were at rest now: nobody waits for ever."""
-        promises = chain(*map(self._kept_for, self.people), *map(self._kept_by, self.alive))
+        promises = chain(*map(self._kept_for, self.pages), *map(self._kept_by, self.alive))
         yield from (promise for promise, kept in promises if not kept)
         if self.loop.complaints:
             yield f"errors nobody expected: {self.loop.complaints[:1]}"
 
-    def _kept_for(self, person: Person) -> Iterator[tuple[str, bool]]:
-        truth = self.database.folded(person.table, len(self.database.logs[person.table]))
-        revision = truth.revision(truth.reader(person.guest))
-        yield "a click is never answered", not person.pending
-        yield "a page missed its wake", person.shown is not None and person.shown.revision == revision
+    def _kept_for(self, page: Page) -> Iterator[tuple[str, bool]]:
+        truth = self.database.folded(page.table, len(self.database.logs[page.table]))
+        revision = truth.revision(truth.reader(page.guest))
+        yield "a click is never answered", not page.pending
+        yield "a page missed its wake", page.shown is not None and page.shown.revision == revision
         yield "a bot owes a choice for ever", not any(truth.seats[seat].bot for seat in truth.waiting)
-        yield "a game is never finished", bool(truth.over)
+        yield "a game is never finished", bool(truth.over) or self._given_up(truth)
+
+    def _given_up(self, truth: Table) -> bool:
+        """Whether a game without a clock waits for somebody who only looks on, in all tabs."""
+        playing = {page.guest for page in self.pages if not page.gave_up}
+        owners = {truth.seats[seat].guest for seat in truth.waiting if not truth.seats[seat].bot}
+        return truth.clocks is None and bool(owners - playing)
 
     def _kept_by(self, process: Process) -> Iterator[tuple[str, bool]]:
         yield "a table is paused for ever", not process.house.bots.paused
@@ -295,12 +316,14 @@ class World:
             keys = Counter(body["key"] for _, body in bodies if body.get("key"))
             self.require(not keys or max(keys.values()) == 1, "a click is stored twice")
             truth = self.database.folded(table_id, len(log))
-            for person in (one for one in self.people if one.table == table_id):
-                for key, revision in person.answered.items():
+            sent: dict[str, int] = {}
+            for page in (one for one in self.pages if one.table == table_id):
+                for key, revision in page.answered.items():
                     self.require(keys[key] == 1, "an answered click is lost")
                     known = truth.receipts.get(key)
                     self.require(known is not None and known.revision == revision, "a click has another revision")
-                self.require(not person.refused & set(keys), "a click counts although it was refused")
+                self.require(not page.refused & set(keys), "a click counts although it was refused")
+                sent |= page.sent
             self._check_clocks(table_id, bodies, truth)
             fair = truth.fairness is None or truth.match is None or not list(unfair(truth.match, truth.fairness))
             self.require(fair, "chance that does not follow from its secret")
@@ -308,6 +331,28 @@ class World:
                 if kind == "act":
                     waiting = self.database.folded(table_id, seq).waiting
                     self.require(body["events"][0][0] in waiting, "a seat answers twice")
+                if kind in ("number", "begin"):
+                    self.require(not self.database.folded(table_id, seq).started, "a game begins twice")
+                if body.get("key"):
+                    stands = self._stands(table_id, seq, kind, bodies, sent[body["key"]])
+                    self.require(stands, "a click counts for what its page did not show")
+
+    def _stands(self, table_id: str, seq: int, kind: str, bodies: list[tuple[str, dict[str, Any]]], sent: int) -> bool:
+        """Whether a click on a revision may be the next entry after the first `seq`: what it takes back is the newest,
+        and what it answers was asked then and has been ever since, with the same choices."""
+        seat = bodies[seq][1]["by"]
+        now = self.database.folded(table_id, seq)
+        if kind != "act" or sent >= now.revision(seat):
+            return sent == now.revision(seat)
+        for earlier in range(seq - 1, 0, -1):
+            own = bodies[earlier][1]
+            before = self.database.folded(table_id, earlier)
+            asked = seat in before.waiting and before.legal_numbers(seat) == now.legal_numbers(seat)
+            if own.get("by") == seat or not asked:
+                return False
+            if before.revision(seat) <= sent:
+                return True
+        return False
 
     def _check_clocks(self, table_id: str, bodies: list[tuple[str, dict[str, Any]]], truth: Table) -> None:
         """Time that a seat has used is what the log says, none of it while the house was closed; who loses had none."""
