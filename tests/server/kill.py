@@ -76,29 +76,35 @@ class Player(threading.Thread):
         return answer.status_code
 
 
-def one_round(server: Running, rng: random.Random) -> tuple[int, int]:
-    """Plays, kills after some moves, restarts; numbers of answered and of stored moves. Raises AssertionError."""
+def one_round(server: Running, wanted: int, before: list[Player]) -> list[Player]:
+    """Those at work before go on, with names of their own, and play until so many moves are answered; then the plug is
+    pulled."""
     stop = threading.Event()
-    players = begin(server, CLIENTS, stop)
-    wanted = rng.randrange(*ANSWERED)
-    wait_until(lambda: sum(len(player.answered) for player in players) >= wanted)
+    players = [Player(player.client, player.table, stop) for player in before]
+    for player in players:
+        player.start()
+    wait_until(lambda: answers(players) >= wanted)
     server.kill()
     stop.set()
     for player in players:
         player.join(SECONDS)
-    stored = check(server.url, players)
-    server.start()
-    return sum(len(player.answered) for player in players), stored
+    return players
 
 
 def begin(server: Running, number: int, stop: threading.Event, of: type[Player] = Player) -> list[Player]:
     """So many players, two at a table, at work until they are told to stop."""
+    players = seated(server, number, stop, of)
+    for player in players:
+        player.start()
+    return players
+
+
+def seated(server: Running, number: int, stop: threading.Event, of: type[Player] = Player) -> list[Player]:
+    """So many players, two at a table, before they begin."""
     players = []
     for _ in range(number // 2):
         ann, ben, table = two_clients(server, **{"option-length": "30"})
         players += [of(ann, table, stop), of(ben, table, stop)]
-    for player in players:
-        player.start()
     return players
 
 
@@ -122,16 +128,27 @@ def check(url: str, players: list[Player]) -> int:
 
 
 def run(rounds: int, folder: Path, seed: int = 0, tell=lambda text: None) -> tuple[int, int]:
-    """All rounds over one database; numbers of answered and of stored moves."""
-    server, rng, answered, stored = Running(folder).start(), random.Random(seed), 0, 0
+    """All rounds over one database, each checked with those before it; numbers of answered and of stored moves.
+
+    Raises AssertionError.
+    """
+    server, rng, stored = Running(folder).start(), random.Random(seed), 0
     try:
+        players = everybody = seated(server, CLIENTS, threading.Event())
         for number in range(1, rounds + 1):
-            more = one_round(server, rng)
-            answered, stored = answered + more[0], stored + more[1]
-            tell(f"round {number}: {answered} moves answered, {stored} stored, none lost")
+            players = one_round(server, rng.randrange(*ANSWERED), players)
+            everybody = everybody + players
+            stored = check(server.url, everybody)
+            tell(f"round {number}: {answers(everybody)} moves answered, {stored} stored, none lost")
+            server.start()
     finally:
         server.kill()
-    return answered, stored
+    return answers(everybody), stored
+
+
+def answers(players: list[Player]) -> int:
+    """How many moves of these players were answered."""
+    return sum(len(player.answered) for player in players)
 
 
 def main() -> None:

@@ -3,9 +3,11 @@
 At length: python -m tests.server.kill --rounds 100.
 """
 
+import os
+
 from .kill import ANSWERED, run
 
-ROUNDS = 2
+ROUNDS = 10 if os.environ.get("CI") else 2
 
 
 def test_kills_lose_no_answered_move(tmp_path):
