@@ -212,7 +212,9 @@ def serve(port: int, database: str, workers: int) -> None:
 
     end_with_parent(os.getppid())
     many = 1_000_000
-    limits = Limits(burst=many, per_second=many, tables_burst=many, tables_per_second=many, streams=many)
+    limits = Limits(
+        burst=many, per_second=many, cpu_burst=many, tables_burst=many, tables_per_second=many, streams=many
+    )
     connections = ConnectionLimits(total=4000, of_address=4000)
     settings = Settings(database, limits=limits, connection_limits=connections, helps=False)
     run("127.0.0.1", port, settings, workers=workers, compile_ahead=False)

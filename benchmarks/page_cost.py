@@ -263,7 +263,7 @@ def report(game: str, spent: dict[str, list[float]]) -> str:
 
 async def measure(games: list[str], moves: int, profile: cProfile.Profile | None) -> None:
     """Prints a row for each game; garbage is collected as in a house that is served."""
-    limits = Limits(burst=MANY, per_second=MANY, tables_burst=MANY, tables_per_second=MANY, lag=MANY)
+    limits = Limits(burst=MANY, per_second=MANY, cpu_burst=MANY, tables_burst=MANY, tables_per_second=MANY, lag=MANY)
     async with sparing():
         with tempfile.TemporaryDirectory() as folder:
             house = open_house(Settings(f"sqlite:///{folder}/house.sqlite", pace=0.0, helps=False))

@@ -241,7 +241,7 @@ def slow_disk(house: House) -> None:
 
 async def compare(clock: Clock, given: argparse.Namespace) -> str:
     """Plays without and with bots; a report."""
-    limits = Limits(MANY, MANY, MANY, MANY, streams=MANY, lag=MANY, slow_seconds=MANY)
+    limits = Limits(*(MANY,) * 6, streams=MANY, lag=MANY, slow_seconds=MANY)
     with tempfile.TemporaryDirectory() as folder:
         house = open_house(Settings(f"sqlite:///{folder}/house.sqlite", helps=False))
         house.pool = house.bots.pool = Chance(given.think)

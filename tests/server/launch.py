@@ -23,6 +23,7 @@ def generous() -> Limits:
     return Limits(
         burst=100_000,
         per_second=100_000,
+        cpu_burst=100_000,
         tables_burst=10_000,
         tables_per_second=10_000,
         accounts_burst=10_000,

@@ -55,7 +55,7 @@ MAX_TABLES, PAUSE = 4, 8
 """So many tables at most; so many steps at least lie between two restarts, and before somebody signs in or out."""
 
 MANY = 1_000_000
-LIMITS = Limits(*(MANY, MANY, MANY, MANY, MANY, MANY), robot_burst=MANY, robot_per_second=MANY, streams=MANY, lag=MANY)
+LIMITS = Limits(*(MANY,) * 8, robot_burst=MANY, robot_per_second=MANY, streams=MANY, lag=MANY)
 
 Result = TypeVar("Result")
 people, kinds = st.sampled_from(PEOPLE), st.sampled_from(("steps", "steps", "sealed", "osiris"))

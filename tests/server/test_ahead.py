@@ -25,7 +25,7 @@ EVE, LANGS = -1, ("en", "de", "fr", "en")
 TOKENS = {seat: letter * 43 for seat, letter in enumerate("AEI")} | {EVE: ""}
 GUESTS = {seat: guest_of(token) for seat, token in TOKENS.items()}
 KEY = re.compile(r"\btoken\d+")
-LIMITS = Limits(burst=10_000)
+LIMITS = Limits(burst=10_000, cpu_burst=10_000)
 
 
 class Page:

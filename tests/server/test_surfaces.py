@@ -26,7 +26,7 @@ from .houses import Puppets, first
 from .receivers import SENDER
 from .visitors import ORIGIN, invitation, joined, opened, sign_up, visited
 
-LIMITS = Limits(accounts_burst=100, burst=10_000, per_second=10_000)
+LIMITS = Limits(accounts_burst=100, burst=10_000, per_second=10_000, cpu_burst=10_000)
 NAMES = ("<svg onload=x()>", '"><b>&amp;{{7*7}}')
 """Names of guests that are markup, as long as a name may be."""
 

@@ -19,7 +19,7 @@ from .programs import keeper_with
 from .visitors import eventually_named, invitation, joined, opened, sign_up, visited
 
 LATER = 3
-LIMITS = Limits(accounts_burst=100, burst=10_000, per_second=10_000)
+LIMITS = Limits(accounts_burst=100, burst=10_000, per_second=10_000, cpu_burst=10_000)
 PATHS = ("", "/live", "/live?after=0", "/replay", "/replay?at=2", "/board", "/record", "/again?from=0&to=1", "/talk")
 SCRIPT = {"HX-Request": "true"}
 

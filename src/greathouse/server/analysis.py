@@ -7,7 +7,6 @@ until it is there.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
@@ -17,6 +16,7 @@ from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.game import Game
 from greathouse.review import MISTAKE, TABLE, Review
 from greathouse.server.log import Frame, frame, frames, places
+from greathouse.server.metering import aside
 from greathouse.server.processes import Helper
 from greathouse.server.recent import Recent
 from greathouse.server.tables import Table
@@ -180,8 +180,8 @@ class Analysts:
         found = self._positions.find(key)
         if found is None:
             view = table.view(reader)
-            chances = await asyncio.to_thread(analyst.chances, view)
-            advised = await asyncio.to_thread(analyst.advice, view, reader) if advice else []
+            chances = await aside(analyst.chances, view)
+            advised = await aside(analyst.advice, view, reader) if advice else []
             found = self._positions.keep(key, PositionAnalysis(chances, advised))
         return replace(found, working=self.working)
 
@@ -194,7 +194,7 @@ class Analysts:
         key = (table.id, table.epoch, table.length, reader, reach(table, "en"))
         found = self._games.find(key)
         if found is None:
-            found = self._games.keep(key, await asyncio.to_thread(analyse, table, reader, analyst))
+            found = self._games.keep(key, await aside(analyse, table, reader, analyst))
         return replace(found, working=self.working)
 
     async def prepare(self, table: Table, analyst: Analyst) -> None:

@@ -16,6 +16,7 @@ from greathouse.review import VERSION, Cancelled, Review, review
 from greathouse.server.analysis import GameAnalysis, reviewed
 from greathouse.server.duties import Host
 from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.metering import aside
 from greathouse.server.recent import Recent
 from greathouse.server.schema import REVIEWS
 from greathouse.server.store import Store
@@ -75,7 +76,7 @@ class Reviews:
         """The review of a table by the moments of a reader, if it has been made."""
         found = self._seen.find((table.id, reader))
         if found is None and (made := await self.find(table)):
-            found = self._seen.keep((table.id, reader), await asyncio.to_thread(reviewed, table, reader, made))
+            found = self._seen.keep((table.id, reader), await aside(reviewed, table, reader, made))
         return found
 
     async def ask(self, table: Table) -> None:
@@ -87,7 +88,7 @@ class Reviews:
             return
         if len(self._tasks) >= MAX_WAITING or self._closing:
             raise Unavailable("reviews-busy")
-        if not await asyncio.to_thread(twins.ready, table.game):
+        if not await aside(twins.ready, table.game):
             raise Unavailable("review-not-ready")
         progress = self._progress[table.id] = Progress()
         task = asyncio.create_task(self._make(table.id, table.match, progress))

@@ -72,6 +72,8 @@ class LimitSettings(_Part, frozen=True):
 
     requests_at_once: Number = 120
     requests_per_second: Number = 30
+    cpu_seconds_at_once: Number = 20
+    cpu_seconds_per_minute: Number = 30
     tables_at_once: Number = 20
     tables_per_minute: Number = 30
     accounts_at_once: Number = 10

@@ -8,16 +8,20 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import thread_time
 from typing import Any, NamedTuple
+
+from greathouse.server.metering import Meter, paying
 
 
 class Order(NamedTuple):
-    """Something to do, and who is told the result."""
+    """Something to do, who is told the result, and the meter of the request that is charged, if it is for one."""
 
     loop: asyncio.AbstractEventLoop
     told: asyncio.Future[Any]
     work: Callable[..., Any]
     given: tuple[Any, ...]
+    meter: Meter | None
 
 
 class Unstoppable(asyncio.Future[Any]):
@@ -46,7 +50,7 @@ class Threads(Executor):
         assert not named
         loop = asyncio.get_running_loop()
         told = self.future(loop)
-        self._orders.put(Order(loop, told, work, given))
+        self._orders.put(Order(loop, told, work, given, paying()))
         self._untold += 1
         if len(self._threads) < min(self._untold, self._number):
             self._start()
@@ -71,16 +75,19 @@ class Threads(Executor):
 
     def _run(self) -> None:
         while order := self._orders.get():
-            result, error = None, None
+            result, error, began = None, None, thread_time()
             try:
                 result = None if order.told.cancelled() else order.work(*order.given)
             except BaseException as raised:
                 error = raised
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                order.loop.call_soon_threadsafe(self._tell, order.told, result, error)
+                order.loop.call_soon_threadsafe(self._tell, order, result, error, thread_time() - began)
 
-    def _tell(self, told: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    def _tell(self, order: Order, result: Any, error: BaseException | None, seconds: float) -> None:
         self._untold -= 1
+        if order.meter:
+            order.meter.charge(seconds)
+        told = order.told
         if told.cancelled():
             return
         if error:

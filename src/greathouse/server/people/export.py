@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of
+from greathouse.server.metering import aside
 from greathouse.server.notices.store import NoticeStore
 from greathouse.server.people.heirs import Keeper
 from greathouse.server.people.kept import kept, told
@@ -33,7 +33,7 @@ async def exported(house: House, person: Person) -> AsyncIterator[str]:
     between = "\n"
     for table_id in await house.read(house.people.store.tables_of, person.id):
         try:
-            game = await asyncio.to_thread(_game, await house.table(table_id), person)
+            game = await aside(_game, await house.table(table_id), person)
         except Refused as refusal:
             game = {"id": table_id, "cannot be read": refusal.reason}
         yield between + json.dumps(game, ensure_ascii=False)

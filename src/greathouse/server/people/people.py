@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from greathouse.server.errors import Refused
+from greathouse.server.metering import aside
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.guesses import Guesses
@@ -198,11 +199,11 @@ class People:
 
     async def _verify(self, account: Account | None, password: str) -> bool:
         async with self._hashing:
-            return await asyncio.to_thread(verify, account.password if account else "", password)
+            return await aside(verify, account.password if account else "", password)
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
-            return await asyncio.to_thread(hash_password, password)
+            return await aside(hash_password, password)
 
     # An account ------------------------------------------------------------------------------------------------
 

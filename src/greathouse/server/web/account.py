@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from markupsafe import Markup
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.people.export import exported
@@ -18,6 +18,7 @@ from greathouse.server.web.rendering import day, qr_code
 from greathouse.server.web.routing import Router
 from greathouse.server.web.signing import arrival_of
 from greathouse.server.web.site import AnyVisit, Visit
+from greathouse.server.web.streaming import Streamed
 
 router = Router()
 
@@ -131,7 +132,7 @@ async def end_other_sessions(visit: AnyVisit) -> Response:
 async def export(visit: AnyVisit) -> Response:
     """All that the house keeps about the person, with the records of its games, as JSON."""
     headers = {"Content-Disposition": 'attachment; filename="great-house.json"', "X-Accel-Buffering": "no"}
-    return StreamingResponse(exported(visit.house, visit.person), media_type="application/json", headers=headers)
+    return Streamed(exported(visit.house, visit.person), media_type="application/json", headers=headers)
 
 
 @router.form("/account/delete")

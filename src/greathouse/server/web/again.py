@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import names_of, shown_again, stretch
+from greathouse.server.metering import aside
 from greathouse.server.tables import Table
 from greathouse.server.web.changes import Parts
 from greathouse.server.web.forms import require_number
@@ -37,7 +37,7 @@ async def again(visit: AtTable) -> Response:
     reader = table.reader(visit.guest)
     if not table.started or not shown_again(table, reader, start, end):
         raise Refused("no-moment", 404)
-    return visit.page("again.html", await asyncio.to_thread(_again_part, table, visit.visitor, reader, start, end))
+    return visit.page("again.html", await aside(_again_part, table, visit.visitor, reader, start, end))
 
 
 def _again_part(table: Table, visitor: Visitor, reader: int, start: int, end: int) -> AgainPart:

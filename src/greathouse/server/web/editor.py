@@ -5,7 +5,6 @@ Nothing is kept: the text of the form is the position. It begins with the start 
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.lessons import NAMES
 from greathouse.kernel.match import Match
 from greathouse.server.errors import Refused
+from greathouse.server.metering import aside
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.choices import choice_groups
@@ -150,13 +150,13 @@ def _happen(match: Match, form: dict[str, str]) -> None:
 
 async def _begun(visit: Visit, game: Game, match: Match) -> Response:
     """A position that has an address of its own."""
-    page = await asyncio.to_thread(_page, visit, game, match, None)
+    page = await aside(_page, visit, game, match, None)
     page = replace(page, live=visit.request.url.path)
     return visit.page("editor_part.html" if visit.by_script else "editor.html", page)
 
 
 async def _shown(visit: Visit, game: Game, match: Match, notice: Notice | None = None) -> Response:
-    page = await asyncio.to_thread(_page, visit, game, match, notice)
+    page = await aside(_page, visit, game, match, notice)
     return visit.page("editor_part.html" if visit.by_script else "editor.html", page)
 
 

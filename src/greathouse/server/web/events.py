@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from greathouse.server.errors import Refused, Unavailable
@@ -15,6 +15,7 @@ from greathouse.server.web.addresses import address_of
 from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable, Site, TableVisit, Visit
+from greathouse.server.web.streaming import Streamed
 from greathouse.server.web.table_page import looks_on
 from greathouse.server.words import Words
 
@@ -50,7 +51,7 @@ def stream_of(visit: Visit, news: AsyncIterator[str | bytes]) -> Response:
     return EventStream(visit.site, address, news)
 
 
-class EventStream(StreamingResponse):
+class EventStream(Streamed):
     """A stream of news, which counts for its address from the moment it is promised until it ends."""
 
     def __init__(self, site: Site, address: str, news: AsyncIterator[str | bytes]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,6 +14,7 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.options import written
 from greathouse.server.errors import Refused
 from greathouse.server.log import frame
+from greathouse.server.metering import aside
 from greathouse.server.ratings.searching import GameFilter
 from greathouse.server.ratings.store import Move
 from greathouse.server.tables import Table
@@ -204,7 +204,7 @@ async def _place(visit: Visit, table_id: str, place: int) -> Reached | None:
 
 async def _position(visit: Visit, reached: Reached) -> PositionPart:
     games, moves = await visit.house.read(visit.house.archive.store.met, reached.digest)
-    return await asyncio.to_thread(_shown, visit, reached, games, moves)
+    return await aside(_shown, visit, reached, games, moves)
 
 
 def _shown(visit: Visit, reached: Reached, games: int, moves: list[Move]) -> PositionPart:

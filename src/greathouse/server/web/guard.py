@@ -1,4 +1,4 @@
-"""What stands before every page: host, origin, size and rate of requests, and the headers of every answer."""
+"""What stands before every page: host, origin, size, rate and cost of requests, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from greathouse.server.metering import charged, measured
 from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.headers import headers_of
@@ -66,8 +68,8 @@ _OPENS_TABLE = re.compile(
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: requests at once and per second, new tables, accounts, open streams; sizes in bytes.
-    The limits of robots count for each robot beside, those of talk for each person.
+    """What one address may do: requests at once and per second, processor seconds that they cost, new tables, accounts,
+    open streams; sizes in bytes. The limits of robots count for each robot beside, those of talk for each person.
 
     `read_out`: a body that says to be larger than `body` is read to its end, up to so many bytes, before it is
     refused; a proxy that is cut while it sends would tell of a fault of the house instead.
@@ -76,6 +78,8 @@ class Limits:
 
     burst: int = 120
     per_second: float = 30.0
+    cpu_burst: float = 20.0
+    cpu_per_second: float = 0.5
     tables_burst: int = 20
     tables_per_second: float = 0.5
     accounts_burst: int = 10
@@ -99,6 +103,8 @@ def limits_of(settings: LimitSettings) -> Limits:
     return Limits(
         burst=settings.requests_at_once,
         per_second=settings.requests_per_second,
+        cpu_burst=settings.cpu_seconds_at_once,
+        cpu_per_second=settings.cpu_seconds_per_minute / 60,
         tables_burst=settings.tables_at_once,
         tables_per_second=settings.tables_per_minute / 60,
         accounts_burst=settings.accounts_at_once,
@@ -110,7 +116,7 @@ def limits_of(settings: LimitSettings) -> Limits:
 
 
 class Bucket:
-    """A token bucket: `take` returns whether one more is allowed now."""
+    """A token bucket: `take` returns whether one more is allowed now. What is only known afterwards is charged then."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst, self.per_second = burst, per_second
@@ -118,13 +124,24 @@ class Bucket:
 
     def take(self, who: str, now: float) -> bool:
         """Whether `who` may; counts it."""
+        left = self.left(who, now)
+        self._keep(who, left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+    def left(self, who: str, now: float) -> float:
+        """How much `who` has left."""
         left, since = self._left.get(who, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.per_second)
-        self._left[who] = (left - 1 if left >= 1 else left, now)
+        return min(self.burst, left + (now - since) * self.per_second)
+
+    def charge(self, who: str, amount: float, now: float) -> None:
+        """Takes what `who` has used, be there as much or not: the rest is owed."""
+        self._keep(who, self.left(who, now) - amount, now)
+
+    def _keep(self, who: str, left: float, now: float) -> None:
+        self._left[who] = (left, now)
         self._left.move_to_end(who)
         if len(self._left) > MAX_BUCKETS:
             self._left.popitem(last=False)
-        return left >= 1
 
 
 class TooLarge(Exception):
@@ -154,6 +171,7 @@ class Guard:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
         self.keeps_out = keeps_out
         self._requests = Bucket(limits.burst, limits.per_second)
+        self._cpu = Bucket(limits.cpu_burst, limits.cpu_per_second)
         self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
         self._accounts = Bucket(limits.accounts_burst, limits.accounts_per_second)
 
@@ -161,6 +179,13 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        with charged(partial(self._charge, address_of(scope))) as meter:
+            await measured(self._answer(scope, receive, send), meter)
+
+    def _charge(self, address: str, seconds: float) -> None:
+        self._cpu.charge(address, seconds, self.clock())
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         safe = _with_headers(send, secure=scope["scheme"] == "https")
         refused = self._refusal(scope)
         if refused:
@@ -210,12 +235,14 @@ class Guard:
         return None
 
     def _too_often(self, scope: Scope) -> tuple[str, int] | None:
-        address = address_of(scope)
-        if not scope["path"].startswith("/static/") and not self._requests.take(address, self.clock()):
+        address, now = address_of(scope), self.clock()
+        if self._cpu.left(address, now) <= 0:
+            return "too-often", 429
+        if not scope["path"].startswith("/static/") and not self._requests.take(address, now):
             return "too-often", 429
         if scope["method"] not in ("GET", "HEAD"):
             for makes, bucket in ((_OPENS_TABLE, self._tables), (_MAKES_ACCOUNT, self._accounts)):
-                if makes.match(scope["path"]) and not bucket.take(address, self.clock()):
+                if makes.match(scope["path"]) and not bucket.take(address, now):
                     return "too-often", 429
         return None
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from starlette.responses import Response
 
 from greathouse.server.errors import Refused
 from greathouse.server.log import frame, names_of, places, remembered
+from greathouse.server.metering import aside
 from greathouse.server.web.forms import read_number
 from greathouse.server.web.inspection import CardForm, Seen, inspector_card
 from greathouse.server.web.replay import replay_reader
@@ -24,9 +24,9 @@ async def inspect(visit: AtTable) -> Response:
     if not visit.table.started:
         raise Refused("not-started", 409)
     at = read_number(visit.query("at"))
-    seen = _present(visit) if at is None else await asyncio.to_thread(_past, visit, at)
+    seen = _present(visit) if at is None else await aside(_past, visit, at)
     element, tried = visit.request.path_params["element"], visit.query("tried")
-    card = await asyncio.to_thread(inspector_card, seen, element, visit.words, tried, visit.query("under"))
+    card = await aside(inspector_card, seen, element, visit.words, tried, visit.query("under"))
     if card.chains:
         key, revision = visit.house.service.token(), visit.table.revision(visit.reader)
         card = replace(card, form=CardForm(f"{visit.url}/move", revision, key))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from greathouse.kernel.words import OptionText
 from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
+from greathouse.server.metering import aside
 from greathouse.server.people.secrets import digest
 from greathouse.server.ratings.levels import level_points
 from greathouse.server.tables import Seat
@@ -106,7 +106,7 @@ async def preview(visit: AtGame) -> Response:
     """How the board could lie under the options in the address, for as many as `seats` says. Raises BadOption."""
     seats = read_number(visit.query("seats")) or min(visit.game.about.seats)
     options = chosen_options(visit.game, dict(visit.request.query_params))
-    drawn = await asyncio.to_thread(new_board, visit.game, seats, options, visit.words.lang)
+    drawn = await aside(new_board, visit.game, seats, options, visit.words.lang)
     return picture_response(drawn)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +17,7 @@ from greathouse.kernel.lessons import NAMES
 from greathouse.kernel.match import Match
 from greathouse.review.puzzles import MAX_DIFFICULTY, SECRET, THEMES, Puzzle, match_of, number_of_the_day, puzzles_of
 from greathouse.server.errors import Refused
+from greathouse.server.metering import aside
 from greathouse.server.tables import Seat
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.cards import GameCard, game_card
@@ -132,7 +132,7 @@ async def puzzle(visit: AtGame) -> Response:
     """A puzzle; with `show` its solution."""
     verdict = None
     if visit.query("show") is not None:
-        verdict = await asyncio.to_thread(_solution, visit, _found(visit))
+        verdict = await aside(_solution, visit, _found(visit))
     return await _shown(visit, verdict)
 
 
@@ -141,7 +141,7 @@ async def picture(visit: AtGame) -> Response:
     """The board of a puzzle as its solver sees it, in the language that the address asks for."""
     _found(visit)
     lang = Words(visit.query("lang") or "").lang
-    response = picture_response(await asyncio.to_thread(_drawn, visit.game, _number(visit), lang))
+    response = picture_response(await aside(_drawn, visit.game, _number(visit), lang))
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
@@ -159,7 +159,7 @@ async def move(visit: AtGame, form: Form) -> Response:
     if rule := match.why(number, found.seat):
         refused = Refused("illegal", 422, rule=rule, error=IllegalMove("", rule=rule))
         return await _shown(visit, None, notice_of(refused, visit.game, words))
-    return await _shown(visit, await asyncio.to_thread(_judged, visit, found, number))
+    return await _shown(visit, await aside(_judged, visit, found, number))
 
 
 @router.form("/puzzles/{game}/{number}/play")
@@ -181,7 +181,7 @@ async def inspect(visit: AtGame) -> Response:
 
 
 async def _shown(visit: GameVisit, verdict: Verdict | None, notice: Notice | None = None) -> Response:
-    page = await asyncio.to_thread(puzzle_page, visit, verdict, notice)
+    page = await aside(puzzle_page, visit, verdict, notice)
     return visit.page("puzzle_part.html" if visit.by_script else "puzzle.html", page)
 
 

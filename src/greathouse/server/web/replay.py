@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from starlette.responses import RedirectResponse, Response
@@ -24,6 +23,7 @@ from greathouse.server.log import (
     turn_ends,
 )
 from greathouse.server.messages import PlayOn
+from greathouse.server.metering import aside
 from greathouse.server.ratings.results import MAX_INDEXED
 from greathouse.server.tables import Table
 from greathouse.server.web.analysis import GameChances, RemarkRow, game_chances, remark_here
@@ -102,7 +102,7 @@ async def replay(visit: AtTable) -> Response:
     reader = replay_reader(table, visit.visitor, read_number(visit.query("seat")))
     analysis, state = await _analysis(visit, reader)
     at, key = read_number(visit.query("at")), visit.house.service.token()
-    content = await asyncio.to_thread(replay_page, table, visit.visitor, reader, at, analysis, key, state)
+    content = await aside(replay_page, table, visit.visitor, reader, at, analysis, key, state)
     return visit.page("replay_part.html" if visit.by_script else "replay.html", content)
 
 
@@ -129,14 +129,14 @@ async def beliefs(visit: AtTable) -> Response:
     table, seat, at = visit.table, read_number(visit.query("seat")), read_number(visit.query("at"))
     if not table.over or seat is None or not 0 <= seat < len(table.seats) or at is None:
         raise Refused("no-moment", 404)
-    page = await asyncio.to_thread(belief_page, table, seat, at, visit.visitor)
+    page = await aside(belief_page, table, seat, at, visit.visitor)
     return visit.page("beliefs_part.html" if visit.by_script else "beliefs.html", page)
 
 
 @router.page("/t/{table}/board")
 async def shown_board(visit: AtTable) -> Response:
     """The board as the visitor sees it now, as a picture of its own; before the game begins, as it could lie then."""
-    return picture_response(await asyncio.to_thread(_board, visit.table, visit.visitor))
+    return picture_response(await aside(_board, visit.table, visit.visitor))
 
 
 def _board(table: Table, visitor: Visitor) -> str:
@@ -153,7 +153,7 @@ async def picture(visit: AtTable) -> Response:
     table = visit.table
     if not table.over:
         raise Refused("not-over", 409)
-    drawn = await asyncio.to_thread(poster, table, visit.visitor)
+    drawn = await aside(poster, table, visit.visitor)
     return picture_response(drawn)
 
 
@@ -164,7 +164,7 @@ async def record(visit: AtTable) -> Response:
     if table.match is None or (table.game.about.hidden and not table.over):
         raise Refused("not-over", 409)
     revealed = await revealed_by_now(visit)
-    text = await asyncio.to_thread(lambda: table.record(names_of(table, Words("en")), revealed=revealed))
+    text = await aside(lambda: table.record(names_of(table, Words("en")), revealed=revealed))
     headers = {"Content-Disposition": f'attachment; filename="{table.game.key}-{table.id[:8]}.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +22,7 @@ from greathouse.kernel.lessons import (
 )
 from greathouse.kernel.words import RuleTable
 from greathouse.server.errors import Refused
+from greathouse.server.metering import aside
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, picture_url
 from greathouse.server.web.forms import Form
@@ -114,7 +114,7 @@ async def term(visit: AtGame) -> Response:
 async def picture(visit: AtGame) -> Response:
     """A picture of the rules, in the language that the address asks for."""
     lang = Words(visit.query("lang") or "").lang
-    drawn = await asyncio.to_thread(_drawn, visit.game, _picture(visit).id, lang)
+    drawn = await aside(_drawn, visit.game, _picture(visit).id, lang)
     response = picture_response(drawn)
     response.headers["Cache-Control"] = "max-age=3600"
     return response
