@@ -112,9 +112,9 @@ class Chance(BotPool):
         """They do not get any stronger."""
         return True
 
-    async def choose(self, game: Any, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> int:
+    async def choose(self, game: Any, level: int, view: Any, seat: int, stop: Callable[[], bool], payer: str) -> int:
         """Any choice that the rules allow."""
-        async with self._free:
+        async with self._places.place(payer):
             await asyncio.sleep(random.expovariate(1 / self.think))
         return int(make("random", game, random.getrandbits(30), compiled=False).choose(view, seat, stop=stop))
 

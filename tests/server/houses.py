@@ -24,7 +24,7 @@ class Puppets(BotPool):
         super().__init__()
         self.say, self.asked = choose, 0
 
-    async def choose(self, game, level, view, seat, stop):
+    async def choose(self, game, level, view, seat, stop, payer):
         self.asked += 1
         return await self.say(stop)
 

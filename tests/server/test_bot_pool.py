@@ -59,7 +59,7 @@ def asked(monkeypatch, *, strong: bool, broken: int = 0, stop=lambda: False) -> 
     monkeypatch.setattr(pool, "full_strength", lambda game: strong)
     monkeypatch.setattr(pool, "_look", lambda *question: None)
     monkeypatch.setattr(pool, "_pool", lambda: noted)
-    assert asyncio.run(pool.choose(table.game, 0, table.view(0), 0, stop)) == 0
+    assert asyncio.run(pool.choose(table.game, 0, table.view(0), 0, stop, BEN)) == 0
     return noted
 
 
@@ -114,7 +114,7 @@ def test_no_more_is_asked_at_once_than_processes_can_think_about(monkeypatch) ->
 
         monkeypatch.setattr(pool, "_look", lambda *question: None)
         monkeypatch.setattr(pool, "_in_process", think)
-        choices = [pool.choose(table.game, 0, table.view(0), 0, go_on.is_set) for _ in range(5)]
+        choices = [pool.choose(table.game, 0, table.view(0), 0, go_on.is_set, BEN) for _ in range(5)]
         waiting = asyncio.gather(*choices)
         await eventually(lambda: len(thinking) == WORKERS)
         await asyncio.sleep(0)
@@ -132,7 +132,7 @@ from tests.server.test_bot_pool import BotPool, bot_table
 
 async def story():
     pool, table = BotPool(seed=1), bot_table()
-    await pool.choose(table.game, 0, table.view(0), 0, lambda: False)
+    await pool.choose(table.game, 0, table.view(0), 0, lambda: False, "ben")
     await pool.close()
 
 if __name__ == "__main__":
@@ -168,7 +168,7 @@ def test_compiled_code_is_tried_in_one_process_at_most(monkeypatch) -> None:
         monkeypatch.setattr(pool, "_in_process", work)
         looks = [asyncio.create_task(pool._try(table.game, table.view(0), 0)) for _ in range(3)]
         await eventually(lambda: bool(trials))
-        assert await pool.choose(table.game, 0, table.view(0), 0, lambda: False) == 0
+        assert await pool.choose(table.game, 0, table.view(0), 0, lambda: False, "ben") == 0
         assert len(trials) == 1
         go_on.set()
         await asyncio.gather(*looks, *pool._trials)

@@ -46,7 +46,7 @@ def test_a_page_does_not_wait_for_bots_that_think_long_and_what_they_think_is_ke
     answers, thinking = [], asyncio.Event()
 
     class Pool:
-        async def assess(self, game, view, seat):
+        async def assess(self, game, view, seat, payer):
             answers.append(seat)
             await thinking.wait()
             return [Assessment(7, 0.5)]

@@ -165,14 +165,14 @@ def test_bots_think_in_another_process_until_compiled_code_answers(tmp_path):
         brains, game = BotPool(seed=1), toy("steps")
         table = make_service().handle(0.0, Open("steps", {}, (Seat(level=0), Seat("Ben", BEN)), shuffle=False)).table
         view = table.view(0)
-        choice = await brains.choose(game, 0, view, 0, lambda: False)
+        choice = await brains.choose(game, 0, view, 0, lambda: False, "ben")
         assert choice in table.match.legal_numbers(0)
         assert not brains.full_strength(game), "toys are never compiled"
         workers: Any = brains._processes
         for worker in [*workers._processes.values()]:
             worker.kill()
             worker.join()
-        assert await brains.choose(game, 0, view, 0, lambda: False) == choice, "a new process takes over"
+        assert await brains.choose(game, 0, view, 0, lambda: False, "ben") == choice, "a new process takes over"
         await brains.close()
 
     asyncio.run(story())

@@ -31,7 +31,7 @@ class Bill(list[float]):
 
     def measure(self, work):
         async def run():
-            with charged(self.append) as meter:
+            with charged(self.append, "10.0.0.1") as meter:
                 return await measured(work, meter)
 
         return run()
@@ -251,7 +251,7 @@ def test_a_stream_costs_while_it_runs(version):
 
 def test_little_is_charged_together_and_at_the_end_at_the_latest():
     bill = Bill()
-    with charged(bill.append) as meter:
+    with charged(bill.append, "10.0.0.1") as meter:
         meter.add(AT_ONCE / 4)
         meter.add(AT_ONCE / 4)
         assert not bill

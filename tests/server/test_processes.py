@@ -37,7 +37,7 @@ async def main():
     helper = await Helper.start((sys.executable, "-c", sys.argv[1], sys.argv[2]), 5)
     pool, seats = BotPool(seed=1), (Seat(level=0), Seat(level=0))
     table = make_service().handle(0.0, Open("steps", {}, seats, shuffle=False)).table
-    await pool.choose(toy("steps"), 0, table.view(0), 0, lambda: False)
+    await pool.choose(toy("steps"), 0, table.view(0), 0, lambda: False, "ben")
     print("ready", flush=True)
     await asyncio.Event().wait()
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from greathouse.kernel.game import Game
 from greathouse.kernel.instances import Source
 from greathouse.server.processes import start_worker
+from greathouse.server.shares import Shares
 from greathouse.server.yielding import yield_to_people
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class BotPool:
     def __init__(self, seed: int | None = None, plain_seconds: float = PLAIN_SECONDS) -> None:
         self.seed, self._plain_seconds = seed, plain_seconds
         self._processes: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(WORKERS)
+        self._places = Shares(WORKERS)
         self._ready: set[Game] = set()
         self._looked: dict[Game, float] = {}
         self._trials: set[asyncio.Task[None]] = set()
@@ -79,22 +80,24 @@ class BotPool:
         """Whether this game's compiled bots have answered."""
         return game in self._ready
 
-    async def choose(self, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> int:
-        """The action number a bot of this level plays; any one, if it is to `stop` before it begins. Raises whatever
-        goes wrong in the agent."""
-        return int(await self._ask("choose", game, level, view, seat, lambda: 0.0 if stop() else math.inf))
+    async def choose(self, game: Game, level: int, view: Any, seat: int, stop: Callable[[], bool], payer: str) -> int:
+        """The action number a bot of this level plays; any one, if it is to `stop` before it begins. `payer` is for
+        whom it thinks: whoever has had bots think least is next. Raises whatever goes wrong in the agent."""
+        return int(await self._ask("choose", game, level, view, seat, lambda: 0.0 if stop() else math.inf, payer))
 
-    async def assess(self, game: Game, view: Any, seat: int) -> list[Assessment]:
-        """What the strongest bot thinks of a seat's choices, the best first. Raises as `choose` does."""
+    async def assess(self, game: Game, view: Any, seat: int, payer: str) -> list[Assessment]:
+        """What the strongest bot thinks of a seat's choices, the best first. Waits and raises as `choose` does."""
         end = time.monotonic() + ADVICE_SECONDS
-        found: list[Assessment] = await self._ask("assess", game, -1, view, seat, lambda: end - time.monotonic())
+        found: list[Assessment] = await self._ask("assess", game, -1, view, seat, lambda: end - time.monotonic(), payer)
         return found
 
-    async def _ask(self, what: str, game: Game, level: int, view: Any, seat: int, left: Callable[[], float]) -> Any:
-        """What a method of the agent behind a level returns within the time that is left when a process is free."""
+    async def _ask(
+        self, what: str, game: Game, level: int, view: Any, seat: int, left: Callable[[], float], payer: str
+    ) -> Any:
+        """What a method of the agent behind a level returns within the time that is left when the payer has a place."""
         if not self.full_strength(game):
             self._look(game, view, seat)
-        async with self._free:
+        async with self._places.place(payer):
             strong, seconds = self.full_strength(game), left()
             agent = AgentKey(game.key, game.source, game.about.levels[level], strong)
             seconds = seconds if strong else min(seconds, self._plain_seconds)

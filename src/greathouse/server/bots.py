@@ -13,7 +13,8 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.contributions import Contributions
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.keeper import TableKeeper, waits
-from greathouse.server.messages import BotAct
+from greathouse.server.messages import BotAct, Message
+from greathouse.server.metering import payer
 from greathouse.server.robots.patience import Patience
 from greathouse.server.tables import FORMER, Table
 from greathouse.server.trade.bots import TradeBots
@@ -51,6 +52,7 @@ class Bots:
         self.contributions = Contributions(keeper)
         self._thinking: dict[Decision, asyncio.Task[None]] = {}
         self._moved: dict[str, float] = {}
+        self._payers: dict[str, str] = {}
         self.paused: set[str] = set()
         """Tables at which a bot's choice could not be stored, and is tried again."""
 
@@ -58,6 +60,12 @@ class Bots:
         """The table has just gone on."""
         self._moved[table.id] = self.keeper.monotonic()
         self.ask(table)
+
+    def follow(self, message: Message, tables: tuple[Table, ...]) -> None:
+        """Tables have changed by a message; if it came from outside, bots think there for its address from now on,
+        whoever its cookie says it is."""
+        if (address := payer()) and not isinstance(message, BotAct):
+            self._payers.update((table.id, address) for table in tables)
 
     @property
     def thinking(self) -> int:
@@ -67,6 +75,7 @@ class Bots:
     def table_left_memory(self, table_id: str) -> None:
         """The table is looked at no more."""
         self._moved.pop(table_id, None)
+        self._payers.pop(table_id, None)
         self.paused.discard(table_id)
 
     def awaited(self, table: Table) -> bool:
@@ -164,13 +173,20 @@ class Bots:
         if len(legal) == 1:
             return legal[0], False
         try:
-            choice = await self.pool.choose(table.game, table.seats[seat].level, view, seat, self._stopper(decision))
+            level, stop = table.seats[seat].level, self._stopper(decision)
+            choice = await self.pool.choose(table.game, level, view, seat, stop, self._payer(table))
             if choice in legal:
                 return choice, False
             _log.error("bot at table %s chose %s, which is not legal", table.id, choice)
         except Exception:
             _log.exception("bot at table %s failed", table.id)
         return legal[self.dealer(len(legal))], True
+
+    def _payer(self, table: Table) -> str:
+        """For whom bots think at a table: the address that acted there last, or, as long as none has done so in this
+        process, the first person at it."""
+        people = (seat.guest for seat in table.seats if seat.guest)
+        return self._payers.get(table.id) or next(people, table.id)
 
     def _stopper(self, decision: Decision) -> Callable[[], bool]:
         return lambda: self.keeper.closing.is_set() or not decision.stands(self.keeper.present(decision.table))

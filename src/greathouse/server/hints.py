@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from greathouse.server.bot_pool import BotPool
+from greathouse.server.metering import payer
 from greathouse.server.recent import Recent
 from greathouse.server.tables import Table
 
@@ -34,7 +35,8 @@ class Hints:
         key = _decision(table, seat)
         asked = self._asked.find(key)
         if asked is None or (asked.done() and not _succeeded(asked)):
-            question = self._pool.assess(table.game, table.view(seat), seat)
+            asks = payer() or table.seats[seat].guest
+            question = self._pool.assess(table.game, table.view(seat), seat, asks)
             asked = self._asked.keep(key, asyncio.create_task(question))
         return await self._waited(table, asked)
 

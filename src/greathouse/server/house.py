@@ -236,6 +236,7 @@ class House:
         self.keeping.stored(outcome.writes)
         if any(write.listed_anew for write in outcome.writes):
             self.listed_anew()
+        self.bots.follow(message, outcome.made)
         for made in outcome.made:
             self._changed(made)
         if cancelled:

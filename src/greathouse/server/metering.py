@@ -20,10 +20,11 @@ Result = TypeVar("Result")
 
 
 class Meter:
-    """What one request has cost; `charge` is told processor seconds by and by."""
+    """What one request has cost; `charge` is told processor seconds by and by. `payer` is the address it came from."""
 
-    def __init__(self, charge: Callable[[float], None]) -> None:
-        self.charge, self.open, self.running = charge, True, False
+    def __init__(self, charge: Callable[[float], None], payer: str) -> None:
+        self.charge, self.payer = charge, payer
+        self.open, self.running = True, False
         self._owed = 0.0
 
     def add(self, seconds: float) -> None:
@@ -51,10 +52,16 @@ def paying() -> Meter | None:
     return meter if meter and meter.open else None
 
 
+def payer() -> str:
+    """The address of the request from which follows what is done now, however late; "" if it follows from none."""
+    meter = _METER.get()
+    return meter.payer if meter else ""
+
+
 @contextmanager
-def charged(charge: Callable[[float], None]) -> Iterator[Meter]:
-    """Meanwhile a request is answered that costs what `charge` is told."""
-    meter = Meter(charge)
+def charged(charge: Callable[[float], None], payer: str) -> Iterator[Meter]:
+    """Meanwhile a request from the address `payer` is answered, which costs what `charge` is told."""
+    meter = Meter(charge, payer)
     token = _METER.set(meter)
     try:
         yield meter

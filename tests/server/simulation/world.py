@@ -60,7 +60,7 @@ class QuickPool(BotPool):
     def full_strength(self, game: Any) -> bool:
         return True
 
-    async def choose(self, game: Any, level: int, view: Any, seat: int, stop: Callable[[], bool]) -> int:
+    async def choose(self, game: Any, level: int, view: Any, seat: int, stop: Callable[[], bool], payer: str) -> int:
         await asyncio.sleep(self._rng.uniform(0, 0.5))
         return self._rng.randrange(2)
 

@@ -179,7 +179,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        with charged(partial(self._charge, address_of(scope))) as meter:
+        address = address_of(scope)
+        with charged(partial(self._charge, address), address) as meter:
             await measured(self._answer(scope, receive, send), meter)
 
     def _charge(self, address: str, seconds: float) -> None:
