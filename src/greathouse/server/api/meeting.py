@@ -17,6 +17,7 @@ from greathouse.server.messages import Decline, Leave, Message, Open, Sit
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Seat, Table
+from greathouse.server.web.counting import OPENS_TABLE
 from greathouse.server.web.lobby import found
 from greathouse.server.web.packing import PackedRoute
 from greathouse.server.web.people import MAX_CHALLENGES
@@ -58,7 +59,7 @@ async def challenges(caller: AnyCaller) -> list[TableInfo]:
     return await challenges_of(caller)
 
 
-@router.post("/challenges", status_code=201)
+@router.post("/challenges", status_code=201, dependencies=[OPENS_TABLE])
 async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Position:
     """Opens a table for one person or robot alone, and waits for it there."""
     house = caller.house
@@ -76,7 +77,7 @@ async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Pos
     return await _opened(caller, game, free, sent, key, challenged=rival.id)
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=[OPENS_TABLE])
 async def open_table(caller: AnyCaller, sent: NewTable, key: Key = "") -> Position:
     """Opens a table."""
     game = caller.house.service.games(sent.game, "")

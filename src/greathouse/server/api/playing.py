@@ -14,6 +14,7 @@ from greathouse.server.api.schemas import Answer, Move, NewOffer, Number, Phrase
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Act, Contribute, Rematch, Resign
 from greathouse.server.trade.messages import Propose, Reply
+from greathouse.server.web.counting import OPENS_TABLE
 from greathouse.server.web.packing import PackedRoute
 from greathouse.server.web.talk import require_pace, speaker_of
 
@@ -75,7 +76,7 @@ async def resign(caller: AtTable, key: Key = "") -> Position:
     return await sent_to(caller, Resign(caller.guest, key))
 
 
-@router.post("/tables/{table}/rematch", status_code=201)
+@router.post("/tables/{table}/rematch", status_code=201, dependencies=[OPENS_TABLE])
 async def rematch(caller: AtTable, key: Key = "") -> Position:
     """Opens the next game with the same players, or finds the one that another has opened."""
     require_opening(caller)

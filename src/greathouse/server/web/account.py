@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.people.export import exported
 from greathouse.server.web import visitors
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.devices import device_name
 from greathouse.server.web.forms import Form
 from greathouse.server.web.rendering import day, qr_code
@@ -80,7 +81,7 @@ async def account(visit: AnyVisit) -> Response:
     return await _page(visit)
 
 
-@router.form("/account/link")
+@router.form("/account/link", counts=Counted.ACCOUNT)
 async def make_link(visit: AnyVisit) -> Response:
     """A new private link, shown once; a guest becomes a person by it."""
     preferences = visitors.changed_preferences(visit.request, {})

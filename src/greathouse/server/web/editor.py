@@ -22,6 +22,7 @@ from greathouse.server.metering import aside
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.choices import choice_groups
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.notices import Notice
 from greathouse.server.web.opening import open_position, read_level
@@ -112,7 +113,7 @@ async def edit(visit: AtGame, form: Form) -> Response:
     return await _shown(visit, visit.game, match)
 
 
-@router.form("/position/{game}/play")
+@router.form("/position/{game}/play", counts=Counted.TABLE)
 async def play(visit: AtGame, form: Form) -> Response:
     """Opens a table at the position, at which the visitor takes the place of who is to choose."""
     text = form.get("position", "")

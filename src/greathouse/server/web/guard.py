@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,12 +57,6 @@ MAX_BUCKETS = 10_000
 
 FOR_PROGRAMS = "/api/"
 """Where requests may come from any origin: there no cookie counts."""
-
-_MAKES_ACCOUNT = re.compile(r"/(sign-up|account/link|notices/mail)$")
-_OPENS_TABLE = re.compile(
-    r"/(play|friend|new|pair)/|(/t|/api/v1/tables)/[^/]+/(play-on|rematch)$|/people/[^/]+/challenge$"
-    r"|/api/v1/(tables|challenges)$"
-)
 
 
 @dataclass(frozen=True)
@@ -172,8 +165,6 @@ class Guard:
         self.keeps_out = keeps_out
         self._requests = Bucket(limits.burst, limits.per_second)
         self._cpu = Bucket(limits.cpu_burst, limits.cpu_per_second)
-        self._tables = Bucket(limits.tables_burst, limits.tables_per_second)
-        self._accounts = Bucket(limits.accounts_burst, limits.accounts_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -241,10 +232,6 @@ class Guard:
             return "too-often", 429
         if not scope["path"].startswith("/static/") and not self._requests.take(address, now):
             return "too-often", 429
-        if scope["method"] not in ("GET", "HEAD"):
-            for makes, bucket in ((_OPENS_TABLE, self._tables), (_MAKES_ACCOUNT, self._accounts)):
-                if makes.match(scope["path"]) and not bucket.take(address, now):
-                    return "too-often", 429
         return None
 
     def _too_late(self, scope: Scope) -> tuple[str, int] | None:

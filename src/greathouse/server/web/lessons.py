@@ -12,6 +12,7 @@ from greathouse.kernel.lessons import Lesson, LessonRun, find_lesson
 from greathouse.server.errors import Refused
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.headers import header
 from greathouse.server.web.inspection import Seen, inspector_card
@@ -98,7 +99,7 @@ async def inspect(visit: AtGame) -> Response:
     return visit.page("inspector.html", inspector_card(seen, element, visit.words, tried))
 
 
-@router.form("/learn/{game}/{lesson}/endgame")
+@router.form("/learn/{game}/{lesson}/endgame", counts=Counted.TABLE)
 async def endgame(visit: AtGame, form: Form) -> Response:
     """Opens a table at which the end game of a lesson is played, with help."""
     taught, game = _lesson(visit), visit.game

@@ -15,6 +15,7 @@ from greathouse.server.log import marked_names
 from greathouse.server.messages import Decline, Fill, Leave
 from greathouse.server.people.secrets import is_person
 from greathouse.server.tables import Table
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.events import BEAT, RETRY, stream_of
 from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.opening import player, read_level, read_rated, redirect_to_table
@@ -120,7 +121,7 @@ async def _news(visit: Visit) -> AsyncIterator[str]:
         lobby.leave(bell)
 
 
-@router.form("/pair/{game}")
+@router.form("/pair/{game}", counts=Counted.TABLE)
 async def pair(visit: AtGame, form: Form) -> Response:
     """A table with whoever else wants to play this game now."""
     me = player(visit, form, public=True)

@@ -18,6 +18,7 @@ from greathouse.server.notices.quiet import Quiet, zone_of
 from greathouse.server.notices.store import Channel
 from greathouse.server.notices.web_push import BadSubscription, Subscription
 from greathouse.server.people.secrets import digest, new_token
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, require_number
 from greathouse.server.web.lobby import TableCard, found, table_card
 from greathouse.server.web.rendering import day
@@ -134,7 +135,7 @@ async def push(visit: AnyVisit, form: Form) -> Response:
     return RedirectResponse("/notices", 303)
 
 
-@router.form("/notices/mail")
+@router.form("/notices/mail", counts=Counted.ACCOUNT)
 async def mail(visit: AnyVisit, form: Form) -> Response:
     """Asks at an address whether its owner wants to be told there."""
     address, office = form.get("address", "").strip(), visit.site.notices.office

@@ -24,6 +24,7 @@ from greathouse.server.tables import Seat
 from greathouse.server.watching.place import LATER
 from greathouse.server.web import visitors
 from greathouse.server.web.cards import GameCard, game_card, levels
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.levels import keep_level, levels_offered
 from greathouse.server.web.rendering import picture_response
@@ -116,7 +117,7 @@ def new_board(game: Game, seats: int, options: dict[str, Any], lang: str, names:
     return standalone(game.board.draw(view, seat=SPECTATOR, lang=lang, names=names), game.style)
 
 
-@router.form("/new/{game}")
+@router.form("/new/{game}", counts=Counted.TABLE)
 async def create(visit: AtGame, form: Form) -> Response:
     """A table as the form describes it."""
     game = visit.game
@@ -144,7 +145,7 @@ async def create(visit: AtGame, form: Form) -> Response:
     return response
 
 
-@router.form("/play/{game}")
+@router.form("/play/{game}", counts=Counted.TABLE)
 async def play(visit: AtGame, form: Form) -> Response:
     """A table against bots of a level, in one click."""
     level = read_level(form, visit.game)
@@ -154,7 +155,7 @@ async def play(visit: AtGame, form: Form) -> Response:
     return response
 
 
-@router.form("/friend/{game}")
+@router.form("/friend/{game}", counts=Counted.TABLE)
 async def friend(visit: AtGame, form: Form) -> Response:
     """A private table whose other seats are taken over a link."""
     free = (Seat(),) * (_read_seats(form, visit.game) - 1)

@@ -13,6 +13,7 @@ from greathouse.server.messages import Open
 from greathouse.server.people.secrets import is_person
 from greathouse.server.people.store import Known
 from greathouse.server.tables import Seat
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.lobby import GameChoice, Place, game_choices, places
 from greathouse.server.web.opening import player, read_rated, redirect_to_table
@@ -114,7 +115,7 @@ async def who(visit: AtTable, seat: str) -> Response:
     return RedirectResponse(f"/people/{quote(account.name)}", 303)
 
 
-@router.form("/people/{name}/challenge")
+@router.form("/people/{name}/challenge", counts=Counted.TABLE)
 async def challenge(visit: AnyVisit, name: str, form: Form) -> Response:
     """A table at which only this person can sit down."""
     found, house = await _found(visit, name), visit.house

@@ -13,6 +13,7 @@ from greathouse.server.trade.forms import typed_offer
 from greathouse.server.web.acting import act, chances, refused, show, show_part, shown_again
 from greathouse.server.web.chains import chain
 from greathouse.server.web.coach import Coach
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
 from greathouse.server.web.hints import hint_for
 from greathouse.server.web.notices import Notice
@@ -116,7 +117,7 @@ async def resign(visit: AtTable, form: Form) -> Response:
     return await act(visit, Resign(visit.guest, key_of(form)))
 
 
-@router.form("/t/{table}/rematch")
+@router.form("/t/{table}/rematch", counts=Counted.TABLE)
 async def rematch(visit: AtTable, form: Form) -> Response:
     """The next game with the same players."""
     return await act(visit, Rematch(visit.guest, key_of(form)))

@@ -22,6 +22,7 @@ from greathouse.server.tables import Seat
 from greathouse.server.web.analysis import percent
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.choices import choice_groups
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.inspection import Seen, inspector_card
 from greathouse.server.web.notices import Notice, notice_of
@@ -162,7 +163,7 @@ async def move(visit: AtGame, form: Form) -> Response:
     return await _shown(visit, await aside(_judged, visit, found, number))
 
 
-@router.form("/puzzles/{game}/{number}/play")
+@router.form("/puzzles/{game}/{number}/play", counts=Counted.TABLE)
 async def play(visit: AtGame, form: Form) -> Response:
     """Opens a table at which the puzzle is played on."""
     found = _found(visit)

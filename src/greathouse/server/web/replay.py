@@ -30,6 +30,7 @@ from greathouse.server.web.analysis import GameChances, RemarkRow, game_chances,
 from greathouse.server.web.beliefs import belief_page
 from greathouse.server.web.cards import GameCard, game_card, levels
 from greathouse.server.web.changes import Parts
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.fairness import revealed_by_now
 from greathouse.server.web.forms import Form, key_of, read_number, require_number
@@ -169,7 +170,7 @@ async def record(visit: AtTable) -> Response:
     return Response(text, media_type="application/jsonl", headers=headers)
 
 
-@router.form("/t/{table}/play-on")
+@router.form("/t/{table}/play-on", counts=Counted.TABLE)
 async def play_on(visit: AtTable, form: Form) -> Response:
     """A new table that goes on from a moment of this one."""
     me, level = player(visit, form), read_level(form, visit.table.game)

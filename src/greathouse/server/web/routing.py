@@ -14,6 +14,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greathouse.server.web.counting import Counted, count
 from greathouse.server.web.packing import packed
 
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
@@ -30,13 +31,13 @@ class Router(APIRouter):
         """The address of something to look at."""
         return self._answers(path, "GET", "HEAD")
 
-    def form(self, path: str) -> Callable[[Handler], Handler]:
-        """The address to which a form is sent."""
-        return self._answers(path, "POST")
+    def form(self, path: str, counts: Counted | None = None) -> Callable[[Handler], Handler]:
+        """The address to which a form is sent; what it `counts` the sender may do only so often."""
+        return self._answers(path, "POST", counts=counts)
 
-    def _answers(self, path: str, *methods: str) -> Callable[[Handler], Handler]:
+    def _answers(self, path: str, *methods: str, counts: Counted | None = None) -> Callable[[Handler], Handler]:
         def added(handler: Handler) -> Handler:
-            answer = endpoint(handler)
+            answer = endpoint(handler, counts)
             setattr(answer, ADDRESS, path)
             self.add_route(path, answer, list(methods), include_in_schema=False)
             return handler
@@ -44,13 +45,16 @@ class Router(APIRouter):
         return added
 
 
-def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """What answers a request by a handler; whatever the handler is given is made in the order of its parameters."""
+def endpoint(handler: Handler, counts: Counted | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request by a handler, unless what it `counts` was done too often; whatever the handler is given is
+    made in the order of its parameters."""
     asked = get_type_hints(handler, include_extras=True)
     sources = [(name, _source(name, kind)) for name, kind in asked.items() if name != "return"]
 
     @wraps(handler)
     async def answer(request: Request) -> Response:
+        if counts:
+            count(request, counts)
         return packed(await handler(**{name: await source(request) for name, source in sources}), request)
 
     return answer

@@ -25,6 +25,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.metering import aside
 from greathouse.server.tables import Seat
 from greathouse.server.web.cards import GameCard, game_card, picture_url
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form
 from greathouse.server.web.glossary import (
     TermRow,
@@ -120,7 +121,7 @@ async def picture(visit: AtGame) -> Response:
     return response
 
 
-@router.form("/rules/{game}/try/{picture}")
+@router.form("/rules/{game}/try/{picture}", counts=Counted.TABLE)
 async def try_it(visit: AtGame, form: Form) -> Response:
     """Opens a table at the position of a picture, against the weakest bots."""
     shown = scene(visit.game, _picture(visit))

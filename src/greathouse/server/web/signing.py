@@ -12,6 +12,7 @@ from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.people.people import Arrival
 from greathouse.server.web import visitors
 from greathouse.server.web.addresses import address_of
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.devices import device_of
 from greathouse.server.web.forms import Form, way_back
 from greathouse.server.web.routing import Router
@@ -71,7 +72,7 @@ async def sign_up_form(visit: AnyVisit) -> Response:
     return _form(visit, "sign_up.html")
 
 
-@router.form("/sign-up")
+@router.form("/sign-up", counts=Counted.ACCOUNT)
 async def sign_up(visit: AnyVisit, form: Form) -> Response:
     """Makes an account; what the visitor has played and set as a guest belongs to it."""
     preferences = visitors.changed_preferences(visit.request, {})

@@ -26,6 +26,7 @@ from greathouse.server.tables import Table
 from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.packing import packed_body
@@ -72,6 +73,7 @@ class Site:
     notices: Notices
     robots: RobotLimits
     talk: Bucket
+    counted: dict[Counted, Bucket]
     settings: HouseSettings
     streams: Counter[str] = field(default_factory=Counter)
     """How many streams each address holds."""
@@ -98,8 +100,13 @@ class Site:
         templates.globals["settings"] = settings
         templates.globals["said"] = said
         talk = Bucket(limits.talk_burst, limits.talk_per_second)
+        counted = {
+            Counted.TABLE: Bucket(limits.tables_burst, limits.tables_per_second),
+            Counted.ACCOUNT: Bucket(limits.accounts_burst, limits.accounts_per_second),
+        }
         return cls(
-            house, games, assets, templates, limits.streams, heartbeat, monitors, notices, robots, talk, settings
+            *(house, games, assets, templates, limits.streams, heartbeat, monitors),
+            *(notices, robots, talk, counted, settings),
         )
 
 

@@ -1,0 +1,34 @@
+"""What an address may do only so often, beside asking at all: addresses say where they are declared that it happens
+there."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fastapi import Depends
+from starlette.requests import Request
+
+from greathouse.server.errors import Refused
+from greathouse.server.web.addresses import address_of
+
+
+class Counted(Enum):
+    """What is counted."""
+
+    TABLE = "a new table"
+    ACCOUNT = "a new account, or a letter to somebody who has none yet"
+
+
+def count(request: Request, what: Counted) -> None:
+    """Counts it for the address of a request. Raises Refused if that has done it too often."""
+    site = request.app.state.site
+    if not site.counted[what].take(address_of(request.scope), site.house.monotonic()):
+        raise Refused("too-often", 429)
+
+
+async def _table(request: Request) -> None:
+    count(request, Counted.TABLE)
+
+
+OPENS_TABLE = Depends(_table)
+"""What an address of the interface for programs depends on if a table is opened there."""
