@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any, Literal
 
 import typer
@@ -140,7 +139,9 @@ def _ordered(database: str | None, order: str, **details: Any) -> dict[str, Any]
 
 
 def _day(at: float | None) -> str:
-    return time.strftime("%Y-%m-%d", time.gmtime(at)) if at else "never"
+    from greathouse.server.web.rendering import day
+
+    return day(at) if at else "never"
 
 
 def _say(line: str) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
+from greathouse.server.damage import Faults
 from greathouse.server.errors import Unavailable
 from greathouse.server.messages import Message
 from greathouse.server.outcomes import Outcome
 from greathouse.server.tables import Table
-
-_log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
@@ -39,14 +38,15 @@ class Duty:
     """Work that is done in rounds until it is closed; what a round leaves is done by the next, or after a new start.
 
     A round returns the seconds until the next one, or None for the usual `pause`. While the database cannot be reached
-    rounds go by; any other fault is logged as `failing` and the next round tries again.
+    rounds go by; any other fault is logged as `failing`, of several in a row the first, and the next round tries again.
     """
 
     def __init__(
         self, work: Callable[[], Awaitable[float | None]], pause: float, failing: str, *, at_once: bool = False
     ) -> None:
-        self._work, self._pause, self._failing = work, pause, failing
+        self._work, self._pause = work, pause
         self._first = 0.0 if at_once else pause
+        self._faults = Faults(failing)
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -71,11 +71,7 @@ class Duty:
             pause = await self._round()
 
     async def _round(self) -> float:
-        try:
+        wanted: float | None = None
+        with suppress(Unavailable), self._faults.of():
             wanted = await self._work()
-        except Unavailable:
-            return self._pause
-        except Exception:
-            _log.exception(self._failing)
-            return self._pause
         return self._pause if wanted is None else wanted

@@ -41,6 +41,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from greathouse.kernel.contract import SPECTATOR
 from greathouse.kernel.errors import BadRecord, HouseError
 from greathouse.kernel.events import Note
@@ -55,6 +57,18 @@ from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 from greathouse.server.watching.place import mark
 
 _log = logging.getLogger(__name__)
+
+DAMAGED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    msgspec.ValidationError,
+)
+"""What an entry raises that the house cannot have written."""
 
 Body = dict[str, Any]
 
@@ -198,6 +212,6 @@ def replayed(table_id: str, replay: Callable[[], Table]) -> Table:
     except (HouseError, BadRecord) as error:
         _log.warning("table %s cannot be replayed: %s", table_id, error)
         raise Refused("old-rules", 410, error=error) from error
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except DAMAGED as error:
         _log.exception("an entry of table %s is damaged", table_id)
         raise Refused("fault", 500) from error

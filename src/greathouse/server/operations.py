@@ -13,7 +13,7 @@ from greathouse.kernel.errors import HouseError
 from greathouse.kernel.proof import unfair
 from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
-from greathouse.server.entries import apply
+from greathouse.server.entries import DAMAGED, apply
 from greathouse.server.errors import BadDatabase
 from greathouse.server.store import read_url
 from greathouse.server.tables import Games, Table
@@ -149,7 +149,7 @@ def _faults_of(connection: Reader, games: Games, table_id: str, last: int) -> It
             return
         try:
             apply(table, kind, json.loads(body))
-        except (HouseError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (HouseError, *DAMAGED) as error:
             yield Fault(table_id, seq, f"{type(error).__name__}: {error}")
             return
     if seq != last:

@@ -182,8 +182,14 @@ def file_of(url: sa.URL) -> Path | None:
     return Path(database) if database and database != ":memory:" else None
 
 
+def _text(written: bytes) -> str:
+    """A text as it is written; one damaged byte is no reason to read nothing of it, nor of what lies beside it."""
+    return written.decode(errors="replace")
+
+
 def _set_up(connection: Any, _: Any) -> None:
     """WAL and FULL: an answered move survives a power cut. SQLAlchemy's event begins transactions, not sqlite3."""
     connection.isolation_level = None
+    connection.text_factory = _text
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")

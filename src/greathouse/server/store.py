@@ -22,6 +22,7 @@ import sqlalchemy as sa
 from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
+from greathouse.server.damage import Damage, Moment
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
@@ -69,7 +70,7 @@ class Listed(NamedTuple):
     id: str
     game: str
     over: bool
-    changed: float
+    changed: Moment
 
 
 class Database(Protocol):
@@ -105,6 +106,7 @@ class Store:
 
     def __init__(self, url: str, hook: Callable[[str], None] = lambda _: None) -> None:
         self.url, self.hook = read_url(url), hook
+        self.damage = Damage()
         self._lock = Lock()
         try:
             self._database = _database(self.url)
@@ -173,11 +175,15 @@ class Store:
             return {row.id: row.seq for row in connection.execute(query)}
 
     def secret(self, name: str) -> bytes:
-        """A random number of 256 bits, always the same for the same name, for all processes."""
+        """A random number of 256 bits, always the same for the same name, for all processes. Raises BadDatabase."""
         known = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
         with self.writing() as connection:
             connection.execute(_NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
-            return bytes.fromhex(connection.execute(known).scalar_one())
+            value = connection.execute(known).scalar_one()
+        try:
+            return bytes.fromhex(value)
+        except (TypeError, ValueError):
+            raise BadDatabase(f"The secret {name!r} in the database {self.url} is damaged.") from None
 
     def listed(self, guest: str, limit: int = 12) -> list[Listed]:
         """The guest's tables, the latest change first, running ones before finished ones."""
@@ -189,7 +195,10 @@ class Store:
             .limit(limit)
         )
         with self.reading() as connection:
-            return [Listed(*row) for row in connection.execute(query)]
+            found = [Listed(*row) for row in connection.execute(query)]
+        for one in found:  # shown all the same: it is its owner's
+            self.damage.flawed("table", one)
+        return found
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

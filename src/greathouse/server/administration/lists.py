@@ -23,7 +23,7 @@ _STATES: dict[str, sa.ColumnElement[bool]] = {
 def tables(store: Store, state: State | None, limit: int) -> list[Row]:
     """Tables, the one that has changed last first."""
     players = sa.select(sa.func.count()).where(SEATS.c.table_id == TABLES.c.id).scalar_subquery()
-    shown = sa.case(*((which, name) for name, which in _STATES.items()))
+    shown = sa.case(*((which, name) for name, which in _STATES.items()), else_="damaged")
     columns = (TABLES.c.id, TABLES.c.game, shown.label("state"), TABLES.c.public, players.label("players"))
     query = sa.select(*columns, TABLES.c.created, TABLES.c.changed).order_by(TABLES.c.changed.desc()).limit(limit)
     return _rows(store, query.where(_STATES[state]) if state else query)
@@ -47,4 +47,9 @@ def moderators(store: Store) -> list[str]:
 
 def _rows(store: Store, query: sa.Select[Any]) -> list[Row]:
     with store.reading() as connection:
-        return [dict(row._mapping) for row in connection.execute(query)]
+        return [{name: _legible(value) for name, value in row._mapping.items()} for row in connection.execute(query)]
+
+
+def _legible(value: Any) -> Any:
+    """What a damaged row holds in place of a text, so that the list can be written all the same."""
+    return value.decode(errors="replace") if isinstance(value, bytes) else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fastapi import APIRouter
@@ -18,7 +19,7 @@ from greathouse.server.people.secrets import is_robot
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.counting import OPENS_TABLE
-from greathouse.server.web.lobby import found
+from greathouse.server.web.lobby import shown
 from greathouse.server.web.packing import PackedRoute
 from greathouse.server.web.people import MAX_CHALLENGES
 from greathouse.server.web.variants import recommended
@@ -49,8 +50,12 @@ async def mine(caller: AnyCaller) -> list[TableInfo]:
 async def open_tables(caller: AnyCaller) -> list[TableInfo]:
     """Tables at which you could sit down: robots are welcome there, and somebody is waiting."""
     listing = await caller.house.lobby.listing()
-    tables = [table for table in await found(caller, listing.open) if table.robots]
-    return [_info(caller, table) for table in tables if not table.seats_of(caller.guest)]
+
+    def told(table: Table) -> TableInfo | None:
+        welcome = table.robots and not table.seats_of(caller.guest)
+        return table_info(table, caller.guest, caller.words) if welcome else None
+
+    return [one for one in await shown(caller, listing.open, told) if one]
 
 
 @router.get("/challenges")
@@ -127,13 +132,13 @@ async def news_of(caller: Caller) -> News:
 async def tables_of(caller: Caller) -> list[TableInfo]:
     """A robot's tables, running ones first."""
     listed = await caller.house.read(caller.house.store.listed, caller.guest, MAX_NEWS)
-    return [_info(caller, table) for table in await found(caller, [one.id for one in listed])]
+    return await _told(caller, [one.id for one in listed])
 
 
 async def challenges_of(caller: Caller) -> list[TableInfo]:
     """The tables at which others wait for a robot."""
     waiting = await caller.house.read(caller.house.lobby.store.challenges, caller.guest)
-    return [_info(caller, table) for table in await found(caller, waiting)]
+    return await _told(caller, waiting)
 
 
 async def require_room(caller: Caller) -> None:
@@ -182,5 +187,5 @@ def _terms(sent: Timed, game: Game) -> Terms | None:
     return terms
 
 
-def _info(caller: Caller, table: Table) -> TableInfo:
-    return table_info(table, caller.guest, caller.words)
+async def _told(caller: Caller, ids: Iterable[str]) -> list[TableInfo]:
+    return await shown(caller, ids, lambda table: table_info(table, caller.guest, caller.words))

@@ -6,12 +6,14 @@ What is due stands in the database, so that it is done wherever the table was pl
 from __future__ import annotations
 
 import logging
-from typing import Protocol
+from collections.abc import Collection
+from typing import NamedTuple, Protocol
 
 import sqlalchemy as sa
 
 from greathouse.server.clocks.handling import due
 from greathouse.server.clocks.instant import Instant
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.schema import TABLES
@@ -39,22 +41,33 @@ class TimerHost(Host, Protocol):
         """Whether this process has the duties of a table; if not, it asks to have them."""
 
 
+class Due(NamedTuple):
+    """A table, and the reading at which a clock there wants something."""
+
+    table: str
+    due: float
+
+
 class TimerStore:
     """When tables want something to be done."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def next(self, now: Instant) -> list[tuple[str, float]]:
-        """The tables that want something soonest, each with the seconds until then."""
+    def next(self, now: Instant, without: Collection[str] = ()) -> list[tuple[str, float]]:
+        """The tables, but for these, that want something soonest, each with the seconds until then."""
         readings = ((False, now.open), (True, now.working))
         with self._store.reading() as connection:
-            found = [(row.id, row.due - time) for kind, time in readings for row in connection.execute(_next(kind))]
+            found = [
+                (row.table, row.due - time)
+                for kind, time in readings
+                for row in self._store.damage.sound("table", connection.execute(_next(kind, without)), Due)
+            ]
         return sorted(found, key=lambda one: one[1])
 
 
-def _next(working: bool) -> sa.Select[tuple[str, float]]:
-    kind = TABLES.c.working.is_(working) & TABLES.c.due.is_not(None)
+def _next(working: bool, without: Collection[str]) -> sa.Select[tuple[str, float]]:
+    kind = TABLES.c.working.is_(working) & TABLES.c.due.is_not(None) & TABLES.c.id.not_in(without)
     return sa.select(TABLES.c.id, TABLES.c.due).where(kind).order_by(TABLES.c.due).limit(AT_ONCE)
 
 
@@ -66,17 +79,18 @@ class Timers:
         self.due: set[str] = set()
         self._broken: set[str] = set()
         self._again: set[str] = set()
+        self._faults = Faults("what clocks of table {} want could not be done")
         self.duty = Duty(self.round, ROUND, "what clocks want could not be done", at_once=True)
 
     async def round(self) -> float:
         """Does what is due; returns the seconds until the next look."""
-        tables = await self._host.read(self._store.next, self._host.now())
-        known = [(table, seconds) for table, seconds in tables if table not in self._broken]
-        self.due = {table for table, seconds in known if seconds <= 0.0} | self._again
+        tables = await self._host.read(self._store.next, self._host.now(), frozenset(self._broken))
+        self.due = {table for table, seconds in tables if seconds <= 0.0} | self._again
         for table in sorted(self.due):
             if self._host.leads(table):
-                await self._see_to(table)
-        later = [seconds for _, seconds in known if seconds > 0.0]
+                with self._faults.of(table):
+                    await self._see_to(table)
+        later = [seconds for _, seconds in tables if seconds > 0.0]
         return max(SOONEST, min([ROUND, *later]))
 
     async def _see_to(self, table_id: str) -> None:

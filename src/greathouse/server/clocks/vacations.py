@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from greathouse.server.clocks.messages import Rest
 from greathouse.server.clocks.terms import DAY
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.schema import SEATS, TABLES, VACATIONS
@@ -43,6 +44,13 @@ class Vacation(NamedTuple):
 
     until: float
     left: int
+
+
+class Unsettled(NamedTuple):
+    """A player of whose vacation some tables do not know yet, and whether it is on."""
+
+    owner: str
+    on: bool
 
 
 class VacationStore:
@@ -80,11 +88,11 @@ class VacationStore:
                 days = max(0, row.days - unused)
                 connection.execute(sa.update(VACATIONS).where(mine).values(active=False, settled=False, days=days))
 
-    def unsettled(self, now: float) -> list[tuple[str, bool]]:
+    def unsettled(self, now: float) -> list[Unsettled]:
         """Players of whose vacation some tables do not know yet, and whether it is on; ends those that are over."""
         with self._store.writing() as connection:
             connection.execute(_END, {"now": now})
-            return [(row.owner, row.active) for row in connection.execute(_UNSETTLED)]
+            return self._store.damage.sound("vacation", connection.execute(_UNSETTLED), Unsettled)
 
     def settle(self, owner: str, on: bool) -> None:
         """All tables of a player know."""
@@ -109,6 +117,7 @@ class Vacations:
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host, self.store = host, VacationStore(store)
+        self._faults = Faults("the vacation of {} could not be told")
         self.duty = Duty(self.round, ROUND, "vacations could not be told", at_once=True)
 
     async def begin(self, owner: str, days: int) -> None:
@@ -132,9 +141,10 @@ class Vacations:
     async def round(self) -> None:
         """Tells tables of the vacations that they do not know of."""
         for owner, on in await self._host.write(self.store.unsettled, self._host.clock()):
-            for table_id in await self._host.read(self.store.tables, owner):
-                await self._tell(table_id, owner, on=on)
-            await self._host.write(self.store.settle, owner, on)
+            with self._faults.of(owner):
+                for table_id in await self._host.read(self.store.tables, owner):
+                    await self._tell(table_id, owner, on=on)
+                await self._host.write(self.store.settle, owner, on)
 
     async def _tell(self, table_id: str, owner: str, *, on: bool) -> None:
         try:

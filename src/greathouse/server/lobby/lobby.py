@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from greathouse.kernel.game import Game
 from greathouse.server.clocks.terms import Terms
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.store import HERE, Listing, LobbyStore
@@ -71,6 +72,7 @@ class Lobby:
 
     def __init__(self, host: LobbyHost, store: Store) -> None:
         self._host, self.store, self.ties = host, LobbyStore(store), TieStore(store)
+        self.faults = Faults("table {} cannot be shown among others")
         self._bells: set[Bell] = set()
         self._ringing: asyncio.TimerHandle | None = None
         self._listing: Listing | None = None

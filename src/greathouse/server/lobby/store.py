@@ -30,6 +30,13 @@ _FORGET = sa.delete(PRESENCE).where(PRESENCE.c.at < sa.bindparam("before"))
 _NOTE = sa.text("INSERT INTO presence (owner, at) VALUES (:owner, :at) ON CONFLICT (owner) DO UPDATE SET at = :at")
 
 
+class Here(NamedTuple):
+    """Somebody who is here; a guest has no name."""
+
+    owner: str
+    name: str | None
+
+
 class Listing(NamedTuple):
     """What everybody sees: tables to join and to watch, people and robots who are here, how many guests beside.
 
@@ -53,8 +60,9 @@ class LobbyStore:
     def listing(self, now: float) -> Listing:
         """What everybody sees: tables at which somebody sits who is here, or that wait for days."""
         with self._store.reading() as connection:
-            here = connection.execute(_here(now).order_by(PEOPLE.c.name).limit(10 * MAX_HERE)).all()
-            robots = [row.name for row in here if is_robot(row.owner)]
+            rows = connection.execute(_here(now).order_by(PEOPLE.c.name).limit(10 * MAX_HERE))
+            here = self._store.damage.sound("person", rows, Here)
+            robots = [row.name for row in here if row.name and is_robot(row.owner)]
             names = [row.name for row in here if row.name and not is_robot(row.owner)]
             return Listing(
                 open=list(connection.scalars(_open(now))),

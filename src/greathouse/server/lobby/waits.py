@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.schema import WAITS
@@ -63,7 +64,7 @@ class WaitStore:
     def due(self, now: float) -> list[Wait]:
         """Waits that are over, the longest ago first."""
         with self._store.reading() as connection:
-            return [Wait(*row) for row in connection.execute(_DUE, {"now": now})]
+            return self._store.damage.sound("wait at table", connection.execute(_DUE, {"now": now}), Wait)
 
 
 class Waits:
@@ -71,17 +72,22 @@ class Waits:
 
     def __init__(self, host: Host, store: WaitStore) -> None:
         self._host, self.store = host, store
+        self._faults = Faults("bots could not take free seats at table {}")
         self.duty = Duty(self.look, LOOK, "bots could not take free seats")
 
     async def look(self) -> None:
         """Fills the tables at which nobody is waited for any longer."""
         for wait in await self._host.read(self.store.due, self._host.clock()):
-            try:
-                table = await self._host.table(wait.table)
-                if not table.started and not table.ended:
-                    await self._host.send(Fill(wait.owner, wait.level, ""), table)
-            except Unavailable:
-                raise
-            except Refused:
-                _log.debug("nobody waits at table %s any more", wait.table)
+            with self._faults.of(wait.table):
+                await self._fill(wait)
             await self._host.write(self.store.end, wait.table)
+
+    async def _fill(self, wait: Wait) -> None:
+        try:
+            table = await self._host.table(wait.table)
+            if not table.started and not table.ended:
+                await self._host.send(Fill(wait.owner, wait.level, ""), table)
+        except Unavailable:
+            raise
+        except Refused:
+            _log.debug("nobody waits at table %s any more", wait.table)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.log import names_of
@@ -109,6 +110,7 @@ class Notices:
         self.store = NoticeStore(store)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="courier")
         self._forgotten = -FORGET
+        self._faults = Faults("notice {} could not be sent")
         self._duty = Duty(self.round, ROUND, "notices could not be sent")
 
     def start(self) -> None:
@@ -139,7 +141,11 @@ class Notices:
             self._forgotten = time.monotonic()
             await self._host.write(self.store.forget, self._host.clock())
         parcels = await self._host.write(self.store.claim, self._host.clock(), AT_ONCE)
-        await asyncio.gather(*(self._see_to(parcel) for parcel in parcels))
+        await asyncio.gather(*(self._handle(parcel) for parcel in parcels))
+
+    async def _handle(self, parcel: Parcel) -> None:
+        with self._faults.of(parcel.id):
+            await self._see_to(parcel)
 
     async def _see_to(self, parcel: Parcel) -> None:
         """Sends a notice, unless that is no longer needed, or not now."""

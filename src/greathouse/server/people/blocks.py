@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused
 from greathouse.server.people.names import fold_name
@@ -39,13 +40,18 @@ class Blocks:
         self._host, self._store = host, store
         self._names: frozenset[str] = frozenset()
         self._networks: tuple[IPv4Network | IPv6Network, ...] = ()
+        self._faults = Faults("the blocked address {} is none")
         self.duty = Duty(self.read_again, PAUSE, "blocked names and addresses cannot be read", at_once=True)
 
     async def read_again(self) -> None:
         """Takes over what is blocked now."""
         known = await self._host.read(self.all)
         self._names = frozenset(fold_name(one.value) for one in known if one.kind == "name")
-        self._networks = tuple(ip_network(one.value) for one in known if one.kind == "address")
+        networks = list[IPv4Network | IPv6Network]()
+        for one in known:
+            with self._faults.of(one.value):
+                networks += [ip_network(one.value)] if one.kind == "address" else []
+        self._networks = tuple(networks)
 
     def keeps_out(self, address: str) -> bool:
         """Whether requests from this address are refused."""
@@ -70,7 +76,7 @@ class Blocks:
     def all(self) -> list[Block]:
         """Everything that is blocked, the latest first."""
         with self._store.reading() as connection:
-            return [Block(*row) for row in connection.execute(_ALL)]
+            return self._store.damage.sound("block", connection.execute(_ALL), Block)
 
     def add(self, kind: Kind, value: str, now: float) -> bool:
         """Blocks a name or a network; whether there was room for it."""

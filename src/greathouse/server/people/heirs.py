@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
+from greathouse.server.damage import Faults
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Leave, Message, Resign, Transfer
 from greathouse.server.outcomes import Outcome
@@ -52,6 +53,7 @@ class Heirs:
     def __init__(self, keeper: Keeper, store: PeopleStore) -> None:
         self._keeper, self._store = keeper, store
         self._work: set[asyncio.Task[None]] = set()
+        self._faults = Faults("the seats at table {} could not pass on")
 
     def start(self) -> None:
         """Goes on with what was interrupted."""
@@ -90,7 +92,10 @@ class Heirs:
         failed: set[tuple[str, str, str]] = set()
         while left := set(await self._keeper.read(self._store.unsettled, AT_ONCE)) - failed:
             for table_id, guest, heir in sorted(left):
-                if not await self._passed_on(table_id, guest, heir):
+                passed = False
+                with self._faults.of(table_id):
+                    passed = await self._passed_on(table_id, guest, heir)
+                if not passed:
                     failed.add((table_id, guest, heir))
 
     async def _passed_on(self, table_id: str, guest: str, heir: str) -> bool:

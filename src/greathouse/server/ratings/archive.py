@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.ratings.results import finished
@@ -25,6 +26,7 @@ class Archive:
     def __init__(self, host: Host, store: ResultStore) -> None:
         self._host, self.store = host, store
         self._work: asyncio.Task[None] | None = None
+        self._faults = Faults("the game of table {} could not be entered")
 
     def start(self) -> None:
         """Begins to enter what is missing."""
@@ -42,7 +44,8 @@ class Archive:
             after = ""
             while missing := await self._host.read(self.store.unentered, after, AT_ONCE):
                 for table_id, changed in missing:
-                    await self._enter(table_id, changed)
+                    with self._faults.of(table_id):
+                        await self._enter(table_id, changed)
                     await asyncio.sleep(PAUSE)
                 after = missing[-1][0]
         except Unavailable:

@@ -194,7 +194,8 @@ class ResultStore:
             .limit(MAX_BOARD)
         )
         with self._store.reading() as connection:
-            return [Ranked(name, Skill(mu, sigma), games) for name, mu, sigma, games in connection.execute(query)]
+            rows = [(name, Skill(mu, sigma), games) for name, mu, sigma, games in connection.execute(query)]
+        return self._store.damage.sound("rating of", rows, Ranked)
 
     # Games -----------------------------------------------------------------------------------------------------
 

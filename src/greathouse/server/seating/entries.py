@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from greathouse.kernel.contract import SPECTATOR
+from greathouse.server.seating.order import read_seat
 from greathouse.server.tables import FORMER, Seat, Table
 
 Body = dict[str, Any]
@@ -13,8 +14,8 @@ Body = dict[str, Any]
 
 def sat(table: Table, body: Body) -> None:
     """A person takes a free seat."""
-    seat, contributes = body["seat"], bool(body.get("contributes"))
-    table.seats[seat] = replace(table.seats[seat], guest=body["guest"], name=body["name"], contributes=contributes)
+    told = {"guest": body["guest"], "name": body["name"], "contributes": bool(body.get("contributes"))}
+    table.seats[body["seat"]] = read_seat(told)
     table.tick()
     begin_if_full(table, body)
 

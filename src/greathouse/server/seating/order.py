@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from greathouse.kernel.chance import Roll
 from greathouse.server.tables import Seat, Table
 
@@ -16,8 +18,8 @@ def seat_json(seat: Seat) -> dict[str, Any]:
 
 
 def read_seat(body: dict[str, Any]) -> Seat:
-    """A seat from the log."""
-    return Seat(**body)
+    """A seat from the log. Raises ValidationError for what is none."""
+    return msgspec.convert(body, Seat)
 
 
 def rotated(seats: list[Seat]) -> list[Seat]:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from greathouse.kernel.errors import BadContent, HouseError, UnknownGame
+from greathouse.kernel.errors import BadContent, UnknownGame
 from greathouse.server.clocks.instant import Instant, reading
 from greathouse.server.clocks.terms import Terms
+from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.lobby import Lobby
@@ -51,6 +52,7 @@ class Director:
     def __init__(self, house: House, store: TournamentStore) -> None:
         self._house, self.store = house, store
         self.duty = Duty(self.look, LOOK, "tournaments could not go on")
+        self._faults = Faults("tournament {} cannot go on")
         self._waiting: set[str] = set()
 
     async def look(self) -> None:
@@ -58,12 +60,8 @@ class Director:
         for tournament in await self._house.read(self.store.live):
             if not self._has_game(tournament):
                 continue
-            try:
+            with self._faults.of(tournament.id):
                 await self._go_on(tournament)
-            except Unavailable:
-                raise
-            except HouseError:
-                _log.exception("tournament %s cannot go on", tournament.id)
 
     def _has_game(self, tournament: Tournament) -> bool:
         """Whether the house has a tournament's game; the log says once that it has not."""

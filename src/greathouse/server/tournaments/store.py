@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.damage import Moment
 from greathouse.server.schema import PEOPLE
 from greathouse.server.store import Store
 from greathouse.server.tournaments.schema import ENTRANTS, MEETINGS, TOURNAMENTS
@@ -34,7 +35,7 @@ class Tournament(NamedTuple):
     clock: str
     rated: bool
     duplicate: bool
-    starts: float
+    starts: Moment
     state: str = "open"
     round: int = 0
     began: float = 0.0
@@ -96,7 +97,7 @@ class TournamentStore:
     def live(self) -> list[Tournament]:
         """The tournaments in which something can happen."""
         with self._store.reading() as connection:
-            return [Tournament(*row) for row in connection.execute(_ALL_LIVE)]
+            return self._store.damage.sound("tournament", connection.execute(_ALL_LIVE), Tournament)
 
     def live_of(self, maker: str) -> int:
         """How many tournaments of a maker are open or go on."""
@@ -112,7 +113,8 @@ class TournamentStore:
         over = query.where(TOURNAMENTS.c.state == "over").order_by(TOURNAMENTS.c.ended.desc())
         with self._store.reading() as connection:
             rows = [*connection.execute(live.limit(MAX_LISTED)), *connection.execute(over.limit(MAX_LISTED))]
-        return [Listed(Tournament(*row[:-1]), row[-1]) for row in rows]
+        found = [Listed(Tournament(*row[:-1]), row[-1]) for row in rows]
+        return [one for one in found if not self._store.damage.flawed("tournament", one.tournament)]
 
     def entrants(self, identity: str) -> list[Entrant]:
         """Who takes part, in the order in which they came."""

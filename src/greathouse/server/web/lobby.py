@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from starlette.responses import RedirectResponse, Response
 
@@ -30,6 +31,8 @@ from greathouse.server.words import Words
 
 MAX_LISTED = 6
 """So many tables of the visitor are shown."""
+
+Shown = TypeVar("Shown")
 
 router = Router()
 
@@ -180,7 +183,7 @@ async def lobby_part(visit: Visit) -> LobbyPart:
     apart = await house.read(ties.apart, visit.guest) if known else frozenset()
     listed = await _listed(visit, "open", listing.number, listing.open)
     return LobbyPart(
-        tables=[table_card(visit, table, days[table.id]) for table in await found(visit, days)],
+        tables=await shown(visit, days, lambda table: table_card(visit, table, days[table.id])),
         challenges=await places(visit, challenges),
         open=[place for place in listed if apart.isdisjoint(place.owners)],
         running=await _listed(visit, "running", listing.number, listing.running),
@@ -202,26 +205,29 @@ def game_choices(visit: Visit) -> list[GameChoice]:
 
 async def found(visit: Visit, ids: Iterable[str]) -> list[Table]:
     """The tables with these names; one that cannot be shown is left out, and the server's log says why."""
-    tables = []
+    return await shown(visit, ids, lambda table: table)
+
+
+async def shown(visit: Visit, ids: Iterable[str], show: Callable[[Table], Shown]) -> list[Shown]:
+    """What `show` makes of the tables with these names, without those that cannot be shown."""
+    made = list[Shown]()
     for table_id in ids:
-        try:
-            tables.append(await visit.house.table(table_id))
-        except Refused:
-            continue
-    return tables
+        with visit.house.lobby.faults.of(table_id), suppress(Refused):
+            made.append(show(await visit.house.table(table_id)))
+    return made
 
 
 async def _listed(visit: Visit, name: str, number: int, ids: Iterable[str]) -> list[Place]:
     """Tables of a listing at which the visitor does not sit; put into words once for all who read that listing."""
     key = (name, number, visit.words.lang)
     known: list[Place] | None = visit.house.drawings.find(key)
-    shown = known or visit.house.drawings.keep(key, await places(visit, ids))
-    return [place for place in shown if visit.guest not in place.owners]
+    listed = known or visit.house.drawings.keep(key, await places(visit, ids))
+    return [place for place in listed if visit.guest not in place.owners]
 
 
 async def places(visit: Visit, ids: Iterable[str]) -> list[Place]:
     """Tables as lists show them."""
-    return [_place(table, visit.words) for table in await found(visit, ids)]
+    return await shown(visit, ids, lambda table: _place(table, visit.words))
 
 
 def _place(table: Table, words: Words) -> Place:

@@ -20,7 +20,7 @@ from greathouse.server.notices.web_push import BadSubscription, Subscription
 from greathouse.server.people.secrets import digest, new_token
 from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, require_number
-from greathouse.server.web.lobby import TableCard, found, table_card
+from greathouse.server.web.lobby import TableCard, found, shown, table_card
 from greathouse.server.web.rendering import day
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, Visit
@@ -84,7 +84,7 @@ async def turns(visit: AnyVisit) -> Response:
     tables: list[TableCard] = []
     if visit.guest:
         waiting = await visit.house.read(visit.site.notices.store.waiting, visit.guest)
-        tables = [table_card(visit, table, "") for table in await found(visit, waiting)]
+        tables = await shown(visit, waiting, lambda table: table_card(visit, table, ""))
     return visit.page("turns.html" if visit.by_script else "turns_page.html", TurnsPage(tables))
 
 

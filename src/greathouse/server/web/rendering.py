@@ -246,8 +246,11 @@ def _spared(definitions: str, known: str) -> tuple[str, list[str]]:
 
 
 def day(at: float) -> str:
-    """A day as every language reads it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+    """A day as every language reads it; "" for what is none, as a damaged database may hold."""
+    try:
+        return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+    except (TypeError, ValueError, OverflowError, OSError):
+        return ""
 
 
 @lru_cache(maxsize=256)

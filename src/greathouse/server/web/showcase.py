@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -73,10 +74,8 @@ class Fragment:
 async def showing(visit: Visit, at: int) -> Showcase | None:
     """The game that is shown, None in a house without games; that of the house begins anew after its last moment."""
     for table_id in (await visit.house.lobby.listing()).running:
-        try:
+        with visit.house.lobby.faults.of(f"{table_id} on the board of the start page"), suppress(Refused):
             return _featured(visit, await visit.house.delays.seen(await visit.house.table(table_id), ""), at)
-        except Refused:
-            continue
     game = first_game(visit)
     return _performed(visit, game, at) if game else None
 
