@@ -180,8 +180,10 @@ def test_damaged_rows_elsewhere_hold_up_nobody_else(tmp_path, name, caplog):
         for key in ("one", "two"):
             kind = Tournament(key, f"Cup {key}", ANN, "steps", "swiss", 2, 0, "", False, False, house.clock() - 5)
             await house.write(house.director.store.add, kind)
+        waiting = {}
         for owner in (BEN, ANN):
             free = await house.send(Open("steps", {}, (Seat("Ann", owner), Seat()), shuffle=False))
+            waiting[owner] = free.table.id
             await house.write(house.waits.store.put, Wait(free.table.id, owner, 0, 0.0))
         damage(house, OTHERS[name])
         house.lobby.changed()
@@ -190,7 +192,7 @@ def test_damaged_rows_elsewhere_hold_up_nobody_else(tmp_path, name, caplog):
         for work in (house.waits.look, house.keeping.vacations.round, house.people.blocks.read_again):
             await work()
         await house.director.look()
-        assert (await house.table(free.table.id)).started
+        assert (await house.table(waiting[ANN])).started
         assert (await house.read(house.director.store.find, "two")).state == "off", "nobody came, and that was seen"
 
     visited(tmp_path, story)

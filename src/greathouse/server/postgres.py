@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection, Engine
 from greathouse.server.errors import BadDatabase
 from greathouse.server.outcomes import Append
 from greathouse.server.sharing import Leases, News, Sharing, database_clock
+from greathouse.server.whole import require_whole
 
 _log = logging.getLogger(__name__)
 
@@ -101,6 +102,11 @@ class PostgresDatabase:
                 if connection.execute(sa.select(sa.func.current_setting(setting))).scalar() == "off":
                     _log.warning("%s is off in PostgreSQL: answered moves can be lost in a power cut", setting)
         engine.dispose()
+
+    def require_whole(self, connection: Connection) -> None:
+        """Looks whether nothing is missing, however long that takes. Raises BadDatabase."""
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        require_whole(connection, str(self.url))
 
     @contextmanager
     def migrating(self, engine: Engine) -> Iterator[Connection]:

@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
 from greathouse.server.outcomes import Append
+from greathouse.server.whole import ADVICE, require_whole
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection that sees the file as it is now and cannot change it. Raises BadDatabase."""
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as found:
+            found.text_factory = _text
             found.execute("BEGIN")
             yield found
     except sqlite3.Error as error:
@@ -65,14 +67,16 @@ def flaws_of(connection: sqlite3.Connection, check: str = "integrity_check") -> 
 
 def require_sound(file: Path) -> None:
     """Reads through a file that is about to be served. Raises BadDatabase if it is damaged."""
-    if not file.exists() or not file.stat().st_size:
+    if not file.exists():
+        return
+    if not file.stat().st_size:
+        _log.warning("%s is empty: a new house begins", file)
         return
     with reading(file) as connection:
         flaws = flaws_of(connection, "quick_check")
     if flaws:
         first = " ".join(flaws[0].split())
-        advice = "`greathouse restore` puts a backup in its place"
-        raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {advice}.")
+        raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {ADVICE}.")
 
 
 def copy(source: Path, target: Path) -> None:
@@ -156,6 +160,10 @@ class SqliteDatabase:
         if self.file:
             require_sound(self.file)
 
+    def require_whole(self, connection: Connection) -> None:
+        """Looks whether nothing is missing. Raises BadDatabase."""
+        require_whole(connection, str(self.file or self.url))
+
     @contextmanager
     def migrating(self, engine: Engine) -> Iterator[Connection]:
         """A transaction to change the schema in."""
@@ -182,9 +190,12 @@ def file_of(url: sa.URL) -> Path | None:
     return Path(database) if database and database != ":memory:" else None
 
 
-def _text(written: bytes) -> str:
-    """A text as it is written; one damaged byte is no reason to read nothing of it, nor of what lies beside it."""
-    return written.decode(errors="replace")
+def _text(written: bytes) -> str | bytes:
+    """A text; where it is none the bytes that stand in its place, so that what lies beside it can be read."""
+    try:
+        return written.decode()
+    except UnicodeDecodeError:
+        return written
 
 
 def _set_up(connection: Any, _: Any) -> None:

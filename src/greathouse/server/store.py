@@ -85,6 +85,9 @@ class Database(Protocol):
     def require_sound(self) -> None:
         """Looks for damage before the database is served. Raises BadDatabase."""
 
+    def require_whole(self, connection: Connection) -> None:
+        """Looks whether the database has the present schema, and all its logs. Raises BadDatabase."""
+
     def migrating(self, engine: Engine) -> AbstractContextManager[Connection]:
         """A transaction in which this process alone changes the schema."""
 
@@ -114,6 +117,8 @@ class Store:
             self._writer = self._database.engine(1)
             self._reader = self._database.engine(READERS)
             migrate(self._database, self._writer)
+            with self._reader.begin() as connection:
+                self._database.require_whole(connection)
             self._transaction = self._database.transactions(self._writer)
         except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
             raise BadDatabase(f"The database {self.url} cannot be opened: {_cause(error)}") from error
