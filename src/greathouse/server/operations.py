@@ -15,6 +15,7 @@ from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import DAMAGED, apply
 from greathouse.server.errors import BadDatabase
+from greathouse.server.files import replacing
 from greathouse.server.store import read_url
 from greathouse.server.tables import Games, Table
 
@@ -61,7 +62,7 @@ def backup(database: str, target: Path, *, force: bool = False) -> Size:
 def restore(source: Path, database: str, *, force: bool = False) -> Size:
     """Puts a backup in the place of a database. Raises DatabaseTaken while a server holds that, and BadDatabase.
 
-    A database that exists is replaced only with `force`.
+    A database that exists is replaced only with `force`; a crash at any moment leaves it or the backup there, whole.
     """
     target = database_file(database, missing=True)
     size = check(source)
@@ -70,8 +71,7 @@ def restore(source: Path, database: str, *, force: bool = False) -> Size:
         with _replacing(target) as partial:
             sqlite.copy(source, partial)
             check(partial)
-            for suffix in ("-wal", "-shm"):
-                target.with_name(target.name + suffix).unlink(missing_ok=True)
+            sqlite.settle(target)
     return size
 
 
@@ -174,15 +174,8 @@ def _require_free(target: Path, force: bool) -> None:
 @contextmanager
 def _replacing(target: Path) -> Iterator[Path]:
     """A new file that takes the target's place at the end, if nothing went wrong. Raises BadDatabase."""
-    partial = target.with_name(f"{target.name}.partial")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial.unlink(missing_ok=True)
-        yield partial
-        partial.replace(target)
-        sqlite.sync(target.parent)
+        with replacing(target) as partial:
+            yield partial
     except (OSError, sqlite3.Error) as error:
         raise BadDatabase(f"{target} cannot be written: {error}.") from None
-    finally:
-        if partial.parent.is_dir():
-            partial.unlink(missing_ok=True)

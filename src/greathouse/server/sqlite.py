@@ -16,10 +16,14 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
+from greathouse.server.files import give_to_owner_of, make_private, sync
 from greathouse.server.outcomes import Append
 from greathouse.server.whole import ADVICE, require_whole
 
 _log = logging.getLogger(__name__)
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What the files are called that SQLite keeps beside a database while it is open, or after a crash."""
 
 _BACKPORTS = ((3, 44, 6), (3, 50, 7))
 """Older lines of SQLite that got the repair of the WAL-reset bug, from these releases on."""
@@ -80,21 +84,35 @@ def require_sound(file: Path) -> None:
 
 
 def copy(source: Path, target: Path) -> None:
-    """A copy of a database that may be in use, as one file with the same permissions, on disk when this returns."""
+    """A copy of a database that may be in use, as one private file, on disk when this returns."""
+    make_private(target)
     with reading(source) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
-    target.chmod(source.stat().st_mode & 0o777)
     sync(target)
 
 
-def sync(path: Path) -> None:
-    """Waits until a file or folder is on disk."""
-    descriptor = os.open(path, os.O_RDONLY)
+def settle(file: Path) -> None:
+    """Takes what stands beside a database, in its write-ahead file, into the file itself: it is then whole by itself.
+
+    Where the database is damaged, or is none, that cannot be: then what stands beside it is set aside, so that nothing
+    reads it with another file. Raises DatabaseTaken if another program has the database open, and sqlite3.Error.
+    """
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        if file.exists():
+            with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+                connection.execute("PRAGMA synchronous=FULL")
+                connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.DatabaseError as error:
+        kind = error.sqlite_errorcode & 0xFF
+        if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise DatabaseTaken(f"The database {file} is in use by another program; stop it first.") from None
+        if kind not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise
+    for suffix in BESIDE:
+        beside = file.with_name(file.name + suffix)
+        if beside.exists():
+            beside.replace(beside.with_name(f"{beside.name}.aside"))
 
 
 @contextmanager
@@ -105,7 +123,8 @@ def lock(file: Path) -> Iterator[None]:
     """
     path = file.with_name(f"{file.name}.lock")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
+        give_to_owner_of(file if file.exists() else file.parent, path)
         held = path.open("a+", encoding="ascii")
     except OSError as error:
         raise BadDatabase(f"The database {file} cannot be locked: {error.strerror}.") from None
@@ -133,9 +152,9 @@ class SqliteDatabase:
         self.url, self.file = url, file_of(url)
 
     def engine(self, connections: int) -> Engine:
-        """An engine with so many connections, and no more; the file's folder is made."""
+        """An engine with so many connections, and no more; a new file is private, as is what SQLite keeps beside it."""
         if self.file:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self.file)
         options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
         engine = sa.create_engine(self.url, pool_size=connections, hide_parameters=True, **options)
         sa.event.listen(engine, "connect", _set_up)

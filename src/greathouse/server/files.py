@@ -1,0 +1,66 @@
+"""Files beside and of a database: they hold hashes and secrets, so that only their owner reads them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PRIVATE = 0o600
+"""The mode of a new file; one that exists keeps its own."""
+
+
+def make_private(file: Path) -> None:
+    """Makes a file, with its folder, that only its owner can read; nothing happens to one that exists.
+
+    Root makes it for whom the folder belongs to: for the service that is to write there.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+        give_to_owner_of(file.parent, file)
+
+
+def give_to_owner_of(other: Path, file: Path) -> None:
+    """Gives a file to whom another file or folder belongs, with its group; only root can, and nobody else does."""
+    if os.geteuid() == 0:
+        like = other.stat()
+        os.chown(file, like.st_uid, like.st_gid)
+
+
+def take_after(other: Path, file: Path) -> None:
+    """Gives a file the owner, group and mode of another one."""
+    give_to_owner_of(other, file)
+    file.chmod(other.stat().st_mode & 0o777)
+
+
+def sync(path: Path) -> None:
+    """Waits until a file or folder is on disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """A new private file that takes the target's place at the end, if nothing went wrong, with its owner and mode.
+
+    A crash leaves the one or the other, whole. Raises OSError.
+    """
+    partial = target.with_name(f"{target.name}.partial")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
+        make_private(partial)
+        yield partial
+        if target.exists():
+            take_after(target, partial)
+        sync(partial)
+        partial.replace(target)
+        sync(target.parent)
+    finally:
+        if partial.parent.is_dir():
+            partial.unlink(missing_ok=True)
