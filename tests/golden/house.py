@@ -15,11 +15,11 @@ from greathouse.kernel.game import list_games, load
 from greathouse.server.bot_pool import BotPool
 from greathouse.server.house import House
 from greathouse.server.messages import Act, Open
+from greathouse.server.people.guests import guest_of
 from greathouse.server.service import Service
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.app import make_app
-from greathouse.server.web.visitors import guest_of
 from tests.server.launch import generous
 from tests.server.running import free_port
 from tests.waiting import SECONDS, wait_until

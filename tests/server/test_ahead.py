@@ -13,11 +13,12 @@ from benchmarks.held import HeldPage
 from greathouse.kernel.game import Game, list_games, load
 from greathouse.server.house import House
 from greathouse.server.messages import Act
+from greathouse.server.people.guests import guest_of
 from greathouse.server.tables import Seat
 from greathouse.server.web.ahead import MAX_TOLD, part_ahead
 from greathouse.server.web.guard import Limits
 from greathouse.server.web.site import TableVisit
-from greathouse.server.web.visitors import Visitor, guest_of
+from greathouse.server.web.visitors import Visitor
 
 from .houses import asked, open_two, played
 

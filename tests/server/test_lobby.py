@@ -12,9 +12,10 @@ from greathouse.server.errors import Unavailable
 from greathouse.server.house import House
 from greathouse.server.lobby.store import HERE
 from greathouse.server.messages import Resign
+from greathouse.server.people.guests import guest_of
 from greathouse.server.service import Service
 from greathouse.server.web.lobby import _outcome
-from greathouse.server.web.visitors import guest_name, guest_of
+from greathouse.server.web.visitors import guest_name
 from tests.server.stores import opened_store
 
 from .desk import ANN, Desk

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from greathouse.server.people import guesses, passwords, people
-from greathouse.server.web.visitors import guest_of
+from greathouse.server.people.secrets import digest
 
 from .houses import make_house
 from .visitors import ORIGIN, PASSWORD, invitation, joined, opened, plays, sign_in, sign_up, visited
@@ -54,7 +54,7 @@ def test_cookies_are_guarded_and_secrets_never_stored(tmp_path):
         stored = b"".join(path.read_bytes() for path in tmp_path.glob("house.sqlite*"))
         for secret in (session, link, code, PASSWORD):
             assert secret.encode() not in stored
-        assert guest_of(session).encode() in stored
+        assert digest(session).encode() in stored
 
     visited(tmp_path, story)
 
@@ -177,7 +177,7 @@ def test_nobody_ends_sessions_or_takes_data_of_others(tmp_path):
         ann, eve, nobody = browser(), browser(), browser()
         await sign_up(ann, "Ann")
         await sign_up(eve, "Eve")
-        token = guest_of(ann.cookies["session"])
+        token = digest(ann.cookies["session"])
         await eve.post("/account/sessions/end", data={"session": token})
         assert "/account/delete" in (await ann.get("/account")).text
         assert "Ann" not in (await eve.get("/account/export")).text

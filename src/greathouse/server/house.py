@@ -98,7 +98,6 @@ class House:
         self._following: set[asyncio.Task[None]] = set()
         self._writer = Threads(1, "writer", stoppable=False)
         self._readers = Threads(READERS, "reader")
-        self.seat_secret = store.secret("seats")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
         self.keeping = Timekeeping(self, store, calendar or Calendar())
         self.people, self.talk = People(self, store), Talk(self, store)

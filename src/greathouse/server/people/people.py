@@ -11,6 +11,7 @@ from greathouse.server.metering import aside
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.guesses import Guesses
+from greathouse.server.people.guests import Guests
 from greathouse.server.people.heirs import Heirs, Keeper
 from greathouse.server.people.names import fold_name, read_name
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
@@ -57,6 +58,7 @@ class People:
         self._host = host
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
         self.heirs = Heirs(host, self.store)
+        self.guests = Guests(host, store)
         self.open_to = "everyone"
         self.blocks = Blocks(host, store)
         self.robots = Robots(host, self.store, self.credentials, self.heirs, self.blocks)

@@ -18,6 +18,7 @@ from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
 from greathouse.server.metering import aside
+from greathouse.server.people.guests import guest_of
 from greathouse.server.people.secrets import digest
 from greathouse.server.ratings.levels import level_points
 from greathouse.server.tables import Seat
@@ -225,8 +226,9 @@ def player(visit: Visit, form: dict[str, str], *, public: bool = False) -> Playe
     if visit.visitor.person:
         name = visit.person.name or typed or visitors.guest_name(digest(visit.guest))
         return Player(Seat(name, visit.guest, contributes=visit.visitor.contributes), "")
-    token = visitors.seat_token(visit.request, key_of(form), visit.house.seat_secret)
-    guest = visitors.guest_of(token)
+    guests = visit.house.people.guests
+    token = guests.signed(visitors.seat_token(visit.request)) if visit.guest else guests.new_token(key_of(form))
+    guest = guest_of(token)
     name = typed or visitors.guest_name(guest)
     return Player(Seat(name, guest, contributes=visit.visitor.contributes), token)
 

@@ -31,7 +31,7 @@ from greathouse.server.web.guard import Bucket, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.packing import packed_body
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
-from greathouse.server.web.visitors import Visitor, session_token, visitor_of
+from greathouse.server.web.visitors import Visitor, seat_token, session_token, visitor_of
 from greathouse.server.words import Words
 
 if TYPE_CHECKING:
@@ -212,9 +212,10 @@ class TableVisit(Visit):
 
 
 async def _identify(request: Request) -> House:
-    """Looks up who is signed in; returns the house."""
+    """Looks up who is signed in, or else which guest this is; returns the house."""
     house: House = request.app.state.site.house
-    request.state.person = await house.people.signed_in(session_token(request))
+    request.state.person = person = await house.people.signed_in(session_token(request))
+    request.state.guest = "" if person else await house.people.guests.behind(seat_token(request))
     return house
 
 

@@ -1,16 +1,12 @@
 """The visitor making a request, and its preferences: read from cookies, headers, and the account of who is signed in.
 
-Nothing is kept about a visitor before its first table. A guest is known by the seat cookie, a person who is signed in
-by the session cookie; no browser has both for long.
+Nothing is kept about a visitor before its first table. A guest is known by the token in the seat cookie, a
+person who is signed in by the session cookie; no browser has both for long.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -49,15 +45,14 @@ MAX_AWAY = 20
 """So many tables that were taken off a list are remembered."""
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,40}")
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]")
-"""256 bits in the alphabet of addresses: the last character holds four of them."""
+_SESSION = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 @dataclass(frozen=True)
 class Visitor:
     """Who makes a request, with preferences and language.
 
-    `guest` owns the visitor's seats: the hash of its token ("" before the first table), or the `person` signed in.
+    `guest` owns the visitor's seats: the guest of its token ("" before the first table), or the `person` signed in.
     """
 
     guest: str = ""
@@ -84,7 +79,7 @@ def visitor_of(request: Request) -> Visitor:
     person, preferences = person_of(request), preferences_of(request)
     lang = preferences.get("lang") or preferred(header(request, "accept-language"))
     return Visitor(
-        guest=person.id if person else guest_of(request.cookies.get(seat_cookie(request), "")),
+        guest=person.id if person else known_guest(request),
         person=person,
         name=(person.name if person else "") or preferences.get("name", ""),
         lang=lang,
@@ -115,12 +110,17 @@ def _narrow(request: Request) -> bool:
     return header(request, "sec-ch-ua-mobile") == "?1" or "Mobi" in header(request, "user-agent")
 
 
-# Who is signed in -----------------------------------------------------------------------------------------------
+# Who is known -----------------------------------------------------------------------------------------------
 
 
 def person_of(request: Request) -> Person | None:
     """Who is signed in, as far as it has been looked up."""
     return getattr(request.state, "person", None)
+
+
+def known_guest(request: Request) -> str:
+    """The guest who makes a request, or "", as far as it has been looked up."""
+    return getattr(request.state, "guest", "")
 
 
 def session_cookie(request: Request) -> str:
@@ -131,7 +131,7 @@ def session_cookie(request: Request) -> str:
 def session_token(request: Request) -> str:
     """The secret of the session cookie, or ""."""
     token = request.cookies.get(session_cookie(request), "")
-    return token if _TOKEN.fullmatch(token) else ""
+    return token if _SESSION.fullmatch(token) else ""
 
 
 def give_session(request: Request, response: Response, token: str) -> None:
@@ -163,23 +163,14 @@ def is_secure(request: Request) -> bool:
 # Seats ---------------------------------------------------------------------------------------------------------
 
 
-def guest_of(token: str) -> str:
-    """The hash under which the owner of a seat token is known; "" for what is no such token."""
-    return hashlib.sha256(token.encode()).hexdigest() if _TOKEN.fullmatch(token) else ""
-
-
 def seat_cookie(request: Request) -> str:
     """Name of the seat cookie."""
     return _guarded(request, SEAT_COOKIE)
 
 
-def seat_token(request: Request, key: str, secret: bytes) -> str:
-    """The visitor's seat token; a new one if it has none, the same one for the same click and secret (256 bits)."""
-    known = request.cookies.get(seat_cookie(request), "")
-    if guest_of(known):
-        return known
-    made = hmac.digest(secret, key.encode(), "sha256") if key else secrets.token_bytes(32)
-    return base64.urlsafe_b64encode(made).decode().rstrip("=")
+def seat_token(request: Request) -> str:
+    """What the seat cookie holds, whoever put it there."""
+    return request.cookies.get(seat_cookie(request), "")
 
 
 def give_seat(request: Request, response: Response, token: str) -> None:
