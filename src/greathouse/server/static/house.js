@@ -38,7 +38,7 @@
     tries.set(form, made);
     if (made > TRIES || !form.isConnected || !form.elements.key) {
       tries.delete(form);
-      return failed(sentence);
+      return failed(made > TRIES ? "" : sentence);
     }
     unsent.add(form);
     if (sentence) failed(sentence);
@@ -322,17 +322,15 @@
   document.addEventListener("htmx:after:swap", settle);
   document.addEventListener("htmx:error", (event) => {
     const form = event.detail?.ctx?.sourceElement;
-    if (form?.tagName !== "FORM") return;
-    if (formOf(event)) sendAgain(form, "");
-    else failed("");
+    if (form?.tagName === "FORM") sendAgain(form, "");
   });
   document.addEventListener("htmx:response:error", (event) => {
     const answer = event.detail?.ctx, form = answer?.sourceElement;
     if (form?.tagName !== "FORM" || answer.text?.includes("gh-table")) return;
-    if (answer.response.status === 503 && formOf(event)) sendAgain(form, answer.text);
+    if (answer.response.status === 503) sendAgain(form, answer.text);
     else failed(answer.text);
   });
-  document.addEventListener("htmx:after:swap", (event) => { if (formOf(event)) tries.delete(formOf(event)); });
+  document.addEventListener("htmx:after:swap", (event) => tries.delete(event.detail?.ctx?.sourceElement));
 
   /* ---- Clicks and keys of the table ---- */
   document.addEventListener("click", (event) => {

@@ -84,6 +84,10 @@ const narrow = matchMedia("(max-width: 700px)");
     tellTable([...newTable.querySelectorAll("[name^=seat]")].filter((field) => field.value !== "none"));
   }
 
+  /* ---- A click that the house had no time for is sent again ---- */
+  const again = byId("gh-again");
+  if (again) setTimeout(() => again.requestSubmit(), 1000 * again.dataset.after);
+
   /* ---- A link to hand on, where the device can ---- */
   for (const button of document.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
 

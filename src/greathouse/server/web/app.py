@@ -62,6 +62,7 @@ from greathouse.server.web import (
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.observer import Observer
+from greathouse.server.web.repeating import SentForm, repeatable
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import Site, Visit
 
@@ -77,6 +78,9 @@ RESOURCES = (
 RETRY_AFTER = {429: 2, 503: 2}
 """Seconds after which a refused request may come again, by status."""
 
+BEHIND = ("busy", "not-stored")
+"""Why a request is refused that may be answered in a moment."""
+
 
 @dataclass(frozen=True)
 class ErrorPage:
@@ -84,6 +88,9 @@ class ErrorPage:
 
     sentence: str
     status_code: int
+    form: SentForm | None
+    """What this page sends again by itself, after so many `seconds`."""
+    seconds: int
 
 
 def make_app(
@@ -154,23 +161,39 @@ def refusal(
     for_programs = request.url.path.startswith(FOR_PROGRAMS)
     visit = Visit(request, program_of(request) if for_programs else None)
     sentence = worded(told, visit.words.lang) if told else visit.words(reason)
+    form = repeatable(request) if reason in BEHIND else None
+    if reason in BEHIND:
+        sentence = f"{sentence} {visit.words(_what_follows(visit, form))}"
     response: Response
     if for_programs:
         response = problems.problem(status, reason, sentence)
-    elif "application/json" in header(request, "accept"):
+    elif _wants_document(request):
         response = JSONResponse({"error": reason, "sentence": sentence}, status)
     elif visit.by_script:
         response = Response(sentence, status, {"HX-Reswap": "none"}, "text/plain")
     else:
-        response = visit.page("error.html", ErrorPage(sentence, status), status)
+        response = visit.page("error.html", ErrorPage(sentence, status, form, RETRY_AFTER.get(status, 0)), status)
+        if status == 503 and request.method == "GET":
+            response.headers["Refresh"] = str(RETRY_AFTER[status])
     response.headers.update(headers or {})
     if status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     if status in RETRY_AFTER:
         response.headers["Retry-After"] = str(RETRY_AFTER[status])
-    if status == 503 and request.method == "GET":
-        response.headers["Refresh"] = str(RETRY_AFTER[status])
     return response
+
+
+def _what_follows(visit: Visit, form: SentForm | None) -> str:
+    """What becomes of a request that the house could not answer at present, as a key of the words."""
+    if visit.request.url.path.startswith(FOR_PROGRAMS):
+        return "come-again"
+    page = visit.request.method == "GET" and not visit.by_script and not _wants_document(visit.request)
+    return "tried-again" if form or page else "nothing-done"
+
+
+def _wants_document(request: Request) -> bool:
+    """Whether a script asks that reads JSON."""
+    return "application/json" in header(request, "accept")
 
 
 def _handle_errors(app: FastAPI) -> None:

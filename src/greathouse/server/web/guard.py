@@ -19,6 +19,7 @@ from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.headers import headers_of
 from greathouse.server.web.observer import route_of
+from greathouse.server.web.repeating import note_body
 
 _log = logging.getLogger(__name__)
 
@@ -191,7 +192,9 @@ class Guard:
         except TimeoutError:
             await self.refuse(scope, "bad-request", 408)(scope, receive, safe)
         else:
-            await self._run(scope, _replayed(body, receive), safe)
+            note_body(scope, body)
+            late = self._too_late(scope)
+            await (self.refuse(scope, *late) if late else self._run)(scope, _replayed(body, receive), safe)
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = False
@@ -213,7 +216,7 @@ class Guard:
             return "too-large", 431
         if scope.get("client") and self.keeps_out(scope["client"][0]):
             return "blocked", 403
-        return self._stranger(scope) or self._too_often(scope) or self._too_late(scope)
+        return self._stranger(scope) or self._too_often(scope)
 
     def _stranger(self, scope: Scope) -> tuple[str, int] | None:
         """Why a request under this name, or from a page of this origin, is refused."""
@@ -235,7 +238,10 @@ class Guard:
         return None
 
     def _too_late(self, scope: Scope) -> tuple[str, int] | None:
-        """A house that is behind refuses cheaply what it would answer late; who watches over it is answered."""
+        """A house that is behind refuses cheaply what it would answer late; who watches over it is answered.
+
+        The body has been read by then: the page that says so sends it again.
+        """
         watching = scope["path"] in ("/healthz", "/metrics")
         return ("busy", 503) if not watching and self.lag() > self.limits.lag else None
 
