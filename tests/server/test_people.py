@@ -290,7 +290,8 @@ def test_names_that_one_can_have(name):
 
 
 BAD = ["", "a", "1a", "x" * 21, "-ann", "ann-", "an n", "аnn", "a\u202enn", "<b>ann", "Scribe", "Pharaon",
-       "Great.House", "Former-Player", "Nefer", "admin", "@ann", "ann'--"]  # fmt: skip
+       "\u3164\u3164", "김철수\u3164", "\u1160Ann", "An\uffa0n", "Ann\u2800", "Ann\ufe0f", "Ann\U000e0041",
+       "\u115f\u1160", "Great.House", "Former-Player", "Nefer", "admin", "@ann", "ann'--"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -302,6 +303,11 @@ def test_names_that_nobody_can_have(name):
 def test_names_that_look_alike_are_one():
     assert len({fold_name(name) for name in ("Nil1", "nill", "NÍL1", "ni-l.l", "Nlll")}) == 1
     assert fold_name("Ann") != fold_name("Anna")
+
+
+@pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\ufe0f", "\U000e0041"])
+def test_names_that_differ_by_what_shows_nothing_are_one(blank):
+    assert fold_name(f"김{blank}철수{blank}") == fold_name("김철수") and fold_name(blank) == ""
 
 
 def test_guessing_at_a_stolen_hash_is_slow(monkeypatch):

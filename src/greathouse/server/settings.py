@@ -133,7 +133,8 @@ def checked(told: dict[str, Any], file: str) -> HouseSettings:
     except msgspec.ValidationError as error:
         raise BadSetting(f"{file}: {_sentence(str(error))}") from None
     if clean_name(settings.name) != settings.name:
-        raise BadSetting(f"{file}: name: spaces at an end, line breaks and invisible signs are no part of a name.")
+        kept = "spaces at an end, line breaks and invisible signs are no part of a name"
+        raise BadSetting(f"{file}: name: {kept}, which has a letter or a digit.")
     try:
         server = settings.mail_server
     except ValueError as error:

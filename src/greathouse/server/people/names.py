@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from greathouse.kernel.languages import PAGE_LANGUAGES
-from greathouse.server.cleaning import clean_name
+from greathouse.server.cleaning import clean_name, without_invisible
 from greathouse.server.errors import Refused
 from greathouse.server.words import GUEST_NAMES, LEVELS, Words
 
@@ -32,8 +32,9 @@ def read_name(text: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """What two names have in common that people would take for the same: case, accents, and signs that look alike."""
-    plain = unicodedata.normalize("NFKD", name.strip())
+    """What two names have in common that people would take for the same: case, accents, signs that look alike, and
+    what shows nothing."""
+    plain = without_invisible(unicodedata.normalize("NFKD", name.strip()))
     letters = "".join(sign for sign in plain if sign.isalnum())
     return letters.casefold().translate(_CONFUSABLE).replace("i", "l")[: 4 * MAX_NAME]
 
