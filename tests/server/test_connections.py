@@ -7,7 +7,7 @@ import resource
 import socket
 import time
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import ExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -181,11 +181,18 @@ class Serving(NamedTuple):
 
 
 @asynccontextmanager
-async def serving(folder: Path, limits: ConnectionLimits) -> AsyncIterator[Serving]:
-    """A house that serves until the end."""
+async def serving(
+    folder: Path,
+    limits: ConnectionLimits,
+    host: str = "127.0.0.1",
+    proxies: tuple[str, ...] = (),
+    made: Mapping[str, Any] | None = None,
+) -> AsyncIterator[Serving]:
+    """A house that serves until the end; its application is `made` so."""
     house, opened = make_house(folder), asyncio.Event()
-    connections, listener = Connections(limits), listen("127.0.0.1", 0)
-    config = configured(make_app(house, lambda: ("steps",)), Settings("", connection_limits=limits))
+    connections, listener = Connections(limits, proxies), listen(host, 0)
+    settings = Settings("", connection_limits=limits, proxies=proxies)
+    config = configured(make_app(house, lambda: ("steps",), **(made or {})), settings)
     server = Server(config, house, connections, opened.set)
     task = asyncio.create_task(server.serve([listener]))
     await opened.wait()

@@ -63,12 +63,14 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def served_hosts(host: str) -> tuple[str, ...]:
-    """Host names the server responds to; empty: any.
+    """Host names the server responds to; empty: any, of which the log warns.
 
     Listening on the loopback address it responds to that alone, so that no foreign page can reach it by a name of its
     own; behind a proxy the public names stand in $GREATHOUSE_HOSTS, separated by spaces.
     """
     public = tuple(os.environ.get("GREATHOUSE_HOSTS", "").split())
+    if host not in LOOPBACK and not public:
+        _log.warning("GREATHOUSE_HOSTS is empty: whoever reaches %s is answered under any name of a host", host)
     return (*LOOPBACK, *public) if host in LOOPBACK else public
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.types import Scope
 
@@ -11,6 +11,14 @@ from greathouse.server.errors import BadAddress
 
 MAX_KNOWN = 4096
 """So many addresses are known by what they are counted as."""
+
+
+_MAPPED = "::ffff:"
+
+
+def plain_address(host: str) -> str:
+    """The address of who is connected: that of an IPv4 client as such, though a socket for both writes it as IPv6."""
+    return host.removeprefix(_MAPPED) if "." in host else host
 
 
 @lru_cache(MAX_KNOWN)
@@ -32,10 +40,15 @@ def address_of(scope: Scope) -> str:
 
 
 def read_networks(written: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses and networks, each as a network. Raises BadAddress."""
+    """Addresses and networks, each as a network; those of IPv4 as such, however they are written. Raises BadAddress."""
     try:
-        return tuple(str(ip_network(one)) for one in written)
+        return tuple(str(_plain_network(ip_network(one))) for one in written)
     except ValueError as error:
         raise BadAddress(
             f"A proxy or monitor is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."
         ) from None
+
+
+def _plain_network(network: IPv4Network | IPv6Network) -> IPv4Network | IPv6Network:
+    mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
+    return IPv4Network((mapped, network.prefixlen - 96)) if mapped and network.prefixlen >= 96 else network

@@ -17,7 +17,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from greathouse.server.web.addresses import counted_address
+from greathouse.server.web.addresses import counted_address, plain_address
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +55,12 @@ class Connection(HttpToolsProtocol):
     _unsent = 0
     _since: float | None = None
     closed: Callable[[Connection], None] | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Notes who is connected, as everything that asks for it shall know it."""
+        super().connection_made(transport)
+        if self.client:
+            self.client = (plain_address(self.client[0]), self.client[1])
 
     def data_received(self, data: bytes) -> None:
         """Reads on; what a request brings beside its body is counted until it is complete."""
@@ -189,7 +195,7 @@ class Doorman:
                 _log.warning("no connection can be accepted: %s", error)
                 await asyncio.sleep(1.0)
                 continue
-            self._let_in(accepted, peer[0])
+            self._let_in(accepted, plain_address(peer[0]))
             await asyncio.sleep(0)
 
     def _let_in(self, accepted: socket.socket, host: str) -> None:
