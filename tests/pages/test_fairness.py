@@ -1,6 +1,7 @@
 """Pages give a number for the chance of their game, and verify it when the game is over."""
 
 import re
+from contextlib import nullcontext
 
 import pytest
 from playwright.sync_api import expect
@@ -25,3 +26,84 @@ def test_a_page_gives_its_number_and_verifies_the_game(window, lang):
         expect(one.page.locator(".verdict .good")).to_have_count(2)
         expect(one.page.locator(".verdict .bad")).to_have_count(0)
         assert one.axe() == []
+
+
+SENTENCES = {
+    "en": "Your number did not arrive in time",
+    "fr": "Votre nombre n’est pas arrivé à temps",
+    "de": "Deine Zahl kam nicht rechtzeitig an",
+}
+
+
+def met(ann, ben, number, *, arrives: bool = False) -> str:
+    """A table of two that has begun, where `number` is given the requests with Ann's number; `arrives`: after one did.
+
+    The house does not wait for her number, since no page of hers was there before that would have announced one.
+    """
+    ann.page.route("**/number", number)
+    with ann.page.expect_response("**/number") if arrives else nullcontext():
+        table = ann.open("hapy")
+    ben.join(ann.link())
+    ann.page.wait_for_selector("#gh-table[data-started]")
+    return table
+
+
+def ended(ann, table) -> None:
+    """Ann gives up, and lets her browser compare."""
+    ann.resign()
+    ann.page.wait_for_selector(".prompt.ended")
+    ann.go(f"{table}/fair")
+    expect(ann.page.locator("#gh-fair progress")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", SENTENCES)
+def test_a_number_that_was_lost_is_no_fault_of_the_house(window, lang):
+    ann, ben = window(lang=lang), window(contributes=True)
+    table = met(ann, ben, lambda route: route.abort())
+    ended(ann, table)
+    expect(ann.page.locator(".verdict .open")).to_contain_text(SENTENCES[lang])
+    expect(ann.page.locator(".verdict .bad")).to_have_count(0)
+    assert ann.axe() == []
+
+
+def test_a_number_that_comes_when_the_game_has_begun_is_no_fault_of_the_house(window):
+    ann, ben, held = window(), window(contributes=True), []
+
+    def hold(route):
+        held.append(route)
+
+    table = met(ann, ben, hold)
+    with ann.page.expect_response("**/number"):
+        held[0].continue_()
+    ended(ann, table)
+    expect(ann.page.locator(".verdict .open")).to_contain_text(SENTENCES["en"])
+    expect(ann.page.locator(".verdict .bad")).to_have_count(0)
+
+
+def test_a_lost_number_is_sent_again_while_there_is_time(window):
+    ann, ben, tried = window(contributes=True), window(contributes=True), []
+
+    def first_lost(route):
+        tried.append(route.request.post_data)
+        route.abort() if len(tried) == 1 else route.continue_()
+
+    table = met(ann, ben, first_lost, arrives=True)
+    assert len(tried) == 2 and tried[0] == tried[1]
+    ended(ann, table)
+    expect(ann.page.locator(".verdict .good")).to_have_count(2)
+
+
+@pytest.mark.parametrize("change", ["mine.number = '0'.repeat(32)", "mine.commitment = '0'.repeat(64)"])
+def test_a_house_that_exchanges_what_was_fixed_is_told(window, change):
+    """As if: what the browser has noted is changed instead."""
+    ann, ben = window(contributes=True), window(contributes=True)
+    table = met(ann, ben, lambda route: route.continue_(), arrives=True)
+    ann.page.evaluate(
+        f"""() => {{
+          const noted = JSON.parse(localStorage.getItem("numbers")), mine = noted[location.pathname.split("/")[2]];
+          {change};
+          localStorage.setItem("numbers", JSON.stringify(noted));
+        }}"""
+    )
+    ended(ann, table)
+    expect(ann.page.locator(".verdict .bad")).to_contain_text("is not the one that your browser noted")

@@ -6,10 +6,11 @@ import asyncio
 import hashlib
 import random
 import re
+from contextlib import nullcontext
 
 import pytest
 
-from greathouse.client import Client
+from greathouse.client import Client, Lost
 from greathouse.client.schemas import Position
 from greathouse.kernel import proof
 from greathouse.kernel.contract import CHANCE
@@ -276,11 +277,45 @@ def test_a_client_gives_a_number_by_itself_and_compares_at_the_end(monkeypatch):
     (_, opened), (path, given) = sent
     assert opened["contributes"] and path == "/tables/t/number" and not begun.chance.wants
     mine = given["number"]
-    assert is_number(mine) and client.noted == {"t": (begun.chance.commitment, mine)}
-    assert client.fair(Position.of(chance_of("t", "ab" * 32, {"0": mine})))
-    assert not client.fair(Position.of(chance_of("t", "cd" * 32, {"0": mine})))
-    assert not client.fair(Position.of(chance_of("t", "ab" * 32, {"0": "7" * 32})))
-    assert client.fair(Position.of(chance_of("elsewhere", "cd" * 32, {})))
+    assert is_number(mine) and client.noted == {"t": (begun.chance.commitment, mine, True)}
+    assert client.compared(Position.of(chance_of("t", "ab" * 32, {"0": mine}))) == "same"
+    assert client.compared(Position.of(chance_of("t", "cd" * 32, {"0": mine}))) == "other"
+    assert client.compared(Position.of(chance_of("t", "ab" * 32, {"0": "7" * 32}))) == "other", "the house had taken it"
+    assert client.compared(Position.of(chance_of("elsewhere", "cd" * 32, {}))) == "same"
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_a_number_that_does_not_arrive_in_time_is_told_apart_from_one_that_was_exchanged(monkeypatch, lost):
+    """It is lost on the way, or comes when the game has begun."""
+    client = Client("http://house", "token")
+
+    def ask(path, content=None):
+        if lost and content and "number" in content:
+            raise Lost("away")
+        return chance_of("t", None, {}, wants=not (content and "number" in content))
+
+    monkeypatch.setattr(client._line, "ask", ask)
+    with pytest.raises(Lost) if lost else nullcontext():
+        client.open("steps")
+    mine = client.noted["t"].number
+    assert client.compared(Position.of(chance_of("t", "ab" * 32, {"1": TWO}))) == "late"
+    assert client.compared(Position.of(chance_of("t", "cd" * 32, {"1": TWO}))) == "other"
+    assert client.compared(Position.of(chance_of("t", "ab" * 32, {"0": mine}))) == "same"
+
+
+def test_the_answer_to_a_number_repeats_it_only_if_it_counts(tmp_path):
+    async def story(house, browser):
+        ann, ben = browser(), browser("10.0.0.2")
+        table = await opened(ann)
+        assert "Number" not in (await ann.post(f"{table}/number", data={"number": "short"})).headers
+        for _ in range(2):
+            assert (await ann.post(f"{table}/number", data={"number": ONE})).headers["Number"] == ONE
+        assert "Number" not in (await ann.post(f"{table}/number", data={"number": TWO})).headers
+        await joined(ben, await invitation(ann, table))
+        late = await ben.post(f"{table}/number", data={"number": TWO})
+        assert late.status_code == 303 and "Number" not in late.headers
+
+    visited(tmp_path, story, lambda: fair_house(tmp_path))
 
 
 def test_at_tables_with_one_secret_nobody_adds_a_number(tmp_path):

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from greathouse.client.http import WAITS, Line, Lost, Problem
@@ -18,6 +18,14 @@ FOR_EVER = 1e9
 Options = dict[str, Any]
 
 
+class Noted(NamedTuple):
+    """What a client notes before a game: the house's commitment, the number it gives, whether the house took it."""
+
+    commitment: str
+    number: str
+    arrived: bool = False
+
+
 class Client:
     """A house as a robot sees it; `patience` says for how many seconds a request is tried while it is away.
 
@@ -25,7 +33,7 @@ class Client:
     themselves after a dropped line, without end.
 
     Where dice and cards are fixed before the game it gives a number of its own for them by itself, once it has noted
-    the commitment of the house; `noted` has both by table, and `fair` compares them when the game is over.
+    the commitment of the house; `noted` has both by table, and `compared` what came of them when the game is over.
     """
 
     def __init__(
@@ -33,7 +41,7 @@ class Client:
     ) -> None:
         self._line, self._sleep = Line(url, token, patience, sleep), sleep
         self.url = self._line.url
-        self.noted: dict[str, tuple[str, str]] = {}
+        self.noted: dict[str, Noted] = {}
 
     # What there is ---------------------------------------------------------------------------------------------
 
@@ -166,14 +174,23 @@ class Client:
             self._sleep(seconds)
             seconds = min(2 * seconds, WAITS[1])
 
-    def fair(self, position: Position) -> bool:
-        """Whether a game that is over was played with the commitment that was noted before it, and with your number;
-        also where none was asked for. `greathouse replay --verify` checks each outcome."""
+    def compared(self, position: Position) -> Literal["same", "late", "other"]:
+        """Whether the chance of a game that is over is that to which you gave your number.
+
+        "same": its commitment is the one that was noted before it, and your number is part of it; also where none was
+        asked for. "late": the same commitment, but your number did not arrive in time. "other": the house has exchanged
+        one of them, or does not show its secret. `greathouse replay --verify` checks each outcome.
+        """
         noted, chance = self.noted.get(position.table), position.chance
-        if noted is None or chance is None or chance.secret is None:
-            return noted is None
-        committed = hashlib.sha256(bytes.fromhex(chance.secret)).hexdigest()
-        return noted[0] == chance.commitment == committed and noted[1] in chance.numbers.values()
+        if noted is None:
+            return "same"
+        if chance is None or chance.secret is None:
+            return "other"
+        if not noted.commitment == chance.commitment == hashlib.sha256(bytes.fromhex(chance.secret)).hexdigest():
+            return "other"
+        if noted.number in chance.numbers.values():
+            return "same"
+        return "other" if noted.arrived else "late"
 
     def _send(self, path: str, content: dict[str, Any]) -> Position:
         return self._contributed(Position.of(self._line.ask(path, content)))
@@ -182,7 +199,10 @@ class Client:
         """The position after your number was given, if the house wants one."""
         if position.chance is None or not position.chance.wants:
             return position
-        known = self.noted.get(position.table)
-        number = known[1] if known else secrets.token_hex(16)
-        self.noted[position.table] = known or (position.chance.commitment, number)
-        return Position.of(self._line.ask(f"/tables/{quote(position.table)}/number", {"number": number}))
+        noted = self.noted.get(position.table) or Noted(position.chance.commitment, secrets.token_hex(16))
+        self.noted[position.table] = noted
+        content = {"number": noted.number}
+        after = Position.of(self._line.ask(f"/tables/{quote(position.table)}/number", content))
+        arrived = after.chance is not None and noted.number in after.chance.numbers.values()
+        self.noted[position.table] = noted._replace(arrived=arrived)
+        return after

@@ -63,8 +63,11 @@ class Robot:
 
     def _finish(self, position: Position) -> None:
         self.finished.append(position)
-        if not self.client.fair(position):
+        compared = self.client.compared(position)
+        if compared == "other":
             _log.warning("table %s: its chance is not what the house had committed itself to", position.table)
+        elif compared == "late":
+            _log.info("table %s: the number for its chance did not arrive in time", position.table)
 
     def _start(self, work: Callable[[], Iterator[News | Position]]) -> None:
         """Begins to listen, in a thread; what is told, and what fails, is handed to `run`."""

@@ -989,6 +989,14 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "L’empreinte est celle que votre navigateur a vue avant la partie, et votre nombre en fait partie.",
         "Der Fingerabdruck ist der, den dein Browser vor der Partie gesehen hat, und deine Zahl gehört dazu.",
     ),
+    "fair-late": (
+        "The fingerprint is the one that your browser saw before the game. Your number did not arrive in time, so the "
+        "luck of this game does not contain it.",
+        "L’empreinte est celle que votre navigateur a vue avant la partie. Votre nombre n’est pas arrivé à temps : le "
+        "hasard de cette partie ne le contient pas.",
+        "Der Fingerabdruck ist der, den dein Browser vor der Partie gesehen hat. Deine Zahl kam nicht rechtzeitig an; "
+        "der Zufall dieser Partie enthält sie nicht.",
+    ),
     "fair-foreign": (
         "The fingerprint or your number is not the one that your browser noted before the game.",
         "L’empreinte ou votre nombre n’est pas celui que votre navigateur a noté avant la partie.",

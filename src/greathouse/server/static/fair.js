@@ -3,11 +3,12 @@
 (() => {
   const shown = document.getElementById("gh-fair");
   if (!shown) return;
-  const { sound, unsound, elsewhere, remembered, foreign, unable } = shown.dataset;
+  const { sound, unsound, elsewhere, remembered, late, foreign, unable } = shown.dataset;
   const list = shown.querySelector(".verdict"), progress = shown.querySelector("progress");
+  const SIGNS = { good: "✓", bad: "✗", open: "–" };
 
-  function tell(text, good) {
-    list.append(Object.assign(document.createElement("p"), { textContent: `${good ? "✓" : "✗"} ${text}`, className: good ? "good" : "bad" }));
+  function tell(text, kind) {
+    list.append(Object.assign(document.createElement("p"), { textContent: `${SIGNS[kind]} ${text}`, className: kind }));
   }
 
   /* What this browser noted when it gave its number. */
@@ -22,8 +23,10 @@
   function tellNoted(verdict) {
     const mine = noted();
     if (!mine) return;
-    const same = mine.commitment === verdict.commitment && Object.values(verdict.numbers).includes(mine.number);
-    tell(same ? remembered : foreign, same);
+    if (mine.commitment !== verdict.commitment) tell(foreign, "bad");
+    else if (Object.values(verdict.numbers).includes(mine.number)) tell(remembered, "good");
+    else if (mine.arrived) tell(foreign, "bad");
+    else tell(late, "open");
   }
 
   async function verify() {
@@ -33,13 +36,13 @@
   }
 
   async function check() {
-    if (!globalThis.crypto?.subtle) return tell(unable, false);
+    if (!globalThis.crypto?.subtle) return tell(unable, "bad");
     const verdict = await verify();
     tellNoted(verdict);
-    if (verdict.faults.length) tell(`${unsound} ${verdict.faults.slice(0, 3).join("; ")}`, false);
-    else tell(sound.replace("{n}", verdict.verified), true);
-    if (verdict.elsewhere) tell(elsewhere.replace("{n}", verdict.elsewhere), true);
+    if (verdict.faults.length) tell(`${unsound} ${verdict.faults.slice(0, 3).join("; ")}`, "bad");
+    else tell(sound.replace("{n}", verdict.verified), "good");
+    if (verdict.elsewhere) tell(elsewhere.replace("{n}", verdict.elsewhere), "open");
   }
 
-  check().catch((error) => tell(`${unsound} ${error.message}`, false)).finally(() => progress.remove());
+  check().catch((error) => tell(`${unsound} ${error.message}`, "bad")).finally(() => progress.remove());
 })();

@@ -141,33 +141,45 @@
     seated ||= "mine" in shown.dataset;
   }
 
-  /* Before the game a player's page gives a number for its chance, once, and notes what it saw, so as to compare it when
-     the game is over. */
-  const MAX_NOTED = 40;
+  /* Before the game a player's page gives a number for its chance, and notes what it saw, so as to compare it when the
+     game is over. A number that did not arrive is sent again as long as the house wants it. */
+  const MAX_NOTED = 40, BUSY = [429, 503];
   let given = "";
   async function giveNumber() {
     const { number: address, commitment } = table()?.dataset || {};
     if (!address || given === address) return;
     given = address;
+    const [, , name] = address.split("/"), number = notedNumber(name, commitment);
     try {
-      const body = new URLSearchParams({ number: notedNumber(address.split("/")[2], commitment) });
-      const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" } });
+      const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ number }), headers: { "HX-Request": "true" } });
+      if (BUSY.includes(answer.status)) throw new Error(answer.statusText);
+      if (answer.headers.get("Number") === number) noteArrival(name);
       if (answer.ok) told = Number(answer.headers.get("Revision"));
       follow();
-    } catch { /* the game begins without it */ }
+    } catch {
+      setTimeout(() => { given = ""; giveNumber(); }, AGAIN);
+    }
   }
   function notedNumber(table, commitment) {
     const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     try {
-      const noted = JSON.parse(localStorage.getItem("numbers") || "{}");
+      const noted = allNoted();
       if (noted[table]?.commitment !== commitment) noted[table] = { commitment, number: hex() };
-      const latest = Object.fromEntries(Object.entries(noted).slice(-MAX_NOTED));
-      localStorage.setItem("numbers", JSON.stringify(latest));
+      keepNoted(noted);
       return noted[table].number;
     } catch {
       return hex();
     }
   }
+  function noteArrival(table) {
+    try {
+      const noted = allNoted();
+      noted[table].arrived = true;
+      keepNoted(noted);
+    } catch { /* nothing is kept in this browser */ }
+  }
+  const allNoted = () => JSON.parse(localStorage.getItem("numbers") || "{}");
+  const keepNoted = (noted) => localStorage.setItem("numbers", JSON.stringify(Object.fromEntries(Object.entries(noted).slice(-MAX_NOTED))));
 
   /* The result lies over the board until it is put away; a button brings it back. */
   let put = false, ended = null;

@@ -32,8 +32,13 @@ class FairPage:
 
 @router.form("/t/{table}/number")
 async def contribute(visit: AtTable, form: Form) -> Response:
-    """A player's number; a page sends it by itself."""
-    return await act(visit, Contribute(visit.guest, form.get("number", "")))
+    """A player's number; a page sends it by itself. The answer repeats the number if it counts."""
+    number = form.get("number", "")
+    response = await act(visit, Contribute(visit.guest, number))
+    table = visit.table
+    if number in [table.seats[seat].number for seat in table.seats_of(visit.guest)]:
+        response.headers["Number"] = number
+    return response
 
 
 @router.page("/t/{table}/fair")
