@@ -27,6 +27,21 @@ def test_an_address_that_asks_too_often_waits(tmp_path):
     played(tmp_path, story)
 
 
+def test_only_files_that_exist_may_be_asked_for_without_end(tmp_path):
+    async def often(client):
+        files = [(await client.get("/static/board.css")).status_code for _ in range(4)]
+        missing = [await client.get("/static/nonsense.css") for _ in range(3)]
+        assert files == [200] * 4, "however often"
+        for answer in missing:
+            assert answer.headers["content-type"].startswith("text/plain") and len(answer.content) < 200
+        return [answer.status_code for answer in missing]
+
+    async def story(house: House):
+        assert await asked(house, Limits(burst=2, per_second=0.0), often) == [404, 404, 429]
+
+    played(tmp_path, story)
+
+
 def test_an_address_holds_only_so_many_streams(tmp_path):
     async def one_more(client):
         table = (await client.post("/play/steps", data={"level": "1"})).headers["location"]

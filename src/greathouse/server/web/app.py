@@ -59,6 +59,7 @@ from greathouse.server.web import (
     tournaments,
     trade,
 )
+from greathouse.server.web.assets import FILES
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.observer import Observer
@@ -141,6 +142,7 @@ def make_app(
         clock=clock,
         lag=lambda: house.lag.seconds,
         keeps_out=house.people.blocks.keeps_out,
+        is_file=app.state.site.assets.holds,
     )
     app.add_middleware(Observer, metrics=house.metrics, clock=clock, click=house.precedence.click)
     return app
@@ -157,7 +159,8 @@ def _include(app: FastAPI, router: APIRouter) -> None:
 def refusal(
     request: Request, reason: str, status: int, headers: dict[str, str] | None = None, told: HouseError | None = None
 ) -> Response:
-    """The page (or, for programs, the document) that says why a request was refused: by `told` if that says more."""
+    """The page that says why a request was refused, by `told` if that says more; for programs a document, for scripts
+    and where files are asked for a plain sentence."""
     for_programs = request.url.path.startswith(FOR_PROGRAMS)
     visit = Visit(request, program_of(request) if for_programs else None)
     sentence = worded(told, visit.words.lang) if told else visit.words(reason)
@@ -169,7 +172,7 @@ def refusal(
         response = problems.problem(status, reason, sentence)
     elif _wants_document(request):
         response = JSONResponse({"error": reason, "sentence": sentence}, status)
-    elif visit.by_script:
+    elif visit.by_script or request.url.path.startswith(FILES):
         response = Response(sentence, status, {"HX-Reswap": "none"}, "text/plain")
     else:
         response = visit.page("error.html", ErrorPage(sentence, status, form, RETRY_AFTER.get(status, 0)), status)

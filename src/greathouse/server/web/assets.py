@@ -28,6 +28,9 @@ KINDS = {
 TEXTS = ("css", "js", "svg", "txt")
 """Kinds that are sent compressed."""
 
+FILES = "/static/"
+"""Where the addresses of all files begin."""
+
 PICTURE = "picture.webp"
 """A file in a game's folder: the board in the middle of a game, for the start page."""
 
@@ -54,7 +57,11 @@ class Assets:
 
     def address(self, path: str) -> str:
         """Address of a file, different for different contents. Raises KeyError."""
-        return f"/static/{path}?v={self._hashes[path]}"
+        return f"{FILES}{path}?v={self._hashes[path]}"
+
+    def holds(self, address: str) -> bool:
+        """Whether an address, without what stands behind a question mark, is that of a file."""
+        return address.startswith(FILES) and address.removeprefix(FILES) in self._files
 
     def _addressed(self, link: re.Match[bytes]) -> bytes:
         path = link[1].decode()

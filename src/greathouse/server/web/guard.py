@@ -149,7 +149,8 @@ Refuse = Callable[[Scope, str, int], Response]
 class Guard:
     """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any.
 
-    `keeps_out` returns whether requests from an address are refused.
+    `keeps_out` returns whether requests from an address are refused, `is_file` whether a path is that of a file, which
+    may be asked for as often as its cost allows.
     """
 
     def __init__(
@@ -161,9 +162,10 @@ class Guard:
         clock: Callable[[], float],
         lag: Callable[[], float],
         keeps_out: Callable[[str], bool],
+        is_file: Callable[[str], bool],
     ) -> None:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
-        self.keeps_out = keeps_out
+        self.keeps_out, self.is_file = keeps_out, is_file
         self._requests = Bucket(limits.burst, limits.per_second)
         self._cpu = Bucket(limits.cpu_burst, limits.cpu_per_second)
 
@@ -233,7 +235,7 @@ class Guard:
         address, now = address_of(scope), self.clock()
         if self._cpu.left(address, now) <= 0:
             return "too-often", 429
-        if not scope["path"].startswith("/static/") and not self._requests.take(address, now):
+        if not self.is_file(scope["path"]) and not self._requests.take(address, now):
             return "too-often", 429
         return None
 
