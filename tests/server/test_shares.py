@@ -161,9 +161,10 @@ def test_tables_of_one_address_hold_up_no_bot_of_another_whatever_their_cookies(
         stranger = browser("2001:db8:0:1::1")
         table = (await stranger.post("/new/steps", data=form)).headers["location"]
         await eventually(lambda: house.bots.thinking == 16)
+        before = house.present(table.removeprefix("/t/")).length
         pool.stops[0].set()
         await eventually(lambda: len(pool.thinking) == WORKERS + 1)
         pool.stops[WORKERS].set()
-        await eventually(lambda: house.present(table.removeprefix("/t/")).length > 0)
+        await eventually(lambda: house.present(table.removeprefix("/t/")).length > before)
 
     visited(tmp_path, story, lambda: House(opened_store(tmp_path), make_service(), pool, 0.0))
