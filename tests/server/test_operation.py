@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import re
 import signal
 import sqlite3
@@ -166,6 +167,8 @@ def test_a_line_names_its_request():
     told = json.loads(JsonFormatter().format(record))
     assert (told["message"], told["request"], told["status"], told["level"]) == ("odd: 1", "abc", 200, "warning")
     assert TextFormatter("%(message)s").format(record) == "odd: 1 [request abc]"
+    assert told["process"] == os.getpid() and "worker" not in told
+    assert json.loads(JsonFormatter(0).format(record))["worker"] == 0
     REQUEST.reset(token)
     assert "request" not in json.loads(JsonFormatter().format(record))
 

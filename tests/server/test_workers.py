@@ -1,5 +1,6 @@
 """Workers under one supervisor, over PostgreSQL: who dies is replaced, and no answered click is lost."""
 
+import json
 import os
 import re
 import signal
@@ -113,6 +114,16 @@ def test_whichever_worker_is_asked_tells_what_all_measure(new_crew):
     assert ann.move(table, look.revision, look.moves[0]).status_code == 200
     for _ in range(6):
         wait_until(lambda: len(moves()) == 2 and sum(moves().values()) == 1)
+
+
+def test_lines_of_the_log_name_worker_and_process(new_crew):
+    def told() -> set[tuple[int, int]]:
+        Client(new_crew.base).get("/rules/steps")
+        lines = [json.loads(line) for line in new_crew.errors.read_text().splitlines() if line.startswith("{")]
+        return {(line["worker"], line["process"]) for line in lines if line["logger"] == "greathouse.access"}
+
+    wait_until(lambda: len(told()) == 2)
+    assert {worker for worker, _ in told()} == {0, 1} and {process for _, process in told()} == set(workers(new_crew))
 
 
 def test_a_bot_of_a_killed_worker_plays_on_at_another(shared, tmp_path):

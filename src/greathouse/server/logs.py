@@ -50,13 +50,22 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """An object: time, level, logger, message, the request's name, and what `extra={"fields": …}` says besides."""
+    """An object: time, level, process, logger, message, the request, and what `extra={"fields": …}` says besides.
+
+    Where several workers write into one log each line has the number of its `worker`, as the metrics have.
+    """
+
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self._whence = {} if worker is None else {"worker": worker}
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
         told: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
+            "process": record.process,
+            **self._whence,
             "logger": record.name,
             "message": record.getMessage(),
         }
@@ -68,11 +77,15 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(told, ensure_ascii=False)
 
 
-def set_up_logs(form: Form) -> None:
-    """Sends the log to standard error."""
+def set_up_logs(form: Form, worker: int | None = None) -> None:
+    """Sends the log to standard error; `worker` is the number of this process, if it is one of several."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter("%(levelname)s: %(message)s"))
+    handler.setFormatter(_formatter(form, worker))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     ACCESS.setLevel(logging.INFO if form == "json" else logging.WARNING)
     for name in NOISY:
         logging.getLogger(name).addFilter(Throttle())
+
+
+def _formatter(form: Form, worker: int | None) -> logging.Formatter:
+    return JsonFormatter(worker) if form == "json" else TextFormatter("%(levelname)s: %(message)s")

@@ -120,7 +120,7 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[], Any]) -> 
 
 def serve_as_worker(settings: Settings, slot: int, sock: socket.socket, ready: Callable[[], Any]) -> None:
     """The same in one of several processes; the first alone has done what exact analyses lack."""
-    set_up_logs(settings.log)
+    set_up_logs(settings.log, slot)
     run_loop(_serve(replace(settings, helps=settings.helps and slot == 0), sock, ready, slot))
 
 
