@@ -196,9 +196,10 @@ def test_a_proxy_speaks_http_2_and_tells_the_address_of_its_client_alone(front):
 # systemd -----------------------------------------------------------------------------------------------------------
 
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
+COMMANDS = [*UNITS, DEPLOY / "postgresql.conf"]
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+@pytest.mark.parametrize("unit", COMMANDS, ids=lambda path: path.name)
 def test_commands_of_units_are_there(unit):
     for command in re.findall(r"/opt/greathouse/bin/greathouse ([^\n']+)", unit.read_text()):
         assert unknown_words(command.split()) == []
@@ -210,6 +211,10 @@ def test_units_are_understood_and_hardened(tmp_path):
     for unit in UNITS:
         (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/greathouse/bin/greathouse", "/bin/true"))
     names = [str(tmp_path / unit.name) for unit in UNITS]
+    further = tmp_path / "greathouse.service.d"
+    further.mkdir()
+    told = (DEPLOY / "postgresql.conf").read_text().replace("/opt/greathouse/bin/greathouse", "/bin/true")
+    (further / "postgresql.conf").write_text(told)
     done = subprocess.run(["systemd-analyze", "verify", *names], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
     command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(tmp_path / "greathouse.service")]

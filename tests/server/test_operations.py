@@ -183,6 +183,24 @@ def test_the_commands_work_together(desk, tmp_path):
         assert ran.exit_code == 0 and "0 tables, 0 entries" in ran.stdout
 
 
+def test_the_environment_names_the_database_where_no_option_does(desk, tmp_path):
+    """A password in it stands in no list of processes; the option wins."""
+    play(desk)
+    (tmp_path / "other").mkdir()
+    empty = Desk(tmp_path / "other")
+    empty.store.close()
+
+    def tables(*options: str, **variables: str) -> str:
+        ran = CliRunner().invoke(app, ["verify", *options], env={"XDG_DATA_HOME": str(tmp_path / "none"), **variables})
+        return ran.stdout.partition(" tables")[0] if ran.exit_code == 0 else str(ran.exception)
+
+    here = url(desk.path)
+    assert tables(GREATHOUSE_DATABASE=here) == "1"
+    assert tables("--database", url(empty.path), GREATHOUSE_DATABASE=here) == "0"
+    assert "There is no database" in tables(GREATHOUSE_DATABASE=""), "an empty one names none"
+    assert "GREATHOUSE_DATABASE" in CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).stdout
+
+
 # Damage ----------------------------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,10 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; once for each.")
 ]
 Seed = Annotated[int, typer.Option(help="Same seed, same result.")]
-Database = Annotated[str | None, typer.Option(help="Database URL; default: a SQLite file in the user's data folder.")]
+Database = Annotated[
+    str | None,
+    typer.Option(help="Database URL; default: $GREATHOUSE_DATABASE, or a SQLite file in the user's data folder."),
+]
 Lang = Annotated[str, typer.Option(help="Language: en, fr or de.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 Content = Annotated[Path | None, typer.Option("--content", help="The corrected content file that is played with.")]

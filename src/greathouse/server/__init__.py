@@ -22,7 +22,8 @@ def serve(
     log: Literal["text", "json"] = "text",
     settings: Path | None = None,
 ) -> None:
-    """Runs the house until it is told to stop. `database` is a URL; by default a file in the user's data folder.
+    """Runs the house until it is told to stop. `database` is a URL; by default $GREATHOUSE_DATABASE, or a file in the
+    user's data folder.
 
     Several `workers`, processes on the same port, need a PostgreSQL database. Unless `compile_ahead` is false, a
     background process compiles the games' rules meanwhile. Behind a proxy the public host names stand in

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -311,7 +312,12 @@ def _erase(connection: Connection, table: str, owner: str) -> None:
 
 
 def default_database() -> str:
-    """The database of a house that is given none: a file in the user's data folder."""
+    """The database of a house that is given none: $GREATHOUSE_DATABASE, or a file in the user's data folder.
+
+    A password in a variable stands in no list of processes.
+    """
+    if told := os.environ.get("GREATHOUSE_DATABASE"):
+        return told
     return f"sqlite:///{Path(user_data_path('greathouse')) / 'house.sqlite'}"
 
 
