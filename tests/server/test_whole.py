@@ -65,7 +65,7 @@ def test_a_shared_database_without_a_table_is_refused(shared):
     with engine.begin() as connection:
         connection.execute(sa.text("ALTER TABLE waits RENAME TO lost"))
     try:
-        with pytest.raises(BadDatabase, match="it has no table waits"):
+        with pytest.raises(BadDatabase, match="it has no table waits; `pg_restore`"):
             Store(shared)
     finally:
         with engine.begin() as connection:

@@ -80,7 +80,7 @@ def require_sound(file: Path) -> None:
         flaws = flaws_of(connection, "quick_check")
     if flaws:
         first = " ".join(flaws[0].split())
-        raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {ADVICE}.")
+        raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {ADVICE['sqlite']}.")
 
 
 def copy(source: Path, target: Path) -> None:

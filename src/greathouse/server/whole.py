@@ -27,8 +27,11 @@ PARTS = (lobby, ratings, talk, tournaments)
 MAX_NAMED = 5
 """So many tables with broken logs are named."""
 
-ADVICE = "`greathouse restore` puts a backup in its place"
-"""What can be done about a damaged database."""
+ADVICE = {
+    "sqlite": "`greathouse restore` puts a backup in its place",
+    "postgresql": "`pg_restore` puts a backup in its place",
+}
+"""What can be done about a damaged database, by its kind."""
 
 _COLUMNS = {
     "sqlite": "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'",
@@ -43,12 +46,13 @@ def require_whole(connection: Connection, name: str) -> None:
 
     A house opens all the same with such tables: one that cannot be replayed harms no other.
     """
+    advice = ADVICE[connection.dialect.name]
     if missing := _missing(connection):
-        raise BadDatabase(f"The database {name} is damaged and stays as it is: it has no {missing}; {ADVICE}.")
+        raise BadDatabase(f"The database {name} is damaged and stays as it is: it has no {missing}; {advice}.")
     try:
         msgspec.convert([tuple(row) for row in connection.execute(_TIME)], list[tuple[Moment, Moment, Moment]])
     except msgspec.ValidationError as error:
-        raise BadDatabase(f"The house's time in the database {name} is damaged: {error}; {ADVICE}.") from None
+        raise BadDatabase(f"The house's time in the database {name} is damaged: {error}; {advice}.") from None
     if broken := list(connection.scalars(_broken(connection.dialect.name))):
         shown = ", ".join(map(str, broken[:MAX_NAMED])) + ", …" * (len(broken) > MAX_NAMED)
         _log.warning(
