@@ -203,7 +203,8 @@ class SimulatedTimers:
     def __init__(self, store: SimulatedStore) -> None:
         self._store = store
 
-    def next(self, now: Instant) -> list[tuple[str, float]]:
+    def next(self, now: Instant, without: Collection[str] = ()) -> list[tuple[str, float]]:
         self._store.database.answers()
-        found = ((table, due - now.open) for table, due in self._store.database.due.items())
+        known = self._store.database.due.items()
+        found = ((table, due - now.open) for table, due in known if table not in without)
         return sorted(found, key=lambda one: one[1])
