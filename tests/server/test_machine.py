@@ -1,5 +1,7 @@
 """Any sequence of requests keeps the promises of docs/trust.md; and who breaks one is found out."""
 
+import os
+
 import pytest
 
 from greathouse.server import service
@@ -7,10 +9,13 @@ from greathouse.server.store import Store
 
 from .machine import browse
 
+SEQUENCES = 50 if os.environ.get("CI") else 5
+"""Sequences of 20 requests of every test run; more with `python -m tests.server.machine --examples 300 --steps 50`."""
+
 
 @pytest.mark.slow
 def test_any_sequence_of_requests_keeps_the_promises():
-    browse(5, 20)
+    browse(SEQUENCES, 20)
 
 
 def _forgets(table, message):
