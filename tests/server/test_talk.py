@@ -6,6 +6,7 @@ import re
 import pytest
 
 from greathouse.server.messages import Resign
+from greathouse.server.talk import lines
 from greathouse.server.web.guard import Limits
 
 from .programs import keeper_with
@@ -96,6 +97,28 @@ def test_players_and_spectators_talk_apart_until_the_game_is_over(tmp_path, game
         house.leave(stream)
         await house.send(Resign(at.seats[0].guest, ""), house.present(table[3:]))
         assert await said(ben, table) == ["My move", "Take the other", "Quick", "Yes"]
+
+    told(tmp_path, story)
+
+
+def test_of_one_table_only_so_much_is_kept(tmp_path, monkeypatch):
+    """Spectators take no room from the players; what is forgotten makes room."""
+    monkeypatch.setattr(lines, "MAX_KEPT", 3)
+
+    async def story(house, browser):
+        ann, ben, eve, table = await seated(browser)
+        other = await opened(ann)
+        for words in "abc":
+            assert await say(eve, table, words=words) == await say(ann, table, words=words) == 303
+        for one, words in ((ann, "d"), (ben, "d"), (eve, "d")):
+            assert await say(one, table, words=words) == 409
+        answer = await ben.post(f"{table}/talk", data={"phrase": "hello"})
+        assert answer.status_code == 409 and "no room for more" in answer.text
+        assert await said(ben, table) == ["a", "b", "c"]
+        assert await say(ann, other, words="d") == 303, "another table has its own room"
+        later = house.clock() + house.talk.lines.kept + 1
+        house.clock = lambda: later
+        assert await say(ann, table, words="d") == 303 and await said(ben, table) == ["d"]
 
     told(tmp_path, story)
 

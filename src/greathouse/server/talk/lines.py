@@ -15,6 +15,9 @@ from greathouse.server.talk.schema import MUTES, REPORTS, SILENCED, TALK
 KEPT = 90 * 86_400.0
 """Seconds after which what was said is forgotten, unless the settings say otherwise."""
 
+MAX_KEPT = 1000
+"""So many lines are kept of each room of a table; whoever watches takes no room from the players."""
+
 MAX_SHOWN = 60
 """So many of the latest lines of a table are shown."""
 
@@ -58,15 +61,20 @@ class LineStore:
     def __init__(self, store: Store) -> None:
         self._store, self.kept = store, KEPT
 
-    def add(self, said: Said) -> None:
-        """Keeps a line, and forgets old ones."""
+    def add(self, said: Said) -> bool:
+        """Keeps a line, and forgets old ones; whether there was room for it."""
         row: dict[str, Any] = said._asdict() | {"table_id": said.table, "deleted": False}
         del row["id"], row["table"]
         old = sa.select(TALK.c.id).where(TALK.c.at < said.at - self.kept)
+        there = (TALK.c.table_id == said.table) & (TALK.c.room == said.room)
+        number = sa.select(sa.func.count()).select_from(TALK).where(there)
         with self._store.writing() as connection:
             connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(old)))
             connection.execute(sa.delete(TALK).where(TALK.c.at < said.at - self.kept))
+            if connection.execute(number).scalar_one() >= MAX_KEPT:
+                return False
             connection.execute(sa.insert(TALK).values(**row))
+        return True
 
     def lines(self, table: str, rooms: Collection[str], reader: str) -> list[Said]:
         """The latest lines of a table that a reader sees, the oldest first."""

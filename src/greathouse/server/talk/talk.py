@@ -61,7 +61,8 @@ class Talk:
         await self.require_leave(table, speaker, words)
         room = "table" if plays else "spectators"
         said = Said(0, table.id, room, speaker.owner, speaker.name, phrase, words, self._host.clock())
-        await self._host.write(self.lines.add, said)
+        if not await self._host.write(self.lines.add, said):
+            raise Refused("talk-full", 409)
         await self._look([table.id])
 
     async def require_leave(self, table: Table, speaker: Speaker, words: str) -> None:

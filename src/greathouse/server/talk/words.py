@@ -82,6 +82,11 @@ TALK_WORDS: dict[str, tuple[str, str, str]] = {
         "Cette maison n’a que des phrases toutes faites.",
         "In diesem Haus gibt es nur fertige Sätze.",
     ),
+    "talk-full": (
+        "So much has been said at this table that there is no room for more.",
+        "On a tant parlé à cette table qu’il n’y a plus de place.",
+        "An diesem Tisch ist so viel gesagt worden, dass kein Platz mehr ist.",
+    ),
     "silenced": (
         "A moderator has muted you for some days. You can play, but not talk.",
         "La modération vous a retiré la parole pour quelques jours. Vous pouvez jouer, mais pas discuter.",
