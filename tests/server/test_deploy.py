@@ -11,9 +11,10 @@ import ssl
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 import httpx
 import pytest
@@ -22,7 +23,7 @@ from tests.test_docs import unknown_words
 from tests.waiting import SECONDS, wait_until
 
 from .forge import ROOT
-from .running import Client, Running, free_port
+from .running import Client, Look, Running, free_port
 from .test_web import heard
 
 pytestmark = pytest.mark.slow
@@ -33,10 +34,11 @@ TEMPORARY = " ".join(f"{kind}_temp_path {{0}}/{kind};" for kind in ("client_body
 
 
 class Front:
-    """A proxy at https://localhost:`port`, before a server at another port of this machine."""
+    """A proxy at https://localhost:`port`, and at `plain` without encryption, before a server at another port of this
+    machine."""
 
-    def __init__(self, command: list[str], port: int, folder: Path) -> None:
-        self.port, self.base = port, f"https://localhost:{port}"
+    def __init__(self, command: list[str], port: int, plain: int, folder: Path) -> None:
+        self.port, self.plain, self.base = port, plain, f"https://localhost:{port}"
         self.trusted = ssl.create_default_context(cafile=folder / "cert.pem")
         self._command, self._folder = command, folder
 
@@ -45,12 +47,18 @@ class Front:
         with (self._folder / "front.log").open("w") as log:
             process = subprocess.Popen(self._command, stdout=log, stderr=log)
             try:
-                wait_until(lambda: process.poll() is not None or listens(self.port))
+                wait_until(lambda: process.poll() is not None or (listens(self.port) and listens(self.plain)))
                 assert process.poll() is None, (self._folder / "front.log").read_text()
                 yield
             finally:
                 process.send_signal(signal.SIGTERM)
                 process.wait(SECONDS)
+
+    def curl(self, *words: str) -> list[str]:
+        """The command by which curl speaks HTTP/2 with the proxy, and fails if that does not."""
+        known = ["--cacert", str(self._folder / "cert.pem"), "--max-time", str(SECONDS), "-H", f"Origin: {self.base}"]
+        jar = str(self._folder / "cookies")
+        return ["curl", "-sSN", "--http2", *known, "-b", jar, "-c", jar, *words]
 
     def client(self, **options) -> httpx.Client:
         return httpx.Client(
@@ -63,10 +71,10 @@ def listens(port: int) -> bool:
         return made.connect_ex(("127.0.0.1", port)) == 0
 
 
-def nginx(folder: Path, port: int, behind: int) -> list[str]:
+def nginx(folder: Path, port: int, plain: int, behind: int) -> list[str]:
     """The command of nginx with the site of deploy/, but for names and places."""
     site = (DEPLOY / "nginx.conf").read_text()
-    site = re.sub(r"    listen \[::\].*\n", "", site).replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    site = re.sub(r"    listen \[::\].*\n", "", site).replace("listen 80;", f"listen 127.0.0.1:{plain};")
     site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
     site = re.sub(r"/etc/letsencrypt/live/play.example/(fullchain|privkey)", rf"{folder}/\1", site)
     site = site.replace("play.example", "localhost")
@@ -74,12 +82,11 @@ def nginx(folder: Path, port: int, behind: int) -> list[str]:
     return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
 
-def caddy(folder: Path, port: int, behind: int) -> list[str]:
+def caddy(folder: Path, port: int, plain: int, behind: int) -> list[str]:
     """The command of Caddy with the site of deploy/, but for names and places; no certificate is asked for."""
     site = (DEPLOY / "Caddyfile").read_text()
-    site = site.replace(
-        "\n{\n", f"\n{{\n\tadmin off\n\tstorage file_system {folder}\n\tauto_https disable_redirects\n", 1
-    )
+    here = f"\tadmin off\n\tstorage file_system {folder}\n\thttp_port {plain}\n\thttps_port {port}\n"
+    site = site.replace("\n{\n", f"\n{{\n{here}", 1)
     certificate = f"\ttls {folder}/fullchain.pem {folder}/privkey.pem\n"
     site = site.replace("play.example {\n", f"https://localhost:{port} {{\n{certificate}")
     (folder / "Caddyfile").write_text(site.replace("127.0.0.1:8000", f"127.0.0.1:{behind}"))
@@ -110,8 +117,8 @@ def front(request, tmp_path, certificate):
     shutil.copytree(certificate, folder)
 
     def make(behind: int) -> Front:
-        port = free_port()
-        return Front(PROXIES[request.param](folder, port, behind), port, folder)
+        port, plain = free_port(), free_port()
+        return Front(PROXIES[request.param](folder, port, plain, behind), port, plain, folder)
 
     return make
 
@@ -154,12 +161,60 @@ def test_a_table_behind_a_proxy(front, behind):
         ben.http.close()
 
 
+def needs_http_2() -> None:
+    """On CI a curl without HTTP/2 is a failure, elsewhere the test is skipped."""
+    found = shutil.which("curl") and subprocess.run(["curl", "--version"], capture_output=True, text=True, check=True)
+    if not found or "HTTP2" not in found.stdout:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("this test needs curl with HTTP/2")
+
+
+@pytest.mark.slow
+def test_a_table_by_http_2(front, behind):
+    """Opened, moved at and followed: the stream brings the move at once, over the connection that it was asked for."""
+    needs_http_2()
+    proxy, told = front(behind.port), ["-o", "/dev/null", "-w", "%{http_version} %{http_code} %{redirect_url}\n"]
+
+    def asked(*words: str) -> str:
+        return subprocess.run(proxy.curl(*words), capture_output=True, text=True, check=True).stdout
+
+    with proxy.running():
+        new = "seat0=me&seat1=guest&order=given"
+        version, status, table = asked(*told, "-d", new, f"{proxy.base}/new/steps").split()
+        assert (version, status) == ("2", "303") and table.startswith(f"{proxy.base}/t/")
+        link = re.search(r"/t/[\w-]+/join/[\w-]+", asked(table))[0]
+        with proxy.client() as ben:
+            assert ben.post(link, data={"name": "Ben"}).status_code == 303
+        look = Look(asked(f"{table}/live"))
+        with subprocess.Popen(proxy.curl("-i", f"{table}/events"), stdout=subprocess.PIPE, text=True) as stream:
+            lines = map(str.rstrip, stream.stdout)
+            assert next(lines).startswith("HTTP/2 200") and heard(lines) == str(look.revision)
+            move = f"revision={look.revision}&move={look.moves[0]}&key=m&sure=1"
+            answered = asked(*told, "-d", move, f"{table}/move", "-o", "/dev/null", f"{proxy.base}/").splitlines()
+            assert [line.split()[0] for line in answered] == ["2", "2"]
+            assert heard(lines) == str(look.revision + 1)
+            stream.terminate()
+
+
+def test_who_comes_without_encryption_is_sent_to_the_same_address_with_it(front, behind):
+    proxy = front(behind.port)
+    with proxy.running():
+        answer = httpx.get(f"http://localhost:{proxy.plain}/rules/pharao?lang=de")
+        assert answer.status_code in (301, 308)
+        assert re.fullmatch(r"https://localhost(:\d+)?/rules/pharao\?lang=de", answer.headers["location"])
+        assert "set-cookie" not in answer.headers
+
+
 class Mirror(BaseHTTPRequestHandler):
-    """Answers with the headers that it was sent."""
+    """Answers with the headers that it was sent; streams are held until they are `let_go`."""
 
     protocol_version = "HTTP/1.1"
+    held: ClassVar[list[str]] = []
+    let_go = threading.Event()
 
     def do_GET(self) -> None:
+        if self.path.endswith("/events"):
+            self.held.append(self.path)
+            self.let_go.wait(SECONDS)
         body = str(self.headers).encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
@@ -193,23 +248,65 @@ def test_a_proxy_speaks_http_2_and_tells_the_address_of_its_client_alone(front):
         mirror.shutdown()
 
 
+@pytest.mark.parametrize("front", ["nginx"], indirect=True)
+def test_one_address_holds_only_so_many_connections(front):
+    """A hundred requests are under way; one more is refused, one of another address answered, and later all are."""
+    most = int(re.search(r"limit_conn \w+ (\d+);", (DEPLOY / "nginx.conf").read_text())[1])
+    mirror = ThreadingHTTPServer(("127.0.0.1", 0), Mirror, bind_and_activate=False)
+    mirror.request_queue_size = 2 * most
+    mirror.server_bind()
+    mirror.server_activate()
+    with mirror, ExitStack() as stack:
+        Mirror.held.clear()
+        Mirror.let_go.clear()
+        stack.callback(mirror.shutdown)
+        stack.callback(Mirror.let_go.set)
+        threading.Thread(target=mirror.serve_forever, daemon=True).start()
+        proxy = front(mirror.server_port)
+        stack.enter_context(proxy.running())
+        lines = [stack.enter_context(safe_line(proxy)) for _ in range(most)]
+        for line in lines:
+            line.sendall(b"GET /t/x/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        wait_until(lambda: len(Mirror.held) == most)
+        ann = stack.enter_context(proxy.client())
+        assert ann.get("/").status_code == 503
+        other = httpx.HTTPTransport(verify=proxy.trusted, local_address="127.0.0.9")
+        assert stack.enter_context(proxy.client(transport=other)).get("/").status_code == 200
+        Mirror.let_go.set()
+        wait_until(lambda: ann.get("/").status_code == 200)
+
+
+def safe_line(proxy: Front) -> ssl.SSLSocket:
+    """An encrypted connection to a proxy."""
+    line = socket.create_connection(("127.0.0.1", proxy.port), SECONDS)
+    return proxy.trusted.wrap_socket(line, server_hostname="localhost")
+
+
 # systemd -----------------------------------------------------------------------------------------------------------
+
+WORKERS = DEPLOY / "greathouse-workers.conf"
+"""What is changed in the service where it has several workers."""
 
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
 COMMANDS = [*UNITS, DEPLOY / "postgresql.conf"]
 
 
-@pytest.mark.parametrize("unit", COMMANDS, ids=lambda path: path.name)
+@pytest.mark.parametrize("unit", [*UNITS, WORKERS], ids=lambda path: path.name)
 def test_commands_of_units_are_there(unit):
     for command in re.findall(r"/opt/greathouse/bin/greathouse ([^\n']+)", unit.read_text()):
         assert unknown_words(command.split()) == []
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="asks systemd")
-def test_units_are_understood_and_hardened(tmp_path):
+@pytest.mark.parametrize("workers", [False, True])
+def test_units_are_understood_and_hardened(tmp_path, workers):
     """With a program in the place of the installed one, since systemd looks for it."""
-    for unit in UNITS:
-        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/greathouse/bin/greathouse", "/bin/true"))
+    (tmp_path / "greathouse.service.d").mkdir()
+    for unit, at in [
+        *((unit, unit.name) for unit in UNITS),
+        *[(WORKERS, "greathouse.service.d/workers.conf")] * workers,
+    ]:
+        (tmp_path / at).write_text(unit.read_text().replace("/opt/greathouse/bin/greathouse", "/bin/true"))
     names = [str(tmp_path / unit.name) for unit in UNITS]
     further = tmp_path / "greathouse.service.d"
     further.mkdir()
