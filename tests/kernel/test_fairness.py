@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import greathouse as gh
+from greathouse.cli import app
 from greathouse.kernel import proof, transcript
 from greathouse.kernel.errors import BadOption, BadRecord
+from greathouse.server.web.fairness import FAULTS
 from tests.kernel.fair_games import by_node, by_python, judged, record_of
-from tests.toys import toy
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENT = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
@@ -91,15 +94,49 @@ def test_another_number_is_noticed_by_both():
     assert by_python(text).faults and by_node([text])[0].faults
 
 
-def test_a_throw_that_was_chosen_is_noticed_by_both():
-    match = toy("steps").new(dealer=gh.Fairness(64 * "0"))
-    match.play(match.legal()[0])
-    lines = [json.loads(line) for line in match.transcript(revealed=True).splitlines()]
-    place = next(place for place, line in enumerate(lines) if len(line.get("odds", ())) > 1)
-    other = next(outcome for outcome in lines[place]["odds"] if outcome != lines[place]["chance"])
-    text = changed(match.transcript(revealed=True), place, lambda line: line.update(chance=other))
-    first = "".join(f"{line}\n" for line in text.splitlines()[: place + 1])
-    assert proof.verify(first, toy("steps")).faults and by_node([first])[0].faults
+def thrown() -> list[dict]:
+    """The lines of a game of Pharao; each of its throws has several outcomes."""
+    return [json.loads(line) for line in record_of("pharao", random.Random(2)).splitlines()]
+
+
+def text_of(lines: list[dict]) -> str:
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def throws(lines: list[dict]) -> list[int]:
+    """The places of its throws; the event of line `place` has this number, since line 0 is the first."""
+    return [place for place, line in enumerate(lines) if "chance" in line]
+
+
+@pytest.mark.parametrize("nth", [0, 3, -1])
+def test_a_throw_that_was_chosen_is_named_by_both_in_a_whole_record(nth):
+    """Also where the rest of the record cannot be followed any more."""
+    lines = thrown()
+    place = throws(lines)[nth]
+    true = lines[place]["chance"]
+    others = sorted(set(lines[place]["odds"]) - {true})
+    texts = [changed(text_of(lines), place, lambda line, other=other: line.update(chance=other)) for other in others]
+    for other, text, verdict in zip(others, texts, by_node(texts), strict=True):
+        expected = f"event {place}: {other}, but {true} follows from the secret and the numbers"
+        assert by_python(text).faults[0] == expected and verdict.faults == [expected]
+
+
+def test_a_throw_that_is_missing_or_doubled_is_named_with_its_cause():
+    lines = thrown()
+    place = throws(lines)[3]
+    missing, doubled = lines[:place] + lines[place + 1 :], lines[: place + 1] + lines[place:]
+    due = lines[place]["chance"]
+    wanted = f"event {place}: {due} follows from the secret and the numbers, but the record does not have it"
+    assert by_python(text_of(missing)).faults[0] == wanted
+    assert by_python(text_of(doubled)).faults[0] == f"event {place + 1}: {due} is one too many: no chance was due"
+
+
+def test_a_record_that_cannot_be_followed_says_where():
+    lines = thrown()
+    place = next(place for place, line in enumerate(lines) if "move" in line)
+    lines[place]["move"] = "nonsense"
+    (fault,) = by_python(text_of(lines)).faults
+    assert fault.startswith(f"event {place}: the record cannot be followed any further. Line {place + 1}: ")
 
 
 def test_odds_that_are_not_those_of_the_rules_are_noticed():
@@ -108,6 +145,121 @@ def test_odds_that_are_not_those_of_the_rules_are_noticed():
     assert any("odds" in fault for fault in by_python(text).faults)
     missing = changed(record(), place, lambda line: line.pop("odds"))
     assert by_python(missing).faults and by_node([missing])[0].faults
+
+
+def fitted(line: dict) -> None:
+    line["odds"] = {line["chance"]: 1}
+
+
+def favoured(line: dict) -> None:
+    line["odds"][line["chance"]] *= 1_000_000
+
+
+def meant_as_true(line: dict) -> None:
+    line["odds"] = {outcome: True if weight == 1 else weight for outcome, weight in line["odds"].items()}
+
+
+@pytest.mark.parametrize("change", [fitted, favoured, meant_as_true])
+def test_odds_that_were_fitted_are_noticed_by_the_verifier_that_knows_the_rules(change):
+    lines = thrown()
+    place = next(place for place in throws(lines) if 1 in lines[place]["odds"].values())
+    change(lines[place])
+    assert f"event {place}: its odds are not those of the rules" in by_python(text_of(lines)).faults
+
+
+def test_since_that_cannot_be_is_refused_by_both():
+    texts = []
+    for since in (9999, -5, "0", 1.5, True, None, 10**30):
+        texts.append(changed(record(), 0, lambda head, since=since: head["fair"].update(since=since)))
+    for text, verdict in zip(texts, by_node(texts), strict=True):
+        with pytest.raises(BadRecord, match="since"):
+            by_python(text)
+        assert not verdict.verified and "fair.since" in verdict.faults[0]
+
+
+@pytest.mark.parametrize("whole_game", [False, True])
+def test_since_does_not_make_events_of_this_table_those_of_another(whole_game):
+    lines = thrown()
+    first = throws(lines)[0]
+    lines[0]["fair"]["since"] = len(lines) - 1 if whole_game else first
+    expected = f"event {first}: {lines[first]['chance']} has odds, so it is not from a game that was played on"
+    for verdict in (by_python(text_of(lines)), by_node([text_of(lines)])[0]):
+        assert verdict.faults[0] == expected
+
+
+def test_where_nothing_was_verified_all_is_not_well(tmp_path):
+    """All chance is said to be from elsewhere, and looks like it."""
+    lines = thrown()
+    lines[0]["fair"]["since"] = len(lines) - 1
+    for place in throws(lines):
+        del lines[place]["odds"]
+    verdict = by_python(text_of(lines))
+    assert verdict == by_node([text_of(lines)])[0]
+    assert verdict.elsewhere and not verdict.verified and not verdict.faults and not verdict.sound
+    file = tmp_path / "game.jsonl"
+    file.write_text(text_of(lines))
+    told = CliRunner().invoke(app, ["replay", "--verify", str(file)])
+    assert told.exit_code == 1 and "nothing was verified" in told.stdout
+    script = ["node", str(ROOT / "scripts" / "verify.mjs"), str(file)]
+    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and json.loads(done.stdout)["sound"] is False
+
+
+def test_the_command_tells_what_follows_and_what_does_not(tmp_path):
+    file, lines = tmp_path / "game.jsonl", thrown()
+    file.write_text(text_of(lines))
+    told = CliRunner().invoke(app, ["replay", "--verify", str(file)])
+    assert told.exit_code == 0 and f"{len(throws(lines))} chance events follow from" in told.stdout
+    lines[throws(lines)[0]]["odds"] = {}
+    file.write_text(text_of(lines))
+    told = CliRunner().invoke(app, ["replay", "--verify", str(file)])
+    assert told.exit_code == 1 and "fault: event" in told.stdout and "follow from" not in told.stdout
+
+
+BROKEN: dict[str, list] = {
+    "fair": [None, [], 1],
+    "protocol": [2, "1", True, None],
+    "secret": [None, 1, "", 64 * "A", [64 * "0"]],
+    "numbers": [None, [], "", 7],
+    "seat": ["01", "-1", "+1", " 1", "1 ", "٠", "", "9", "x"],
+    "number": [None, int(32 * "1"), 32 * "A", 31 * "1", [32 * "1"]],
+}
+"""What cannot stand in the first line, by what it stands for."""
+
+
+@pytest.mark.parametrize("field", BROKEN)
+def test_first_lines_that_cannot_be_are_refused_by_both_with_the_cause(field):
+    texts = []
+    for told in BROKEN[field]:
+        lines = thrown()
+        fair = lines[0]["fair"]
+        place, name = {
+            "fair": (lines[0], "fair"),
+            "seat": (fair, "numbers"),
+            "number": (fair["numbers"], "1"),
+        }.get(field, (fair, field))
+        place[name] = {told: 32 * "1"} if field == "seat" else told
+        texts.append(text_of(lines))
+    for text, verdict in zip(texts, by_node(texts), strict=True):
+        with pytest.raises(BadRecord, match=rf"\b{field}"):
+            by_python(text)
+        assert len(verdict.faults) == 1 and re.search(rf"\b{field}", verdict.faults[0]) and not verdict.verified
+
+
+def test_a_line_that_is_none_is_named_by_both():
+    texts = [text_of(thrown()) + line + "\n" for line in ("[]", "null", "5", "{")]
+    number = texts[0].count("\n")
+    for text, verdict in zip(texts, by_node(texts), strict=True):
+        with pytest.raises(BadRecord, match=f"Line {number} "):
+            by_python(text)
+        assert verdict.faults == [f"line {number} is no JSON object"]
+
+
+def test_every_fault_has_a_sentence_in_the_script_and_on_the_page():
+    script = (ROOT / "src" / "greathouse" / "server" / "static" / "verify.js").read_text(encoding="utf-8")
+    command = (ROOT / "scripts" / "verify.mjs").read_text(encoding="utf-8")
+    assert set(re.findall(r'fault: "(\w+)"', script)) == set(FAULTS)
+    assert set(re.findall(r'^  (\w+): "', command, re.MULTILINE)) == set(FAULTS)
 
 
 def test_a_record_without_a_secret_holds_nothing_to_verify():

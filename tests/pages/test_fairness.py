@@ -1,5 +1,6 @@
 """Pages give a number for the chance of their game, and verify it when the game is over."""
 
+import json
 import re
 from contextlib import nullcontext
 
@@ -107,3 +108,70 @@ def test_a_house_that_exchanges_what_was_fixed_is_told(window, change):
     )
     ended(ann, table)
     expect(ann.page.locator(".verdict .bad")).to_contain_text("is not the one that your browser noted")
+
+
+def exchanged(lines: list[dict]) -> None:
+    """Another outcome stands in the place of the first one."""
+    line = next(line for line in lines if len(line.get("odds", ())) > 1)
+    line["chance"] = next(outcome for outcome in line["odds"] if outcome != line["chance"])
+
+
+def misspelt(lines: list[dict]) -> None:
+    lines[0]["fair"]["numbers"] = {"01": 32 * "1"}
+
+
+def without_numbers(lines: list[dict]) -> None:
+    lines[0]["fair"]["numbers"] = None
+
+
+def from_elsewhere(lines: list[dict]) -> None:
+    """All chance is said to be from another game, and looks like it."""
+    lines[0]["fair"]["since"] = len(lines) - 1
+    for line in lines:
+        line.pop("odds", None)
+
+
+def without_chance(lines: list[dict]) -> None:
+    lines[:] = [line for line in lines if "chance" not in line]
+
+
+def tampering(change):
+    """Gives a page its record with this change."""
+
+    def answered(route):
+        answer = route.fetch()
+        lines = [json.loads(line) for line in answer.text().splitlines()]
+        change(lines)
+        route.fulfill(response=answer, body="".join(json.dumps(line) + "\n" for line in lines))
+
+    return answered
+
+
+TOLD = {
+    "en": {
+        exchanged: "✗ Event 1: the file says",
+        misspelt: "✗ A number stands under a seat that this game does not have: “01”.",
+        without_numbers: "✗ The numbers of the players are missing.",
+        from_elsewhere: "– Nothing was checked",
+        without_chance: "– There is no throw and no card",
+    },
+    "fr": {exchanged: "✗ Événement 1 : le fichier dit"},
+    "de": {exchanged: "✗ Ereignis 1: In der Datei steht", from_elsewhere: "– Nichts wurde geprüft"},
+}
+
+
+@pytest.mark.parametrize("lang", TOLD)
+def test_the_page_tells_in_its_language_what_is_wrong_and_never_that_all_is_well(window, lang):
+    ann, ben = window(lang=lang), window()
+    table = met(ann, ben, lambda route: route.continue_())
+    ann.resign()
+    ann.page.wait_for_selector(".prompt.ended")
+    for change, told in TOLD[lang].items():
+        ann.page.route("**/record", tampering(change))
+        ann.go(f"{table}/fair")
+        expect(ann.page.locator("#gh-fair progress")).to_have_count(0)
+        expect(ann.page.locator(".verdict")).to_contain_text(told)
+        sound = ann.page.get_attribute("#gh-fair", "data-sound").partition("{n}")[0]
+        expect(ann.page.locator(".verdict")).not_to_contain_text(sound)
+        assert "--verify" in ann.page.inner_text("#gh-fair-limit + p")
+        ann.page.unroute("**/record")

@@ -26,12 +26,18 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Verify that its chance was fixed before the game.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check and print a game record, draw it moment by moment, or verify its chance (exit status 1 for a fault)."""
+    """Check and print a game record, draw it moment by moment, or verify its chance.
+
+    The exit status of --verify is 1 for a fault, and where nothing was verified: all chance came about elsewhere.
+    """
     text = read_text(file, BadRecord)
     if verify:
         verdict = proof.verify(text, game_of(text, content))
-        print_json(verdict._asdict()) if as_json else console.print(told(verdict), highlight=False, markup=False)
-        raise typer.Exit(1 if verdict.faults else 0)
+        if as_json:
+            print_json(verdict._asdict() | {"sound": verdict.sound})
+        else:
+            console.print(told(verdict), highlight=False, markup=False)
+        raise typer.Exit(0 if verdict.sound else 1)
     if svg:
         console.print(f"{draw_moments(text, svg, content)} pictures in {svg}", highlight=False)
     elif as_json:
@@ -45,9 +51,15 @@ def told(verdict: Verdict) -> str:
     """What came of verifying a record's chance, in words."""
     who = f"the numbers of seats {', '.join(map(str, verdict.seats))}" if verdict.seats else "no player's number"
     lines = [f"fault: {fault}" for fault in verdict.faults]
-    lines.append(f"{verdict.verified} chance events follow from the secret and {who}, {len(verdict.faults)} faults")
+    if verdict.verified and not verdict.faults:
+        lines.append(f"{verdict.verified} chance events follow from the secret and {who}")
+    elif verdict.verified:
+        compared = f"{verdict.verified} chance events were compared with what follows from the secret and {who}"
+        lines.append(f"{compared}, {len(verdict.faults)} faults")
+    else:
+        lines.append("nothing was verified: the record has no chance event of its own")
     if verdict.elsewhere:
-        lines.append(f"{verdict.elsewhere} more are from the game that was played on")
+        lines.append(f"{verdict.elsewhere} chance events are from the game that was played on and were not verified")
     return "\n".join(lines)
 
 

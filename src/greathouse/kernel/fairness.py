@@ -37,9 +37,9 @@ def new_number() -> str:
     return secrets.token_hex(16)
 
 
-def is_number(text: str) -> bool:
+def is_number(given: Any) -> bool:
     """Whether this is a number as players give it: 32 hexadecimal digits, letters small."""
-    return bool(_NUMBER.fullmatch(text))
+    return isinstance(given, str) and bool(_NUMBER.fullmatch(given))
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Fairness:
     since: int = 0
 
     def __post_init__(self) -> None:
-        if not _SECRET.fullmatch(self.secret):
+        if not _is_secret(self.secret):
             raise BadOption("A secret has 64 hexadecimal digits, letters small.")
         if not all(type(seat) is int and is_number(number) for seat, number in self.numbers.items()):
             raise BadOption("A player's number has 32 hexadecimal digits, letters small, and stands under its seat.")
@@ -118,6 +118,10 @@ class Fairness:
 def kind_of(odds: Sequence[tuple[int, int]], chances: Moves) -> str:
     """The kind of a chance event: the verb that its outcomes share."""
     return chances.kind(odds[0][0]).verb
+
+
+def _is_secret(given: Any) -> bool:
+    return isinstance(given, str) and bool(_SECRET.fullmatch(given))
 
 
 def _hmac(key: bytes, text: str) -> bytes:

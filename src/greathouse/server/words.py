@@ -10,6 +10,7 @@ puzzle-{theme}        server/web/puzzles.py              _fields
 puzzle-{theme}        server/templates/puzzle_part.html
 puzzle-worth-{judge}  server/web/puzzles.py              _solution
 sound-{loudness}      server/templates/base.html
+unfair-{fault}        server/web/fairness.py             faults_in
 {preference}-pref     server/templates/base.html
 """
 
@@ -1011,6 +1012,90 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Or download the record and check it with a program of your own, or with ours:",
         "Ou téléchargez la partie et vérifiez-la avec votre propre programme, ou avec le nôtre :",
         "Oder lade die Partie herunter und prüfe sie mit einem eigenen Programm, oder mit unserem:",
+    ),
+    "fair-no-chance": (
+        "There is no throw and no card to check in this game.",
+        "Il n’y a ni jet ni carte à vérifier dans cette partie.",
+        "In dieser Partie gibt es keinen Wurf und keine Karte zu prüfen.",
+    ),
+    "fair-unchecked": (
+        "Nothing was checked: all throws and cards are from the game that goes on here.",
+        "Rien n’a été vérifié : tous les jets et toutes les cartes viennent de la partie qui continue ici.",
+        "Nichts wurde geprüft: Alle Würfe und Karten sind aus der Partie, die hier weitergeht.",
+    ),
+    "fair-limit": (
+        "Your browser does not know the rules. Only our program below checks that each throw and card had the chances "
+        "that the rules give it, and that none is missing.",
+        "Votre navigateur ne connaît pas les règles. Seul notre programme ci-dessous vérifie que chaque jet et chaque "
+        "carte avaient les chances prévues par les règles, et qu’il n’en manque aucun.",
+        "Dein Browser kennt die Regeln nicht. Nur unser Programm hier unten prüft, ob jeder Wurf und jede Karte die "
+        "Chancen hatte, die die Regeln vorsehen, und ob nichts davon fehlt.",
+    ),
+    # what is wrong with the chance of a game
+    "unfair-line": (
+        "Line {line} of the file cannot be read.",
+        "La ligne {line} du fichier est illisible.",
+        "Zeile {line} der Datei ist nicht lesbar.",
+    ),
+    "unfair-unfixed": (
+        "The file does not say how the luck of this game was fixed.",
+        "Le fichier ne dit pas comment le hasard de cette partie a été fixé.",
+        "Die Datei sagt nicht, wie der Zufall dieser Partie festgelegt wurde.",
+    ),
+    "unfair-protocol": (
+        "The luck was fixed in a way that your browser cannot check (protocol {protocol}).",
+        "Le hasard a été fixé d’une manière que votre navigateur ne peut pas vérifier (protocole {protocol}).",
+        "Der Zufall wurde auf eine Art festgelegt, die dein Browser nicht prüfen kann (Protokoll {protocol}).",
+    ),
+    "unfair-hidden": (
+        "The secret number of the house is missing.",
+        "Le nombre secret de la maison manque.",
+        "Die geheime Zahl des Hauses fehlt.",
+    ),
+    "unfair-since": (
+        "The file says that {since} of {count} events are from another game. That cannot be.",
+        "Selon le fichier, {since} événements sur {count} viennent d’une autre partie. C’est impossible.",
+        "Laut der Datei sind {since} von {count} Ereignissen aus einer anderen Partie. Das kann nicht sein.",
+    ),
+    "unfair-numbers": (
+        "The numbers of the players are missing.",
+        "Les nombres des joueurs manquent.",
+        "Die Zahlen der Spielenden fehlen.",
+    ),
+    "unfair-seat": (
+        "A number stands under a seat that this game does not have: “{seat}”.",
+        "Un nombre est attribué à une place qui n’existe pas dans cette partie : « {seat} ».",
+        "Eine Zahl steht bei einem Platz, den es in dieser Partie nicht gibt: „{seat}“.",
+    ),
+    "unfair-number": (
+        "What stands as a player’s number is not one (seat {seat}).",
+        "Ce qui est donné comme nombre d’un joueur n’en est pas un (place {seat}).",
+        "Was als Zahl eines Spielenden dasteht, ist keine (Platz {seat}).",
+    ),
+    "unfair-secret": (
+        "What stands as the secret number of the house is not one.",
+        "Ce qui est donné comme nombre secret de la maison n’en est pas un.",
+        "Was als geheime Zahl des Hauses dasteht, ist keine.",
+    ),
+    "unfair-commitment": (
+        "The secret number does not have the fingerprint that was shown before the game.",
+        "Le nombre secret n’a pas l’empreinte montrée avant la partie.",
+        "Die geheime Zahl hat nicht den Fingerabdruck, der vor der Partie zu sehen war.",
+    ),
+    "unfair-odds": (
+        "Event {event}: the file does not say what could have come instead of “{chance}”.",
+        "Événement {event} : le fichier ne dit pas ce qui pouvait venir au lieu de « {chance} ».",
+        "Ereignis {event}: Die Datei sagt nicht, was statt „{chance}“ kommen konnte.",
+    ),
+    "unfair-outcome": (
+        "Event {event}: the file says “{chance}”, but “{due}” follows from the numbers.",
+        "Événement {event} : le fichier dit « {chance} », mais « {due} » découle des nombres.",
+        "Ereignis {event}: In der Datei steht „{chance}“, aber aus den Zahlen folgt „{due}“.",
+    ),
+    "unfair-elsewhere": (
+        "Event {event}: “{chance}” is said to come from another game, but belongs to this one.",
+        "Événement {event} : « {chance} » est dit venir d’une autre partie, mais appartient à celle-ci.",
+        "Ereignis {event}: „{chance}“ soll aus einer anderen Partie sein, gehört aber zu dieser.",
     ),
     "not-fair": (
         "The luck of this game was not fixed before it.",

@@ -3,7 +3,8 @@
 (() => {
   const shown = document.getElementById("gh-fair");
   if (!shown) return;
-  const { sound, unsound, elsewhere, remembered, late, foreign, unable } = shown.dataset;
+  const { sound, unsound, none, unchecked, elsewhere, remembered, late, foreign, unable } = shown.dataset;
+  const SHOWN = 3, sentences = JSON.parse(shown.dataset.faults);
   const list = shown.querySelector(".verdict"), progress = shown.querySelector("progress");
   const SIGNS = { good: "✓", bad: "✗", open: "–" };
 
@@ -22,7 +23,7 @@
 
   function tellNoted(verdict) {
     const mine = noted();
-    if (!mine) return;
+    if (!mine || !verdict.commitment) return;
     if (mine.commitment !== verdict.commitment) tell(foreign, "bad");
     else if (Object.values(verdict.numbers).includes(mine.number)) tell(remembered, "good");
     else if (mine.arrived) tell(foreign, "bad");
@@ -35,14 +36,22 @@
     return verifyRecord(await answer.text(), (share) => { progress.value = share; });
   }
 
+  const sentence = (fault) => sentences[fault.fault].replace(/\{(\w+)\}/g, (_, name) => String(fault[name]).slice(0, 60));
+
+  function tellVerified({ verified, elsewhere: others, faults }) {
+    if (faults.length) tell(unsound, "bad");
+    else if (verified) tell(sound.replace("{n}", verified), "good");
+    else tell(others ? unchecked : none, "open");
+    for (const fault of faults.slice(0, SHOWN)) tell(sentence(fault), "bad");
+    if (others) tell(elsewhere.replace("{n}", others), "open");
+  }
+
   async function check() {
     if (!globalThis.crypto?.subtle) return tell(unable, "bad");
     const verdict = await verify();
     tellNoted(verdict);
-    if (verdict.faults.length) tell(`${unsound} ${verdict.faults.slice(0, 3).join("; ")}`, "bad");
-    else tell(sound.replace("{n}", verdict.verified), "good");
-    if (verdict.elsewhere) tell(elsewhere.replace("{n}", verdict.elsewhere), "open");
+    tellVerified(verdict);
   }
 
-  check().catch((error) => tell(`${unsound} ${error.message}`, "bad")).finally(() => progress.remove());
+  check().catch((error) => { tell(unsound, "bad"); tell(error.message, "bad"); }).finally(() => progress.remove());
 })();

@@ -1,5 +1,6 @@
 /* Verifies the chance of a game's record by the protocol of docs/fairness.md: in the page, and in Node (scripts/verify.mjs).
-   It knows no rules: which outcomes were possible stands in the record, and `greathouse replay --verify` checks that. */
+   It knows no rules: which outcomes were possible stands in the record, and `greathouse replay --verify` checks that, and
+   that none is missing. A fault is { fault, … }, a name and what it is about; who shows it has a sentence for each name. */
 "use strict";
 globalThis.verifyRecord = (() => {
   const PROTOCOL = 1, WORD = 2 ** 32, BATCH = 64;
@@ -39,41 +40,88 @@ globalThis.verifyRecord = (() => {
     throw new Error("weights are positive");
   }
 
-  const sound = (odds) => odds && typeof odds === "object"
+  const isObject = (told) => typeof told === "object" && told !== null && !Array.isArray(told);
+  const isText = (told, form) => typeof told === "string" && form.test(told);
+  const possible = (odds) => isObject(odds)
     && Object.values(odds).length && Object.values(odds).every((weight) => Number.isInteger(weight) && weight > 0)
     && new Set(Object.keys(odds).map((outcome) => outcome.split(" ")[0])).size === 1;
 
+  /* A record that holds nothing to verify. */
+  class Unreadable extends Error {
+    constructor(fault) {
+      super(fault.fault);
+      this.told = fault;
+    }
+  }
+
+  function read(text) {
+    return text.split("\n").flatMap((line, index) => {
+      if (!line.trim()) return [];
+      try {
+        const content = JSON.parse(line);
+        if (isObject(content)) return [content];
+      } catch { /* told below */ }
+      throw new Unreadable({ fault: "line", line: index + 1 });
+    });
+  }
+
+  /* What the chance of so many events is said to follow from. */
+  function fixed(head, count) {
+    const fair = head?.fair;
+    if (!isObject(fair)) throw new Unreadable({ fault: "unfixed" });
+    const { protocol, secret, numbers, since } = fair;
+    if (protocol !== PROTOCOL) throw new Unreadable({ fault: "protocol", protocol });
+    if (!("secret" in fair)) throw new Unreadable({ fault: "hidden" });
+    if (!Number.isInteger(since) || since < 0 || since > count) throw new Unreadable({ fault: "since", since, count });
+    if (!isObject(numbers)) throw new Unreadable({ fault: "numbers" });
+    for (const [seat, number] of Object.entries(numbers)) {
+      if (!isText(seat, /^(0|[1-9]\d{0,2})$/) || Number(seat) >= head.seats) throw new Unreadable({ fault: "seat", seat });
+      if (!isText(number, /^[0-9a-f]{32}$/)) throw new Unreadable({ fault: "number", seat });
+    }
+    if (!isText(secret, /^[0-9a-f]{64}$/)) throw new Unreadable({ fault: "secret" });
+    return fair;
+  }
+
   async function faultOf(line, streams, seen, key) {
-    if (!sound(line.odds)) return `${line.chance}: its odds are missing`;
+    if (!possible(line.odds)) return { fault: "odds", chance: line.chance };
     const kind = Object.keys(line.odds)[0].split(" ")[0];
     streams[kind] ||= await hmac(key, kind);
     const place = seen[kind] || 0;
     seen[kind] = place + 1;
     const outcome = await due(streams[kind], place, line.odds);
-    return outcome === line.chance ? "" : `${line.chance}, but ${outcome} follows from the secret and the numbers`;
+    return outcome === line.chance ? null : { fault: "outcome", chance: line.chance, due: outcome };
   }
 
-  /* What a record's chance is worth: { verified, seats, elsewhere, faults, commitment, numbers }. Throws for a record
-     that holds nothing to verify. `said` is called with the share that is done. */
-  return async (text, said = () => {}) => {
-    const [head, ...lines] = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-    const fair = head?.fair;
-    if (!fair || fair.protocol !== PROTOCOL || !/^[0-9a-f]{64}$/.test(fair.secret || "")) throw new Error("There is nothing to verify.");
-    const { commitment, numbers } = fair, faults = [], streams = {}, seen = {};
-    if (hex(await crypto.subtle.digest("SHA-256", unhex(fair.secret))) !== commitment) {
-      faults.push("the secret is not the one that was committed to");
-    }
-    if (!Object.values(numbers).every((number) => /^[0-9a-f]{32}$/.test(number))) faults.push("a player's number is none");
-    const key = await keyOf(fair), events = lines.filter((line) => "chance" in line || "move" in line || "trade" in line);
+  /* Where a game is played on, the odds of what came before are not told. */
+  const faultElsewhere = (line) => ("odds" in line ? { fault: "elsewhere", chance: line.chance } : null);
+
+  async function judged(text, said) {
+    const [head, ...lines] = read(text);
+    const events = lines.filter((line) => "chance" in line || "move" in line || "trade" in line);
+    const fair = fixed(head, events.length), { commitment, numbers, since } = fair, faults = [], streams = {}, seen = {};
+    if (hex(await crypto.subtle.digest("SHA-256", unhex(fair.secret))) !== commitment) faults.push({ fault: "commitment" });
+    const key = await keyOf(fair);
     let verified = 0, elsewhere = 0;
     for (const [place, line] of events.entries()) {
       if (place % BATCH === 0) said(place / events.length);
       if (!("chance" in line)) continue;
-      if (place < fair.since) { elsewhere += 1; continue; }
-      const fault = await faultOf(line, streams, seen, key);
-      if (fault) faults.push(`event ${place + 1}: ${fault}`);
-      verified += 1;
+      const here = place >= since;
+      if (here) verified += 1;
+      else elsewhere += 1;
+      const fault = here ? await faultOf(line, streams, seen, key) : faultElsewhere(line);
+      if (fault) faults.push({ event: place + 1, ...fault });
     }
     return { verified, seats: Object.keys(numbers).map(Number), elsewhere, faults, commitment, numbers };
+  }
+
+  /* What a record's chance is worth: { verified, seats, elsewhere, faults, commitment, numbers }; of one that holds nothing
+     to verify the fault alone, and no commitment. `said` is called with the share that is done. */
+  return async (text, said = () => {}) => {
+    try {
+      return await judged(text, said);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { verified: 0, seats: [], elsewhere: 0, faults: [error.told] };
+    }
   };
 })();

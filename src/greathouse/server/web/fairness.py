@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from starlette.responses import Response
@@ -14,20 +15,28 @@ from greathouse.server.web.acting import act
 from greathouse.server.web.forms import Form
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable, TableVisit
+from greathouse.server.words import Words
 
 router = Router()
+
+FAULTS = (
+    *("line", "unfixed", "protocol", "hidden", "since", "numbers", "seat", "number", "secret", "commitment"),
+    *("odds", "outcome", "elsewhere"),
+)
+"""The faults that verify.js finds in a record, by the names that it gives them."""
 
 
 @dataclass(frozen=True)
 class FairPage:
     """What is known of a game's chance: the commitment, and each seat with the number that it gave, or ""; `revealed`:
-    the record has the secret."""
+    the record has the secret; `faults`: a sentence for each fault that its verifier can find, in JSON."""
 
     table: Table
     title: str
     commitment: str
     players: list[tuple[str, str]]
     revealed: bool
+    faults: str
 
 
 @router.form("/t/{table}/number")
@@ -51,7 +60,14 @@ async def fair(visit: AtTable) -> Response:
     players = [(name, seat.number) for name, seat in zip(names, table.seats, strict=True)]
     title = table.game.text.TITLE[visit.words.lang]
     revealed = table.match is not None and await revealed_by_now(visit)
-    return visit.page("fair.html", FairPage(table, title, table.fairness.commitment, players, revealed))
+    return visit.page(
+        "fair.html", FairPage(table, title, table.fairness.commitment, players, revealed, faults_in(visit.words))
+    )
+
+
+def faults_in(words: Words) -> str:
+    """What the page says of each fault, in JSON, with blanks that its script fills."""
+    return json.dumps({fault: words(f"unfair-{fault}") for fault in FAULTS}, ensure_ascii=False)
 
 
 async def revealed_by_now(visit: TableVisit) -> bool:
