@@ -23,7 +23,7 @@ TRIES = 300
 @pytest.fixture(scope="module")
 def worlds():
     """Worlds that have come to rest."""
-    made = list(map(World, range(20)))
+    made = list(map(World, range(30, 50)))
     for world in made:
         world.run()
     return made

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from greathouse.server.clocks.house_time import Told, counted
 from greathouse.server.clocks.instant import Instant
+from greathouse.server.damage import Damage
 from greathouse.server.entries import apply
 from greathouse.server.errors import Conflict, Unavailable
 from greathouse.server.outcomes import Append
@@ -99,7 +100,7 @@ class SimulatedStore:
     """The store of one process. Sometimes choices cannot be stored, and the log cannot be read."""
 
     def __init__(self, database: Database, process: str, *, shared: bool) -> None:
-        self.database, self._process = database, process
+        self.database, self._process, self.damage = database, process, Damage()
         self.sharing = (
             Sharing(self._news, SimulatedLeases(database, process), lambda _: database.loop.now) if shared else None
         )

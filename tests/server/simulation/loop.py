@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 import selectors
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from contextvars import ContextVar, copy_context
 from typing import Any
 
+from greathouse.kernel.errors import HouseError
 from greathouse.server.threads import Threads
 
 PROCESS: ContextVar[str] = ContextVar("process", default="")
@@ -147,3 +149,31 @@ class SimulatedLoop(_Loop):
         error = told.get("exception")
         if error is not None:
             self.complaints.append(repr(error))
+
+
+class Ear(logging.Handler):
+    """Hears in the log of faults that a house survives and nobody planned."""
+
+    def __init__(self, complaints: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self._complaints = complaints
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info and record.exc_info[1]
+        if error and not isinstance(error, HouseError):
+            self._complaints.append(f"{record.getMessage()}: {error!r}")
+
+
+@contextlib.contextmanager
+def heard(complaints: list[str]) -> Iterator[None]:
+    """Hears what the houses log in this block, of which nothing is told elsewhere."""
+    log, ear = logging.getLogger("greathouse"), Ear(complaints)
+    log.setLevel(logging.ERROR)
+    log.addHandler(ear)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.setLevel(logging.NOTSET)
+        log.removeHandler(ear)
+        log.propagate = True

@@ -10,7 +10,7 @@ from dataclasses import replace
 from greathouse.server import contributions, entries, neighbours, tables
 from greathouse.server.audience import Audience
 from greathouse.server.bots import Bots
-from greathouse.server.clocks import clocks, house_time, timers
+from greathouse.server.clocks import clocks, house_time, timers, vacations
 from greathouse.server.clocks.instant import Instant
 from greathouse.server.commits import Commits
 from greathouse.server.contributions import Contributions
@@ -332,6 +332,15 @@ def time_that_has_passed_is_not_charged(patch):
     patch.setattr(clocks.Clocks, "advance", lambda self, time: setattr(self, "time", max(self.time, time)))
 
 
+def what_a_house_does_in_rounds_fails(patch):
+    """A round raises what nobody planned; the house logs that, and goes on without."""
+
+    async def broken(self):
+        raise AttributeError
+
+    patch.setattr(vacations.Vacations, "round", broken)
+
+
 PLANTED = {
     clocks_run_by_the_time_of_day: "a clock ran while",
     time_is_looked_at_only_after_a_move: "never finished",
@@ -355,6 +364,7 @@ PLANTED = {
     missing_numbers_are_waited_for: "never finished",
     a_game_is_begun_once: "never finished",
     a_late_number_counts: "begins twice",
+    what_a_house_does_in_rounds_fails: "nobody expected",
     a_bot_gives_up_after_some_tries: "owes a choice",
     only_one_tab_is_woken: "missed its wake",
     what_failed_is_taken_for_not_stored: "missed its wake",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import random
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
@@ -28,7 +27,7 @@ from greathouse.server.outcomes import Append
 from greathouse.server.service import Service
 from greathouse.server.tables import Seat, Table
 from tests.server.simulation.database import Database, SimulatedHouseTime, SimulatedStore, SimulatedTimers
-from tests.server.simulation.loop import PROCESS, THREAD_SECONDS, SimulatedLoop
+from tests.server.simulation.loop import PROCESS, THREAD_SECONDS, SimulatedLoop, heard
 from tests.server.simulation.people import END, FAULTS_UNTIL, PATIENCE, PLAY_UNTIL, Habits, Page
 from tests.toys import toy
 
@@ -385,11 +384,10 @@ def _state(table: Table) -> Any:
 
 def simulate(seed: int) -> str:
     """What goes wrong in the world of this seed; "" if nothing does."""
-    logging.getLogger("greathouse").setLevel(logging.CRITICAL)
+    world = World(seed)
     try:
-        World(seed).run()
+        with heard(world.loop.complaints):
+            world.run()
     except (Violation, HouseError) as error:
         return str(error) or type(error).__name__
-    finally:
-        logging.getLogger("greathouse").setLevel(logging.NOTSET)
     return ""
