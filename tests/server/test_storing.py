@@ -83,7 +83,17 @@ def test_a_click_that_was_stored_though_the_database_said_no_counts_once(tmp_pat
             commit(writes)
             raise Unavailable("not-stored")
 
+        entries, asked = house.store.entries, []
+
+        def away_at_first(*which):
+            asked.append(which)
+            if len(asked) < 3:
+                raise Unavailable
+            return entries(*which)
+
+        monkeypatch.setattr(keeper, "WAITS", (0.001, 0.002))
         monkeypatch.setattr(house.store, "commit", stored_nevertheless)
+        monkeypatch.setattr(house.store, "entries", away_at_first)
         click = Act(ANN, table.revision(0), "go 1", "k")
         stream = house.watch(table, BEN)
         await heard(stream, version=table.revision(1))

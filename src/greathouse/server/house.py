@@ -27,6 +27,7 @@ from greathouse.server.commits import Commits
 from greathouse.server.duties import Duty
 from greathouse.server.entries import continued, fold, replayed
 from greathouse.server.errors import Conflict, Refused, Unavailable
+from greathouse.server.following import Following
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
 from greathouse.server.lobby.lobby import Lobby
@@ -94,8 +95,7 @@ class House:
         self._tables = Awake()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._sending = Underway()
-        self._heard: dict[str, int] = {}
-        self._following: set[asyncio.Task[None]] = set()
+        self._following = Following(self._tables, self._read_on)
         self._writer = Threads(1, "writer", stoppable=False)
         self._readers = Threads(READERS, "reader")
         self.neighbours = Neighbours(self, store.sharing) if store.sharing else Alone()
@@ -262,30 +262,11 @@ class House:
 
     def heard(self, table_id: str, seq: int) -> None:
         """A table's log has gone on to this entry, or may have; if the table is in memory, it follows."""
-        table = self._tables.get(table_id)
-        if table is None or table.seq >= seq:
-            return
-        if table_id not in self._heard:
-            task = asyncio.create_task(self._follow(table_id))
-            self._following.add(task)
-            task.add_done_callback(self._following.discard)
-        self._heard[table_id] = max(seq, self._heard.get(table_id, 0))
+        self._following.heard(table_id, seq)
 
     def listed_anew(self) -> None:
         """Lists of tables look different now."""
         self.lobby.changed()
-
-    async def _follow(self, table_id: str) -> None:
-        try:
-            while (table := self._tables.get(table_id)) and table.seq < self._heard[table_id]:
-                if not await self._read_on(table_id):
-                    return
-        except Unavailable:
-            pass  # the store has said so; the next message reads on
-        except Exception:
-            _log.exception("the log of table %s could not be read on", table_id)
-        finally:
-            del self._heard[table_id]
 
     async def _read_on(self, table_id: str) -> bool:
         """Brings a table in memory up to its log; whether the log had more."""
@@ -380,7 +361,7 @@ class House:
             await part.close()
         await self.bots.close()
         await self.neighbours.close()
-        await asyncio.gather(*self._following, return_exceptions=True)
+        await self._following.close()
         await self._sending.ended()
         await self.analysts.close()
         await self.reviews.close()
