@@ -11,7 +11,7 @@ def test_a_click_on_the_start_page_is_sent_again_until_the_house_has_time(window
     ann = window(house.base)
     ann.go("/")
     keys = []
-    ann.page.on("request", lambda sent: keys.append(sent.post_data) if "/play/" in sent.url else None)
+    ann.context.on("request", lambda sent: keys.append(sent.post_data) if "/play/" in sent.url else None)
     with monkeypatch.context() as busy:
         busy.setattr(LoopLag, "seconds", 99.0)
         ann.page.locator(".card-play button").first.click()
