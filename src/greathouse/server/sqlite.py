@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection, Engine
 from greathouse.server.errors import BadDatabase, DatabaseTaken
 from greathouse.server.files import give_to_owner_of, make_private, sync
 from greathouse.server.outcomes import Append
-from greathouse.server.whole import ADVICE, require_whole
+from greathouse.server.whole import ADVICE, name_gaps, require_whole
 
 _log = logging.getLogger(__name__)
 
@@ -180,8 +180,9 @@ class SqliteDatabase:
             require_sound(self.file)
 
     def require_whole(self, connection: Connection) -> None:
-        """Looks whether nothing is missing. Raises BadDatabase."""
+        """Looks whether nothing is missing, also in the logs. Raises BadDatabase."""
         require_whole(connection, str(self.file or self.url))
+        name_gaps(connection)
 
     @contextmanager
     def migrating(self, engine: Engine) -> Iterator[Connection]:

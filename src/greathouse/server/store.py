@@ -87,7 +87,7 @@ class Database(Protocol):
         """Looks for damage before the database is served. Raises BadDatabase."""
 
     def require_whole(self, connection: Connection) -> None:
-        """Looks whether the database has the present schema, and all its logs. Raises BadDatabase."""
+        """Looks whether the database has all of the present schema. Raises BadDatabase."""
 
     def migrating(self, engine: Engine) -> AbstractContextManager[Connection]:
         """A transaction in which this process alone changes the schema."""

@@ -38,14 +38,31 @@ _COLUMNS = {
     "postgresql": "SELECT table_name, column_name FROM information_schema.columns "
     "WHERE table_schema = ANY (current_schemas(false))",
 }
+_IS_TEXT = sa.func.typeof(ENTRIES.c.body) == "text"
+_LEGIBLE = sa.case((_IS_TEXT, sa.func.json_valid(ENTRIES.c.body) == 1), else_=sa.false())
+_LOGS = (
+    sa.select(
+        ENTRIES.c.table_id,
+        sa.func.count(sa.case((_LEGIBLE, 1))).label("number"),
+        sa.func.min(ENTRIES.c.seq).label("first"),
+        sa.func.max(ENTRIES.c.seq).label("last"),
+    )
+    .group_by(ENTRIES.c.table_id)
+    .subquery()
+)
+_COMPLETE = (_LOGS.c.number == TABLES.c.seq) & (_LOGS.c.first == 1) & (_LOGS.c.last == TABLES.c.seq)
+_BROKEN = (
+    sa.select(TABLES.c.id)
+    .select_from(TABLES.outerjoin(_LOGS, _LOGS.c.table_id == TABLES.c.id))
+    .where(sa.func.coalesce(_COMPLETE, sa.false()).is_(False))
+)
+"""The tables whose log is not the entries 1, 2, … up to the last one, all of which can be read."""
+
 _TIME = sa.select(HOUSE_TIME.c.open, HOUSE_TIME.c.working, HOUSE_TIME.c.at)
 
 
 def require_whole(connection: Connection, name: str) -> None:
-    """Raises BadDatabase if something is missing without which no house can be; names tables with gaps in their logs.
-
-    A house opens all the same with such tables: one that cannot be replayed harms no other.
-    """
+    """Raises BadDatabase if something is missing without which no house can be."""
     advice = ADVICE[connection.dialect.name]
     if missing := _missing(connection):
         raise BadDatabase(f"The database {name} is damaged and stays as it is: it has no {missing}; {advice}.")
@@ -53,7 +70,14 @@ def require_whole(connection: Connection, name: str) -> None:
         msgspec.convert([tuple(row) for row in connection.execute(_TIME)], list[tuple[Moment, Moment, Moment]])
     except msgspec.ValidationError as error:
         raise BadDatabase(f"The house's time in the database {name} is damaged: {error}; {advice}.") from None
-    if broken := list(connection.scalars(_broken(connection.dialect.name))):
+
+
+def name_gaps(connection: Connection) -> None:
+    """Names tables of a SQLite file with gaps in their logs, or with what cannot be read there.
+
+    A house opens all the same with such tables: one that cannot be replayed harms no other.
+    """
+    if broken := list(connection.scalars(_BROKEN)):
         shown = ", ".join(map(str, broken[:MAX_NAMED])) + ", …" * (len(broken) > MAX_NAMED)
         _log.warning(
             "logs of tables that are not complete: %s (%s); `greathouse verify` tells more", len(broken), shown
@@ -77,17 +101,3 @@ def _by_table(columns: Iterable[Any]) -> dict[str, set[str]]:
     for table, column in columns:
         found[table].add(column)
     return found
-
-
-def _broken(dialect: str) -> sa.Select[tuple[str]]:
-    """The tables whose log is not the entries 1, 2, … up to the last one; SQLite says also which cannot be read."""
-    legible: sa.ColumnElement[bool] = sa.true()
-    if dialect == "sqlite":
-        is_text = sa.func.typeof(ENTRIES.c.body) == "text"
-        legible = sa.case((is_text, sa.func.json_valid(ENTRIES.c.body) == 1), else_=sa.false())
-    number = sa.func.count(sa.case((legible, 1)))
-    ends = (sa.func.min(ENTRIES.c.seq).label("first"), sa.func.max(ENTRIES.c.seq).label("last"))
-    logs = sa.select(ENTRIES.c.table_id, number.label("number"), *ends).group_by(ENTRIES.c.table_id).subquery()
-    complete = (logs.c.number == TABLES.c.seq) & (logs.c.first == 1) & (logs.c.last == TABLES.c.seq)
-    joined = TABLES.outerjoin(logs, logs.c.table_id == TABLES.c.id)
-    return sa.select(TABLES.c.id).select_from(joined).where(sa.func.coalesce(complete, sa.false()).is_(False))
