@@ -132,38 +132,31 @@ class Store:
         present: where it failed at the very end, the entries may be stored nevertheless.
         """
         with self.writing() as connection:
-            self._append(connection, writes)
+            for write in writes:
+                self._store(connection, write)
             self._database.announce(connection, writes)
             self.hook("commit")
 
     def commit_together(self, groups: Sequence[Sequence[Append]]) -> list[Exception | None]:
         """Stores several groups of entries in one transaction, of each all or none; why each is not, or None.
 
-        If that fails as a whole, each is stored by itself: what the database cannot take keeps nothing else back.
+        If that fails, each is stored by itself: one that does not follow its log, or that the database cannot take,
+        keeps nothing else back.
         """
         try:
-            return self._commit_at_once(groups)
+            self.commit([write for group in _in_order(groups) for write in group])
         except Exception as error:
-            _log.info("%s groups of entries are stored one by one: %s", len(groups), _cause(error))
-            return [_fault(Exception, self.commit, group) for group in groups]
+            _log.debug("%s groups of entries are stored one by one: %s", len(groups), _cause(error))
+            return [self._fault(group) for group in groups]
+        return [None] * len(groups)
 
-    def _commit_at_once(self, groups: Sequence[Sequence[Append]]) -> list[Exception | None]:
-        faults = dict[int, Exception | None]()
-        with self.writing() as connection:
-            for place in _in_order(groups):
-                faults[place] = _fault(Conflict, self._append_all, connection, groups[place])
-            stored = [write for place, group in enumerate(groups) if not faults[place] for write in group]
-            self._database.announce(connection, stored)
-            self.hook("commit")
-        return [faults[place] for place in range(len(groups))]
-
-    def _append_all(self, connection: Connection, writes: Sequence[Append]) -> None:
-        with connection.begin_nested():
-            self._append(connection, writes)
-
-    def _append(self, connection: Connection, writes: Sequence[Append]) -> None:
-        for write in writes:
-            self._store(connection, write)
+    def _fault(self, writes: Sequence[Append]) -> Exception | None:
+        """Why entries are not stored, or None."""
+        try:
+            self.commit(writes)
+        except Exception as error:
+            return error
+        return None
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
         """The event log of a table in order, as kinds and bodies, beyond the entry `after`; empty without that table.
@@ -285,18 +278,9 @@ class Store:
             connection.execute(SEATS.delete().where(gone))
 
 
-def _in_order(groups: Sequence[Sequence[Append]]) -> list[int]:
-    """In which order groups are stored: by their tables, so that no two processes each wait for what the other has."""
-    return sorted(range(len(groups)), key=lambda place: [write.table for write in groups[place]])
-
-
-def _fault(kind: type[Exception], store: Callable[..., None], *given: Any) -> Exception | None:
-    """Why something is not stored, if it is for a reason of this kind; else None."""
-    try:
-        store(*given)
-    except kind as error:
-        return error
-    return None
+def _in_order(groups: Sequence[Sequence[Append]]) -> list[Sequence[Append]]:
+    """Groups by their tables: so no two processes each wait for what the other has."""
+    return sorted(groups, key=lambda group: [write.table for write in group])
 
 
 def _written(body: dict[str, Any]) -> str:
