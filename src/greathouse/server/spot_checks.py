@@ -30,7 +30,7 @@ PAUSE = 60.0
 """Seconds between two rounds."""
 
 APART = ("games", "match", "clocks", "epoch", "logs", "remembered", "dealer", "notes")
-"""What of a table and its match is compared by what is in it, or is no part of what the log tells."""
+"""What is not compared as it stands: a match and clocks are by what is in them, the rest no log tells."""
 
 
 class Checked(Host, Protocol):
