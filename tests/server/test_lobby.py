@@ -10,7 +10,7 @@ import pytest
 from greathouse.kernel.game import list_games, load
 from greathouse.server.errors import Unavailable
 from greathouse.server.house import House
-from greathouse.server.lobby.store import HERE
+from greathouse.server.lobby.store import HERE, _running
 from greathouse.server.messages import Resign
 from greathouse.server.people.guests import guest_of
 from greathouse.server.service import Service
@@ -55,6 +55,14 @@ def test_a_table_for_everybody_is_listed_and_joined_in_one_click(tmp_path):
         assert table not in await lobby(eve) and table not in (await eve.get("/showcase", headers=HX)).text
 
     visited(tmp_path, story)
+
+
+def test_games_to_watch_are_found_by_the_index_of_public_tables(tmp_path):
+    desk = Desk(tmp_path)
+    with desk.store.reading() as connection:
+        asked = str(_running().compile(connection, compile_kwargs={"literal_binds": True}))
+        plan = [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")]
+    assert plan == ["SEARCH tables USING INDEX tables_listed (over=? AND started=?)"]
 
 
 def test_parts_of_the_start_page_opened_as_addresses_lead_to_it(tmp_path):

@@ -3,14 +3,16 @@
 import json
 import shutil
 import sqlite3
+import statistics
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
-from greathouse.server.messages import Open
+from greathouse.server.messages import Act, Open, Sit
 from greathouse.server.outcomes import Append
 from greathouse.server.store import VERSIONS, Store, newest_revision
 from greathouse.server.tables import Seat
@@ -18,6 +20,8 @@ from greathouse.server.talk.lines import LineStore
 
 from .desk import ANN, BEN, Desk
 
+PAGE = 4096 + 24
+"""Bytes of a page in the write-ahead file, with what stands before it."""
 RELEASED = sorted((Path(__file__).parent / "databases").glob("*.db"))
 
 
@@ -136,6 +140,38 @@ def test_a_guest_finds_its_tables_running_ones_first(desk):
     assert [(listed.game, listed.over) for listed in desk.store.listed(ANN)] == [("sealed", False), ("steps", True)]
     assert [listed.game for listed in desk.store.listed(BEN)] == ["steps"]
     assert desk.store.listed("nobody") == []
+
+
+@pytest.mark.parametrize("clock", [None, Terms(bank=600.0, increment=5.0)])
+def test_a_tables_row_says_after_each_entry_by_what_it_is_found(desk, clock):
+    seats = (Seat("Ann", ANN), Seat())
+    table = desk.send(Open("steps", {}, seats, shuffle=False, clock=clock)).table
+    desk.send(Sit(BEN, "Ben", table.join), table, 1.0)
+    at, now = 1.0, desk.tables[table.id]
+    while not now.over:
+        assert _found_by(desk) == (now.seq, False, True, now.clocks and now.clocks.due, at)
+        at += 1
+        desk.send(Act((ANN, BEN)[now.waiting[0]], now.revision(now.waiting[0]), "go 1", f"{at}"), table, at)
+        now = desk.tables[table.id]
+    assert _found_by(desk) == (now.seq, True, True, None, at)
+
+
+def _found_by(desk) -> tuple:
+    with desk.store.reading() as connection:
+        return tuple(connection.exec_driver_sql("SELECT seq, over, started, due, changed FROM tables").one())
+
+
+def test_a_move_at_a_private_table_changes_no_index_by_which_tables_are_found(tmp_path):
+    """Three pages are those of the table, of its log and of that log's index; a fourth says for whom it waits."""
+    file = tmp_path / "house.sqlite"
+    desk = Desk(tmp_path)
+    table = desk.two("steps", length=30)
+    written = []
+    while not desk.tables[table.id].over:
+        before = file.with_name("house.sqlite-wal").stat().st_size
+        desk.act(table, (ANN, BEN)[desk.tables[table.id].waiting[0]], "go 1")
+        written.append((file.with_name("house.sqlite-wal").stat().st_size - before) // PAGE)
+    assert statistics.median(written) <= 4 < max(written), "its end is noted in all"
 
 
 @pytest.mark.sampled(6)

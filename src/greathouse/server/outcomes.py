@@ -19,8 +19,9 @@ class Append(NamedTuple):
     `guests` sit at the table from now on, `departed` does not any more, and if it is `erased` no entry names it.
     `over`, `started`, `public`, `challenged` and `by_days` are the table's afterwards, by which it is found, and so is
     `due`, the reading of the house's time at which one of its clocks wants something; `working`: the reading that does
-    not count days off. The entry that ends a game brings its result (`finished`). `told` are those to whom the
-    entry is news; the table waits for the people of `owing`, None if that has not changed.
+    not count days off; `found_anew` unless all these are as they were. The entry that ends a game brings its result
+    (`finished`). `told` are those to whom the entry is news; the table waits for the people of `owing`, None if that
+    has not changed.
     """
 
     table: str
@@ -36,6 +37,7 @@ class Append(NamedTuple):
     by_days: bool = False
     due: float | None = None
     working: bool = False
+    found_anew: bool = True
     departed: str = ""
     erased: bool = False
     told: tuple[Telling, ...] = ()
@@ -76,13 +78,21 @@ def append_of(
     before: Table | None = None,
 ) -> Append:
     """The entry that has just made the table what it is, after what it was before."""
-    found = (table.ended, table.started, table.public, table.challenged)
-    clocks = table.clocks
-    timed = (clocks.terms.by_days, None if table.ended else clocks.due, clocks.terms.days_off) if clocks else ()
-    made = Append(table.id, table.seq, kind, body, now, guests, *found, *timed)
-    waited = owing(table)
-    changed = waited if waited != owing(before) else None
-    return made._replace(told=tellings(before, table, kind, body), owing=changed)
+    found, waited = _found_by(table), owing(table)
+    return Append(
+        *(table.id, table.seq, kind, body, now, guests, *found),
+        found_anew=before is None or found != _found_by(before),
+        told=tellings(before, table, kind, body),
+        owing=waited if waited != owing(before) else None,
+    )
+
+
+def _found_by(table: Table) -> tuple[bool, bool, bool, str, bool, float | None, bool]:
+    """By what a table is found, in the order of an entry's fields."""
+    clocks, found = table.clocks, (table.ended, table.started, table.public, table.challenged)
+    if clocks is None:
+        return (*found, False, None, False)
+    return (*found, clocks.terms.by_days, None if table.ended else clocks.due, clocks.terms.days_off)
 
 
 def appended(

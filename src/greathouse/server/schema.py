@@ -6,6 +6,8 @@ import sqlalchemy as sa
 
 METADATA = sa.MetaData()
 
+_PUBLIC = sa.column("public").is_(True)
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -22,7 +24,6 @@ TABLES = sa.Table(
     sa.Column("working", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("due", sa.Float, nullable=True),
     sa.Index("tables_due", "working", "due"),
-    sa.Index("tables_listed", "public", "over", "started", "changed"),
     sa.Index("tables_challenged", "challenged", "over", "started"),
 )
 """One row for each table; `seq` counts its entries and is what compare-and-set compares.

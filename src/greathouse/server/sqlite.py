@@ -162,15 +162,29 @@ class SqliteDatabase:
         return engine
 
     def transactions(self, engine: Engine) -> Callable[[], AbstractContextManager[Connection]]:
-        """What begins a transaction, always on the same connection: to take it anew takes half as long as to write."""
+        """What begins a transaction, always on the same connection: to take it anew takes half as long as to write.
+
+        For SQLAlchemy one transaction goes on for ever; those of SQLite's own cost a third of that less.
+        """
         kept = engine.connect()
         kept.detach()
+        kept.begin()
+        sqlite = kept.connection.dbapi_connection
+        assert isinstance(sqlite, sqlite3.Connection)
+        sqlite.rollback()
         sa.event.listen(engine, "engine_disposed", lambda _: kept.close())
 
         @contextmanager
         def transaction() -> Iterator[Connection]:
-            with kept.begin():
-                yield kept
+            try:
+                sqlite.execute("BEGIN")
+                try:
+                    yield kept
+                    sqlite.commit()
+                finally:
+                    sqlite.rollback()
+            except sqlite3.Error as error:
+                raise sa.exc.DBAPIError.instance(None, None, error, sqlite3.Error) from error
 
         return transaction
 

@@ -48,10 +48,11 @@ _LOG = (
     .where(ENTRIES.c.table_id == sa.bindparam("table"), ENTRIES.c.seq > sa.bindparam("after"))
     .order_by(ENTRIES.c.seq)
 )
-_NEXT = Prepared(
-    TABLES.update().where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before")),
-    ("seq", "over", "started", "changed", "due", "working"),
-)
+_FOLLOWED = TABLES.update().where(TABLES.c.id == sa.bindparam("table"), TABLES.c.seq == sa.bindparam("before"))
+_GOES_ON = Prepared(_FOLLOWED, ("seq", "changed"))
+_FOUND_ANEW = Prepared(_FOLLOWED, ("seq", "changed", "over", "started", "due", "working"))
+"""What an entry changes in the row of its table: where this is found as before, its indexes are left alone."""
+
 _NEW_ENTRY = Prepared(ENTRIES.insert(), ("table_id", "seq", "kind", "at", "body"))
 
 
@@ -230,25 +231,22 @@ class Store:
         self._reader.dispose()
 
     def _store(self, connection: Connection, write: Append) -> None:
-        row: dict[str, Any] = {
-            "seq": write.seq,
-            "over": write.over,
-            "started": write.started,
-            "changed": float(write.at),
-        }
+        at = float(write.at)
+        row: dict[str, Any] = {"seq": write.seq, "changed": at, "over": write.over, "started": write.started}
         row |= {"due": write.due, "working": write.working}
+        goes_on = _FOUND_ANEW if write.found_anew else _GOES_ON
         self.hook("table")
         if write.kind == "open":
-            made = {"id": write.table, "game": write.body["game"], "created": float(write.at)}
+            made = {"id": write.table, "game": write.body["game"], "created": at}
             made |= {"public": write.public, "challenged": write.challenged, "by_days": write.by_days}
             try:
                 connection.execute(TABLES.insert().values(**row, **made))
             except sa.exc.IntegrityError:
                 raise Conflict(f"There is a table {write.table} already.") from None
-        elif _NEXT.run(connection, {"table": write.table, "before": write.seq - 1, **row}).rowcount != 1:
+        elif goes_on.run(connection, {"table": write.table, "before": write.seq - 1, **row}).rowcount != 1:
             raise Conflict(f"Table {write.table} has gone on past entry {write.seq - 1}.")
         self.hook("log")
-        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": float(write.at)}
+        entry = {"table_id": write.table, "seq": write.seq, "kind": write.kind, "at": at}
         _NEW_ENTRY.run(connection, entry | {"body": _written(write.body)})
         self._seat(connection, write)
         if write.finished:
