@@ -28,7 +28,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from benchmarks.held import HeldPage
 from greathouse.kernel.game import list_games
@@ -65,7 +65,7 @@ class Request:
 class Browser:
     """Somebody who asks the application without a network; `spent` lists CPU milliseconds by kind of request."""
 
-    def __init__(self, app: FastAPI, spent: dict[str, list[float]], profile: cProfile.Profile | None) -> None:
+    def __init__(self, app: Starlette, spent: dict[str, list[float]], profile: cProfile.Profile | None) -> None:
         self.app, self.spent, self.profile = app, spent, profile
         self.cookie, self.html, self.bytes = "", "", 0
         self.page = HeldPage()
@@ -177,7 +177,7 @@ def chosen(players: list[Browser], number: int, rng: random.Random) -> tuple[lis
     return sorted(players, key=lambda player: player is not mover), form
 
 
-async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | None) -> dict[str, list[float]]:
+async def play(app: Starlette, game: str, moves: int, profile: cProfile.Profile | None) -> dict[str, list[float]]:
     """Plays a game for so many moves at most; CPU milliseconds by kind of request."""
     spent: dict[str, list[float]] = defaultdict(list)
     browsers = [Browser(app, spent, None) for _ in range(4)]
@@ -201,7 +201,7 @@ async def play(app: FastAPI, game: str, moves: int, profile: cProfile.Profile | 
     return spent
 
 
-async def play_in_steps(app: FastAPI, game: str, moves: int, spent: dict[str, list[float]]) -> None:
+async def play_in_steps(app: Starlette, game: str, moves: int, spent: dict[str, list[float]]) -> None:
     """Plays a game whose players send a move first, as pages without scripts do, and then ask for its page."""
     players = [Browser(app, spent, None) for _ in range(2)]
     table = await meet(players, game)
@@ -215,7 +215,7 @@ async def play_in_steps(app: FastAPI, game: str, moves: int, spent: dict[str, li
             await player.look(kind, f"{table}/live")
 
 
-async def play_on_streams(app: FastAPI, game: str, moves: int, spent: dict[str, list[float]]) -> None:
+async def play_on_streams(app: Starlette, game: str, moves: int, spent: dict[str, list[float]]) -> None:
     """Plays a game whose players' pages listen to their streams."""
     players = [Browser(app, spent, None) for _ in range(2)]
     table = await meet(players, game)

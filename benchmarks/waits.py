@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from benchmarks.load import percentiles, quantile
 from benchmarks.page_cost import MANY, MOVE, REVISION, Browser, chosen, meet
@@ -122,7 +122,7 @@ class Chance(BotPool):
 class Page(Browser):
     """A page that follows its table."""
 
-    def __init__(self, app: FastAPI, clock: Clock) -> None:
+    def __init__(self, app: Starlette, clock: Clock) -> None:
         super().__init__(app, {"whole": [], "open": [], "asked": []}, None)
         self.clock, self.fresh, self.asking = clock, asyncio.Event(), asyncio.Lock()
 
@@ -169,7 +169,7 @@ class Page(Browser):
 class Party:
     """One or two people at a table, the other seat a bot's; a finished game is followed by another."""
 
-    def __init__(self, app: FastAPI, clock: Clock, game: str, people: int) -> None:
+    def __init__(self, app: Starlette, clock: Clock, game: str, people: int) -> None:
         self.app, self.clock, self.game, self.people = app, clock, game, people
         self.rng, self.turn, self.made, self.pages = random.Random(people), asyncio.Lock(), 0, list[Page]()
         self.following: list[asyncio.Task[None]] = []

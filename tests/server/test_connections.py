@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
 from greathouse.server.logs import Throttle
@@ -61,7 +61,7 @@ class Answer:
 
 
 def opened(busy: bool = False) -> Any:
-    connection: Any = Connection(configured(FastAPI(), Settings("")), ServerState(), {}, NO_LOOP)
+    connection: Any = Connection(configured(Starlette(), Settings("")), ServerState(), {}, NO_LOOP)
     connection.transport, connection.cycle = Wire(), Answer() if busy else None
     return connection
 

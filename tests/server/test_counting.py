@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import greathouse.server
-from greathouse.server.web.app import RESOURCES
+from greathouse.server.web.app import PAGES, PROGRAMS
 from greathouse.server.web.guard import Limits
 
 from .houses import asked, played
@@ -89,7 +89,7 @@ sources = cache(Sources)
 
 def posts() -> dict[str, Place]:
     """All addresses to which something is sent, and their handlers."""
-    routes = [route for resource in RESOURCES for route in resource.router.routes if "POST" in route.methods]
+    routes = [route for resource in (*PAGES, *PROGRAMS) for route in resource.router.routes if "POST" in route.methods]
     return {route.path: (route.endpoint.__module__, route.endpoint.__name__) for route in routes}
 
 

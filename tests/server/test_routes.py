@@ -2,7 +2,7 @@
 
 from starlette.routing import Route
 
-from greathouse.server.web.app import RESOURCES
+from greathouse.server.web.app import PAGES, PROGRAMS
 
 ROUTES = """
 GET HEAD /t/{table}                    play
@@ -179,7 +179,7 @@ GET      /api/v1/tables/{table}/events events
 def routes() -> list[tuple[str, ...]]:
     """Methods, path and module of every route."""
     found = []
-    for resource in RESOURCES:
+    for resource in (*PAGES, *PROGRAMS):
         for route in resource.router.routes:
             assert isinstance(route, Route)
             module = route.endpoint.__module__

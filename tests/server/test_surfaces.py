@@ -16,7 +16,7 @@ from greathouse.server.messages import Act
 from greathouse.server.notices.courier import sentence
 from greathouse.server.notices.mail import Letter
 from greathouse.server.service import Service
-from greathouse.server.web.app import RESOURCES
+from greathouse.server.web.app import PAGES, PROGRAMS
 from greathouse.server.web.guard import FOR_PROGRAMS, Limits
 from greathouse.server.words import Words
 from tests.server.stores import opened_store
@@ -37,7 +37,7 @@ SAFE = re.compile(r"(svg|g|path|use|defs|rect|circle|ellipse|line|polygon|polyli
 
 def forms() -> list[str]:
     """The addresses of all forms, with something in the place of what differs."""
-    routes = [route for resource in RESOURCES for route in resource.router.routes if isinstance(route, Route)]
+    routes = [route for resource in (*PAGES, *PROGRAMS) for route in resource.router.routes if isinstance(route, Route)]
     posted = [route.path for route in routes if "POST" in route.methods and not route.path.startswith(FOR_PROGRAMS)]
     return [re.sub(r"\{\w+(:path)?\}", "steps", path) for path in posted]
 

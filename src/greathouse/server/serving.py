@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
 from greathouse.draw.kept import ROOM
@@ -130,7 +130,7 @@ def run_loop(work: Coroutine[Any, Any, None]) -> None:
         runner.run(work)
 
 
-def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def configured(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the house."""
     return uvicorn.Config(
         app,

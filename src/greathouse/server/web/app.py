@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -64,17 +65,17 @@ from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.repeating import SentForm, repeatable
-from greathouse.server.web.routing import Router
+from greathouse.server.web.routing import Below
 from greathouse.server.web.site import Site, Visit
 
-RESOURCES = (
+PAGES = (
     *(play, events, replay, trade, talk, again, inspector, join, fairness),
     *(home, lobby, showcase, static, rules, lessons, puzzles, opening, preferences, privacy, editor),
     *(signing, recovery, passkeys, account, robots, people, leaders, explorer, tournaments, clocks),
-    *(notifying, moderation),
-    *(health, games, meeting, competing, playing, api_events),
+    *(notifying, moderation, health),
 )
-"""The modules with routes, first those that are asked for most: an address is looked for in this order."""
+PROGRAMS = (games, meeting, competing, playing, api_events)
+"""The modules with routes, of pages and of the interface for programs; an address is looked for in this order."""
 
 RETRY_AFTER = {429: 2, 503: 2}
 """Seconds after which a refused request may come again, by status."""
@@ -105,7 +106,7 @@ def make_app(
     monitors: tuple[str, ...] = health.MONITORS,
     mail: MailServer | None = None,
     settings: HouseSettings | None = None,
-) -> FastAPI:
+) -> Starlette:
     """The application of a house.
 
     `keys` returns the keys of the games on offer, `hosts` are its names, `monitors` the networks that may read metrics;
@@ -114,7 +115,7 @@ def make_app(
     limits, settings = limits or Limits(), settings or HouseSettings()
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def life(_: Starlette) -> AsyncIterator[None]:
         house.start()
         app.state.site.notices.start()
         house.metrics.start()
@@ -125,11 +126,15 @@ def make_app(
         await app.state.site.notices.close()
         await house.close()
 
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=life)
+    programs = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+    for resource in PROGRAMS:
+        programs.include_router(resource.router)
+    pages = [route for page in PAGES for route in page.router.routes]
+    app = Starlette(routes=[Below(FOR_PROGRAMS, programs), *pages], lifespan=life)
     app.state.site = Site.make(house, keys, limits, heartbeat, monitors, mail, settings)
-    for resource in RESOURCES:
-        _include(app, resource.router)
+    programs.state = app.state
     _handle_errors(app)
+    _handle_errors(programs)
 
     def refuse(scope: Scope, reason: str, status: int) -> Response:
         return refusal(Request({**scope, "app": app}), reason, status)
@@ -146,14 +151,6 @@ def make_app(
     )
     app.add_middleware(Observer, metrics=house.metrics, clock=clock, click=house.precedence.click)
     return app
-
-
-def _include(app: FastAPI, router: APIRouter) -> None:
-    """Adds a resource; addresses of pages are looked up without the layers that documents of an interface need."""
-    if isinstance(router, Router):
-        app.router.routes.extend(router.routes)
-    else:
-        app.include_router(router)
 
 
 def refusal(
@@ -199,7 +196,7 @@ def _wants_document(request: Request) -> bool:
     return "application/json" in header(request, "accept")
 
 
-def _handle_errors(app: FastAPI) -> None:
+def _handle_errors(app: Starlette) -> None:
     async def house_error(request: Request, error: Exception) -> Response:
         if isinstance(error, problems.RefusedThere):
             return error.answer
@@ -222,6 +219,10 @@ def _handle_errors(app: FastAPI) -> None:
         reason = {404: "not-found", 405: "bad-method"}.get(error.status_code, "bad-request")
         return refusal(request, reason, error.status_code, dict(error.headers or {}))
 
+    async def fault(request: Request, _: Exception) -> Response:
+        return refusal(request, "fault", 500)
+
     app.add_exception_handler(HouseError, house_error)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(Exception, fault)

@@ -12,7 +12,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.logs import ACCESS, REQUEST
 from greathouse.server.metrics import Metrics
-from greathouse.server.web.routing import ADDRESS
 
 METHODS, OTHER = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}), "other"
 """What requests are told apart by: whoever makes methods up adds no more than one line to the metrics."""
@@ -20,8 +19,7 @@ METHODS, OTHER = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 
 def route_of(scope: Scope) -> str:
     """The address of a request without what it names: no table, no invitation stands in a log."""
-    route = scope.get("route")
-    return str(route.path if route else getattr(scope.get("endpoint"), ADDRESS, "none"))
+    return getattr(scope.get("route"), "path", "none")
 
 
 class Observer:

@@ -7,12 +7,13 @@ A handler says what it wants by the types of its parameters: `Annotated[Thing, s
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import update_wrapper
 from typing import Any, TypeAlias, get_type_hints
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from greathouse.server.web.counting import Counted, count
 from greathouse.server.web.packing import packed
@@ -20,44 +21,67 @@ from greathouse.server.web.packing import packed
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
 Source: TypeAlias = Callable[[Request], Awaitable[Any]]
 
-ADDRESS = "address"
-"""Attribute of what answers a request: the address that it stands under, with names in place of what it names."""
 
-
-class Router(APIRouter):
+class Router:
     """The addresses of one resource."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
 
     def page(self, path: str) -> Callable[[Handler], Handler]:
         """The address of something to look at."""
-        return self._answers(path, "GET", "HEAD")
+        return self._answers(path, "GET")
 
     def form(self, path: str, counts: Counted | None = None) -> Callable[[Handler], Handler]:
         """The address to which a form is sent; what it `counts` the sender may do only so often."""
         return self._answers(path, "POST", counts=counts)
 
-    def _answers(self, path: str, *methods: str, counts: Counted | None = None) -> Callable[[Handler], Handler]:
+    def _answers(self, path: str, method: str, counts: Counted | None = None) -> Callable[[Handler], Handler]:
         def added(handler: Handler) -> Handler:
-            answer = endpoint(handler, counts)
-            setattr(answer, ADDRESS, path)
-            self.add_route(path, answer, list(methods), include_in_schema=False)
+            self.routes.append(Route(path, Endpoint(handler, counts), methods=[method]))
             return handler
 
         return added
 
 
-def endpoint(handler: Handler, counts: Counted | None = None) -> Callable[[Request], Awaitable[Response]]:
-    """What answers a request by a handler, unless what it `counts` was done too often; whatever the handler is given is
-    made in the order of its parameters."""
-    asked = get_type_hints(handler, include_extras=True)
-    sources = [(name, _source(name, kind)) for name, kind in asked.items() if name != "return"]
+class Endpoint:
+    """An ASGI application that answers a request by a handler, unless what it `counts` was done too often.
 
-    @wraps(handler)
-    async def answer(request: Request) -> Response:
-        if counts:
-            count(request, counts)
-        return packed(await handler(**{name: await source(request) for name, source in sources}), request)
+    Whatever the handler is given is made in the order of its parameters.
+    """
 
-    return answer
+    def __init__(self, handler: Handler, counts: Counted | None = None) -> None:
+        self._handler, self._counts = handler, counts
+        update_wrapper(self, handler)
+        asked = get_type_hints(handler, include_extras=True)
+        self._sources = [(name, _source(name, kind)) for name, kind in asked.items() if name != "return"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive, send)
+        answer = await self.answer(request)
+        await answer(scope, receive, send)
+
+    async def answer(self, request: Request) -> Response:
+        """What a request is answered."""
+        if self._counts:
+            count(request, self._counts)
+        given = {name: await source(request) for name, source in self._sources}
+        return packed(await self._handler(**given), request)
+
+
+class Below(BaseRoute):
+    """All addresses that begin alike, which an application of its own answers."""
+
+    def __init__(self, path: str, app: ASGIApp) -> None:
+        self.path, self.app = path, app
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request is for one of them."""
+        return (Match.FULL if scope["path"].startswith(self.path) else Match.NONE), {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets the application answer."""
+        await self.app(scope, receive, send)
 
 
 def _source(name: str, kind: Any) -> Source:
