@@ -25,7 +25,7 @@ SIGNATURE = 16
 """Bytes of a signature."""
 
 MAX_KNOWN = 10_000
-"""So many guests whose tokens bear no signature are remembered."""
+"""So many tokens that the house gave are known without looking at them again."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048](?:[0-9a-f]{32})?")
 """256 bits in the alphabet of addresses, of which the last character holds four, and the signature."""
@@ -42,7 +42,7 @@ class Guests:
     def __init__(self, host: Keeper, store: Store) -> None:
         self._host, self._store = host, store
         self._clicks, self._signing = store.secret("seats"), store.secret("seat tokens")
-        self._known = Recent[bool](MAX_KNOWN)
+        self._known = Recent[str](MAX_KNOWN)
 
     def new_token(self, key: str) -> str:
         """A token for a guest who has none: the same one for the same click."""
@@ -59,15 +59,17 @@ class Guests:
 
         A token without a signature, as the house once gave them, counts if a seat or a channel is known to be its own.
         """
-        guest = guest_of(token)
-        if len(token) == BITS and guest:
-            return guest if await self._knows(guest) else ""
-        return guest if guest and hmac.compare_digest(token, self.signed(token)) else ""
+        guest = self._known.find(token)
+        if guest is None and await self._gave(token):
+            guest = self._known.keep(token, guest_of(token))
+        return guest or ""
 
-    async def _knows(self, guest: str) -> bool:
-        if not self._known.find(guest) and await self._host.read(self._owns, guest):
-            self._known.keep(guest, made=True)
-        return bool(self._known.find(guest))
+    async def _gave(self, token: str) -> bool:
+        """Whether the house has given a token out."""
+        guest = guest_of(token)
+        if guest and len(token) == BITS:
+            return bool(await self._host.read(self._owns, guest))
+        return bool(guest) and hmac.compare_digest(token, self.signed(token))
 
     def _owns(self, guest: str) -> bool:
         """Whether a guest has a seat or a channel."""
