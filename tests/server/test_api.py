@@ -373,3 +373,27 @@ def test_robots_are_counted_for_themselves(tmp_path):
 
 def test_a_bot_of_the_house_is_no_robot():
     assert not Seat(level=1).robot and not Seat("Ann", ANN).robot
+
+
+def test_a_fault_of_the_house_is_one_answer_and_one_line_of_the_log(tmp_path, monkeypatch, caplog):
+    """For programs a document, for people a page; neither tells what it was."""
+
+    async def broken(_):
+        raise RuntimeError("inner secret")
+
+    async def story(house, browser):
+        _, robot = await keeper_with(browser, "Ann", "Sobek")
+        ann = browser()
+        at = await opened(ann)
+        monkeypatch.setattr(house, "table", broken)
+        for answer, kind, address in (
+            (robot.ask("GET", f"/tables/{at[3:]}"), "application/problem+json", f"{API}/tables/{{table}}"),
+            (ann.get(at), "text/html; charset=utf-8", "/t/{table}"),
+        ):
+            caplog.clear()
+            told = await answer
+            assert (told.status_code, told.headers["Content-Type"]) == (500, kind), told.text
+            assert "secret" not in told.text and "X-Request-Id" in told.headers
+            assert [line.message for line in caplog.records] == [f"a request to {address} failed"]
+
+    visited(tmp_path, story)
