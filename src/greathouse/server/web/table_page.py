@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -88,8 +88,7 @@ class Ending(NamedTuple):
     others: list[OtherLevel]
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """The game itself; empty while players are missing.
 
     `moved` says how things came to where they are, `chapter` names the part of the game; `turns` tell what happened,
@@ -98,27 +97,27 @@ class Play:
     line that could be typed.
     """
 
-    board: Parts = field(default_factory=Parts)
-    strip: Markup = field(default_factory=Markup)
-    groups: list[tuple[str, list[Choice]]] = field(default_factory=list)
+    board: Parts = Parts()
+    strip: Markup = Markup()
+    groups: Sequence[tuple[str, list[Choice]]] = ()
     narrow: bool = False
-    together: list[Gesture] = field(default_factory=list)
+    together: Sequence[Gesture] = ()
     only: bool = False
     begun: bool = False
     late: bool = False
     example: str = ""
     prompt: str = ""
-    describe: list[str] = field(default_factory=list)
+    describe: Sequence[str] = ()
     ending: Ending | None = None
-    turns: list[ToldTurn] = field(default_factory=list)
-    moved: Movement = field(default_factory=Movement)
+    turns: Sequence[ToldTurn] = ()
+    moved: Movement = Movement()
     chapter: str = ""
     undo: bool = False
     replay: bool = False
     my_turn: bool = False
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """How many choices there are."""
         return sum(len(choices) for _, choices in self.groups)
 
@@ -126,11 +125,11 @@ class Play:
     def folded(self) -> bool:
         """Whether the list of choices waits behind its heading: the board offers the same."""
         if self.narrow:
-            return self.count > MAX_TILES_NARROW
-        return self.count + len(self.together) > MAX_TILES
+            return self.number > MAX_TILES_NARROW
+        return self.number + len(self.together) > MAX_TILES
 
 
-@dataclass(frozen=True)
+@dataclass
 class TablePage:
     """A table as one visitor sees it.
 
