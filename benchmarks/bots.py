@@ -22,9 +22,7 @@ from multiprocessing.sharedctypes import Synchronized
 from multiprocessing.synchronize import Event
 from typing import NamedTuple
 
-import httpx
-
-from benchmarks.load import Pair, house, percentiles, play, quantile, warm_up
+from benchmarks.load import Pair, Refused, house, percentiles, play, quantile, warm_up
 from greathouse.server.processes import end_with_parent
 
 PEOPLE = 20
@@ -64,14 +62,14 @@ class AgainstBot(Pair):
     @property
     def warming(self) -> bool:
         """Whether the bot does not play at full strength yet."""
-        return 'id="gh-warming"' in self.players[0].html
+        return self.players[0].shown.says('id="gh-warming"')
 
     async def keep_on(self) -> None:
         """Plays until it is cancelled."""
         await self.open()
         for number in count():
             await self._think()
-            with contextlib.suppress(httpx.HTTPError):
+            with contextlib.suppress(OSError, Refused):
                 await self.move(f"bot-{number}")
                 self.made += 1
 

@@ -16,11 +16,11 @@ import multiprocessing
 import os
 import re
 import socket
-import ssl
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from html import unescape
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
@@ -29,13 +29,13 @@ from typing import Any, NamedTuple
 import httpx
 
 from benchmarks.held import HeldPage
+from benchmarks.wire import Answer, Wire
 from greathouse.server.processes import end_with_parent
+from greathouse.server.serving import run_loop
 
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 REVISION = re.compile(r'data-revision="(\d+)"')
 CPU = "process_cpu_seconds_total"
-TRUST = ssl.create_default_context()
-"""Shared, since making one takes longer than a move; a house on this machine is asked without TLS."""
 BUSY = 503
 TRIES = 60
 """How often a house that says it is busy is asked for the same."""
@@ -45,67 +45,90 @@ FEW = 8
 """Tables that are opened at the same time."""
 
 
+class Refused(Exception):
+    """The house answered that it does not do what it was asked for."""
+
+
+class Shown:
+    """What the page of a table shows of an answer."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    @cached_property
+    def revision(self) -> int:
+        """Which moment it is; -1 before the first."""
+        return next((int(shown[1]) for line in self.lines if (shown := REVISION.search(line))), -1)
+
+    @cached_property
+    def moves(self) -> list[str]:
+        """The choices that are offered."""
+        return [unescape(move) for line in self.lines if 'name="move"' in line for move in MOVE.findall(line)]
+
+    def says(self, text: str) -> bool:
+        """Whether a line has this in it."""
+        return any(text in line for line in self.lines)
+
+
 class Player:
     """A guest with a page at one table, which asks for what a browser's would ask and holds what that holds."""
 
     def __init__(self, base: str) -> None:
-        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=60, verify=TRUST)
+        self.wire = Wire(base)
         self.fresh = asyncio.Event()
         self.pages = 0
         self.sit("")
 
     def sit(self, table: str) -> None:
         """A new table, of which the page holds nothing."""
-        self.table, self.html, self.told = table, "", -1
+        self.table, self.shown, self.told = table, Shown([]), -1
         self.page, self.asking, self.parts = HeldPage(), asyncio.Lock(), list[str]()
 
     @property
-    def revision(self) -> int:
-        """What the page shows; -1 if nothing yet."""
-        shown = REVISION.search(self.html)
-        return int(shown[1]) if shown else -1
+    def html(self) -> str:
+        """The part of the page that changes."""
+        return "\n".join(self.shown.lines)
 
-    @property
-    def moves(self) -> list[str]:
-        """The choices that the page offers."""
-        return [unescape(move) for move in MOVE.findall(self.html)]
-
-    def show(self, answer: httpx.Response) -> None:
+    def show(self, answer: Answer) -> None:
         """The page is drawn anew."""
-        self._drawn(self.page.read(answer.headers, answer.text))
+        if self.page.take(answer.headers, answer.text):
+            self._drawn()
 
-    def _drawn(self, html: str) -> None:
-        if "gh-table" in html:
-            self.html = html
-            self.pages += 1
-            self.fresh.set()
+    def _drawn(self) -> None:
+        self.shown = Shown(self.page.lines)
+        self.pages += 1
+        self.fresh.set()
 
-    async def get(self, path: str, **more: Any) -> httpx.Response:
-        """Asks for a page. Raises HTTPStatusError if the house stays busy."""
-        return await self._asked("GET", path, **more)
+    async def get(self, path: str, headers: dict[str, str] | None = None) -> Answer:
+        """Asks for a page. Raises Refused if the house stays busy."""
+        return await self._asked("GET", path, headers)
 
-    async def post(self, path: str, form: dict[str, str], **more: Any) -> httpx.Response:
-        """Sends a form. Raises HTTPStatusError if the house stays busy."""
-        return await self._asked("POST", path, data=form, **more)
+    async def post(self, path: str, form: dict[str, str], headers: dict[str, str] | None = None) -> Answer:
+        """Sends a form. Raises Refused if the house stays busy."""
+        return await self._asked("POST", path, headers, form)
 
-    async def _asked(self, method: str, path: str, **more: Any) -> httpx.Response:
-        tries = 1
-        while (answer := await self.http.request(method, path, **more)).status_code == BUSY and tries < TRIES:
-            tries += 1
+    async def _asked(
+        self, method: str, path: str, headers: dict[str, str] | None, form: dict[str, str] | None = None
+    ) -> Answer:
+        for _ in range(TRIES):
+            answer = await self.wire.ask(method, path, headers, form)
+            if answer.status != BUSY:
+                return answer
             await asyncio.sleep(float(answer.headers.get("retry-after", AGAIN)))
-        return answer.raise_for_status() if answer.status_code == BUSY else answer
+        raise Refused(f"status {BUSY}")
 
     async def look(self) -> None:
         """Fetches the table."""
         async with self.asking:
-            self.show(await self.get(f"{self.table}/live", headers=self.page.headers()))
+            self.show(await self.get(f"{self.table}/live", self.page.headers()))
 
     async def send(self, form: dict[str, str]) -> None:
-        """Sends a choice, and shows what came of it."""
+        """Sends a choice, and shows what came of it. Raises Refused."""
         async with self.asking:
-            answer = await self.post(f"{self.table}/move", form, headers=self.page.headers())
+            answer = await self.post(f"{self.table}/move", form, self.page.headers())
             self.show(answer)
-        answer.raise_for_status()
+        if answer.status >= 400:
+            raise Refused(f"status {answer.status}")
 
     async def listen(self) -> None:
         """Fetches the table when its stream says that it has gone on, unless an answer that is under way shows that.
@@ -113,33 +136,31 @@ class Player:
         A stream that breaks off is opened again, as browsers do.
         """
         while True:
-            with contextlib.suppress(httpx.HTTPError):
+            with contextlib.suppress(OSError):
                 await self._hear()
             await asyncio.sleep(AGAIN)
 
     async def _hear(self) -> None:
-        async with self.http.stream("GET", f"{self.table}/events", timeout=None) as stream:
-            event = ""
-            async for line in stream.aiter_lines():
-                event = line if line.startswith("event: ") else event
-                if event == "event: part" and line.startswith("data: "):
-                    self.parts.append(line[6:])
-                if event == "event: wake" and line.startswith("data: "):
-                    self.told = max(self.told, int(line[6:]))
-                    await self.follow()
+        async for event, data in self.wire.events(f"{self.table}/events"):
+            if event == "part":
+                self.parts.append(data)
+            if event == "wake":
+                self.told = max(self.told, int(data))
+                await self.follow()
 
     async def follow(self) -> None:
         """Shows what the stream brought, and fetches the table while the page is still behind."""
         while True:
             async with self.asking:
                 for part in self.parts:
-                    self._drawn(self.page.hear(part))
+                    if self.page.hear(part):
+                        self._drawn()
                 self.parts.clear()
-                shown = self.revision
+                shown = self.shown.revision
             if self.told <= shown:
                 return
             await self.look()
-            if self.revision == shown:
+            if self.shown.revision == shown:
                 await asyncio.sleep(AGAIN)
 
 
@@ -171,20 +192,16 @@ class Pair:
         """The next choice of whoever has one."""
         async with self.turn:
             player = await self._mover()
-            form = {
-                "revision": str(player.revision),
-                "move": player.moves[len(key) % len(player.moves)],
-                "key": key,
-                "sure": "1",
-            }
-            await player.send(form)
+            shown = player.shown
+            move = shown.moves[len(key) % len(shown.moves)]
+            await player.send({"revision": f"{shown.revision}", "move": move, "key": key, "sure": "1"})
 
     async def _mover(self) -> Player:
         while True:
             for player in self.players:
-                if player.moves:
+                if player.shown.moves:
                     return player
-            if "prompt ended" in self.players[0].html:
+            if self.players[0].shown.says("prompt ended"):
                 await self.open()
                 continue
             for player in self.players:
@@ -277,9 +294,9 @@ async def play(pairs: list[Pair], rate: float, seconds: float) -> tuple[list[flo
         try:
             await pairs[number % len(pairs)].move(f"{number}-{due}")
             latencies.append(time.monotonic() - due)
-        except httpx.HTTPStatusError as error:
-            failed[f"status {error.response.status_code}"] += 1
-        except httpx.HTTPError as error:
+        except Refused as refusal:
+            failed[str(refusal)] += 1
+        except OSError as error:
             failed[type(error).__name__] += 1
 
     began, tasks = time.monotonic(), []
@@ -298,12 +315,14 @@ def percentiles(latencies: list[float]) -> str:
 
 
 class Tally(NamedTuple):
-    """What one crowd saw: seconds from when each move was due to its answer, what failed, and pages fetched."""
+    """What one crowd saw: seconds from when each move was due to its answer, what failed, pages fetched, the seconds
+    that it took, and those of a processor that the crowd itself took."""
 
     latencies: list[float]
     failed: Counter[str]
     pages: int
     took: float
+    own: float
 
 
 async def crowd(base: str, games: list[str], tables: int, rate: float, seconds: float, ready: Barrier) -> Tally:
@@ -312,19 +331,23 @@ async def crowd(base: str, games: list[str], tables: int, rate: float, seconds: 
     await warm_up(pairs)
     pages = sum(player.pages for pair in pairs for player in pair.players)
     await asyncio.to_thread(ready.wait)
-    began = time.monotonic()
+    began, own = time.monotonic(), time.process_time()
     latencies, failed = await play(pairs, rate, seconds)
-    took = time.monotonic() - began
+    took, own = time.monotonic() - began, time.process_time() - own
     pages = sum(player.pages for pair in pairs for player in pair.players) - pages
     for pair in pairs:
         await pair.close()
-    return Tally(latencies, failed, pages, took)
+    return Tally(latencies, failed, pages, took, own)
 
 
 def run_crowd(tallies: Queue[Tally], *given: Any) -> None:
     """A crowd in a process of its own."""
     end_with_parent(os.getppid())
-    tallies.put(asyncio.run(crowd(*given)))
+    run_loop(_crowd(tallies, *given))
+
+
+async def _crowd(tallies: Queue[Tally], *given: Any) -> None:
+    tallies.put(await crowd(*given))
 
 
 def load(base: str, games: list[str], tables: int, rate: float, seconds: float, crowds: int = 1) -> str:
@@ -342,10 +365,12 @@ def load(base: str, games: list[str], tables: int, rate: float, seconds: float, 
     latencies = sorted(latency for tally in seen for latency in tally.latencies)
     failed = sum((tally.failed for tally in seen), Counter[str]())
     done, pages, took = len(latencies), sum(tally.pages for tally in seen), max(tally.took for tally in seen)
+    own = sum(tally.own for tally in seen)
     return (
         f"{'+'.join(games)} {rate:g}/s, {2 * tables} pages: {done / took:.1f}/s done, "
         f"{failed.total()} failed {dict(failed) or ''}; {percentiles(latencies)}; "
-        f"CPU {1000 * spent / done:.1f} ms per move with its pages, {1000 * spent / pages:.1f} ms per page"
+        f"CPU {1000 * spent / done:.1f} ms per move with its pages, {1000 * spent / pages:.1f} ms per page, "
+        f"{1000 * own / done:.1f} ms of who plays"
     )
 
 

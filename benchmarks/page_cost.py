@@ -137,8 +137,8 @@ class Browser:
     def hears(self, told: str) -> bool:
         """Whether the page holds the present after what its stream said."""
         parts = [line.removeprefix("data: ") for line in told.split("\n") if line.startswith('data: {"held"')]
-        heard = [html for part in parts if (html := self.page.hear(part))]
-        self.html = heard[-1] if heard else self.html
+        heard = [part for part in parts if self.page.hear(part)]
+        self.html = "\n".join(self.page.lines) if heard else self.html
         return bool(heard) or not told
 
     async def look(self, kind: str, path: str, *, part: bool = True) -> None:

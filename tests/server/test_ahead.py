@@ -67,7 +67,7 @@ class Page:
     def hear(self) -> int:
         """Takes what the stream says; how many moments that were."""
         parts = [one.partition("data: ")[2] for one in self.stream().decode().split("\n\n") if one]
-        heard = [text for part in parts if (text := self.held.hear(part))]
+        heard = ["\n".join(self.held.lines) for part in parts if self.held.hear(part)]
         self.text = heard[-1] if heard else self.text
         return len(heard)
 
