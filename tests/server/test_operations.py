@@ -83,6 +83,22 @@ def test_a_backup_replaces_nothing_unless_forced(desk, tmp_path):
     assert operations.backup(url(desk.path), target, force=True) == (0, 0)
 
 
+def test_a_backup_takes_the_place_of_no_database_that_is_in_use(desk, tmp_path):
+    table, size = play(desk), desk.path.stat().st_size
+    linked = tmp_path / "linked.sqlite"
+    linked.symlink_to(desk.path)
+    for itself in (desk.path, linked):
+        with pytest.raises(BadDatabase, match="is the database itself"):
+            operations.backup(url(desk.path), itself, force=True)
+    other = tmp_path / "other.sqlite"
+    Store(url(other)).close()
+    with sqlite.lock(other), pytest.raises(DatabaseTaken, match=r"other\.sqlite is in use by process"):
+        operations.backup(url(desk.path), other, force=True)
+    assert operations.verify(url(other), toy) == (0, 0, [])
+    assert operations.backup(url(desk.path), other, force=True) == (1, table.seq)
+    assert desk.path.stat().st_size >= size and operations.verify(url(desk.path), toy) == (1, table.seq, [])
+
+
 def test_a_backup_of_what_is_damaged_is_refused_and_leaves_the_older_one(desk, tmp_path):
     play(desk)
     target = tmp_path / "one.sqlite"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -50,13 +50,18 @@ class Report(NamedTuple):
 def backup(database: str, target: Path, *, force: bool = False) -> Size:
     """Copies a database that may be in use to a file, which appears only when it is whole and checked.
 
-    Raises BadDatabase; also if the target exists, unless `force`.
+    Raises BadDatabase; also if the target exists, unless `force`, and always if it is the database itself or, where it
+    is another one, a server holds that (DatabaseTaken).
     """
     source = database_file(database)
     _require_free(target, force)
-    with _replacing(target) as partial:
+    if target.exists() and target.samefile(source):
+        raise BadDatabase(f"{target} is the database itself; a backup is a file of its own.")
+    with _held(target), _replacing(target) as partial:
         sqlite.copy(source, partial)
-        return check(partial)
+        size = check(partial)
+        sqlite.settle(target)
+    return size
 
 
 def restore(source: Path, database: str, *, force: bool = False) -> Size:
@@ -169,6 +174,11 @@ def _strays(connection: Reader) -> Iterator[Fault]:
 def _require_free(target: Path, force: bool) -> None:
     if target.exists() and not force:
         raise BadDatabase(f"{target} exists; --force replaces it.")
+
+
+def _held(target: Path) -> AbstractContextManager[None]:
+    """Holds a file alone where it has been the database of a server."""
+    return sqlite.lock(target) if sqlite.lock_of(target).exists() else nullcontext()
 
 
 @contextmanager

@@ -115,13 +115,18 @@ def settle(file: Path) -> None:
             beside.replace(beside.with_name(f"{beside.name}.aside"))
 
 
+def lock_of(file: Path) -> Path:
+    """What stands beside a database that a server has held."""
+    return file.with_name(f"{file.name}.lock")
+
+
 @contextmanager
 def lock(file: Path) -> Iterator[None]:
     """Holds a database alone. Raises DatabaseTaken if another process does, and BadDatabase.
 
     The system frees the lock when its process ends, however it ends; the file beside the database stays.
     """
-    path = file.with_name(f"{file.name}.lock")
+    path = lock_of(file)
     try:
         make_private(path)
         give_to_owner_of(file if file.exists() else file.parent, path)
