@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
+from time import thread_time
 
 import pytest
 
-from greathouse.server.errors import Conflict, Unavailable
+from greathouse.server.errors import Conflict, GivenUp, Unavailable
 from greathouse.server.house import House
 from greathouse.server.messages import Act
+from greathouse.server.metering import charged, measured
 from greathouse.server.outcomes import Append
 from greathouse.server.tables import Table
+from greathouse.server.threads import Threads
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, Desk
@@ -69,21 +73,67 @@ def test_clicks_that_come_meanwhile_are_stored_together(tmp_path):
     played(tmp_path, story)
 
 
-def test_what_cannot_be_stored_together_is_stored_one_by_one(tmp_path):
-    """The transaction of all fails, and then that of one click: that one is refused, the others are not."""
+def test_where_nothing_can_be_stored_all_are_told_at_once(tmp_path):
+    """Who is told late cannot send again in time: none is tried by itself while the database stores nothing."""
 
     async def story(house: House):
-        held = Held(fail=2)
+        held = Held(fail=1)
         tables, sent = await clicked(house, 4, held)
         held.goes_on.set()
         outcomes = await asyncio.gather(*sent, return_exceptions=True)
-        assert held.commits == 5
+        assert held.commits == 2 and await house.trouble() == "storing"
         refused = [isinstance(outcome, Unavailable) for outcome in outcomes]
-        assert refused == [False, True, False, False]
+        assert refused == [False, True, True, True]
         for table, stays in zip(tables, refused, strict=True):
             assert len(house.store.entries(table.id)) == house.present(table.id).seq == table.seq + (not stays)
+        await asyncio.gather(*(click(house, table) for table in tables[1:]))
         assert await house.trouble() == ""
-        await click(house, tables[1])
+
+    played(tmp_path, story)
+
+
+def test_what_is_stored_for_many_is_nobodys(tmp_path):
+    """Neither charged to whose entries were stored before, nor logged under its name."""
+
+    async def story(house: House):
+        held, spent = Held(), Counter[str]()
+
+        async def paid(who: str, table: Table) -> None:
+            with charged(lambda seconds: spent.update({who: seconds}), who) as meter:
+                await measured(house.send(Act(ANN, table.revision(0), "go 1", "k"), table), meter)
+
+        def slowly(name: str) -> None:
+            held(name)
+            if name == "commit" and held.commits > 1:
+                end = thread_time() + 0.5
+                while thread_time() < end:
+                    pass
+
+        tables = [await open_two(house) for _ in range(4)]
+        house.store.hook = slowly
+        sent = [asyncio.create_task(paid("first", tables[0]))]
+        await asyncio.to_thread(held.begun.wait, 60)
+        sent += [asyncio.create_task(paid(f"{number}", table)) for number, table in enumerate(tables[1:])]
+        await eventually(lambda: house.load()["sending"] == 4)
+        held.goes_on.set()
+        await asyncio.gather(*sent)
+        assert held.commits == 2 and max(spent.values()) < 0.4
+
+    played(tmp_path, story)
+
+
+def test_who_waits_too_long_is_told_and_memory_follows_what_is_stored_after_all(tmp_path):
+    async def story(house: House):
+        held, table = Held(), await open_two(house)
+        house.store.hook = held
+        house._writer = Threads(1, "writer", stoppable=False, patience=0.05)
+        with pytest.raises(GivenUp):
+            await click(house, table)
+        assert await house.trouble() == "storing" and house.present(table.id).seq == table.seq
+        held.goes_on.set()
+        await eventually(lambda: house.present(table.id).seq == table.seq + 1)
+        assert len(house.store.entries(table.id)) == table.seq + 1
+        assert (await click(house, house.present(table.id))).revision == house.present(table.id).revision(0)
 
     played(tmp_path, story)
 

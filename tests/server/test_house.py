@@ -16,7 +16,7 @@ import pytest
 from greathouse.kernel import game as game_module
 from greathouse.server import awake, catalog
 from greathouse.server.bot_pool import BotPool
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.house import House
 from greathouse.server.log import lines
 from greathouse.server.messages import Act, BotAct, Open, Resign
@@ -104,6 +104,44 @@ def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path, monkeypatch
         with pytest.raises(Refused, match="unknown-table"):
             await house.table("nowhere")
         assert "nowhere" not in house._locks
+
+    played(tmp_path, story)
+
+
+def test_a_table_is_read_by_one_at_a_time_though_the_first_fails(tmp_path, monkeypatch):
+    """Who reads it late does not put an older one in its place: a click was answered meanwhile."""
+
+    async def story(house: House):
+        made = await open_two(house)
+        del house._tables[made.id]
+        gates = [asyncio.Event() for _ in range(3)]
+        turns, read = iter(gates), house.read
+
+        async def slowly(query, *details):
+            found = await read(query, *details)
+            if query == house._fold:
+                gate = next(turns)
+                await gate.wait()
+                if gate is gates[0]:
+                    raise Unavailable
+            return found
+
+        monkeypatch.setattr(house, "read", slowly)
+        first, second = (asyncio.create_task(house.table(made.id)) for _ in range(2))
+        await asyncio.sleep(0)
+        gates[0].set()
+        with pytest.raises(Unavailable):
+            await first
+        third = asyncio.create_task(house.table(made.id))
+        await eventually(lambda: len(house._locks) == 1)
+        gates[2].set()
+        await asyncio.sleep(0.1)
+        assert not third.done(), "it waits for the second"
+        gates[1].set()
+        table = await third
+        assert await second is table
+        await house.send(Act(ANN, table.revision(0), "go 1", ""), table)
+        assert house.present(made.id).seq == len(house.store.entries(made.id)) == made.seq + 1
 
     played(tmp_path, story)
 

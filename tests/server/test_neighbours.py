@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from greathouse.server import neighbours
-from greathouse.server.errors import BadDatabase, Conflict, Refused
+from greathouse.server.errors import BadDatabase, Conflict, Refused, Unavailable
 from greathouse.server.house import House
 from greathouse.server.messages import Act, Open, Rematch
 from greathouse.server.neighbours import Neighbours
@@ -316,6 +316,34 @@ def test_entries_follow_each_other_in_postgres_too(shared):
     assert stores[0].seqs(["table", "other"]) == {"table": 2}
     for store in stores:
         store.close()
+
+
+def test_a_database_that_only_lets_itself_be_read_is_unavailable(shared):
+    """As for a while after it was moved to another machine."""
+    store, entry = Store(shared), Append("table", 1, "open", {"game": "steps"}, 0.0)
+    for answer in ("on", "off"):
+        with store._writer.begin() as connection:
+            connection.exec_driver_sql(f"SET default_transaction_read_only = {answer}")
+        if answer == "on":
+            with pytest.raises(Unavailable):
+                store.commit([entry])
+    store.commit([entry])
+    assert store.seqs(["table"]) == {"table": 1}
+    store.close()
+
+
+def test_what_no_database_takes_is_refused_not_a_fault(shared):
+    store = Store(shared)
+    for ask in (
+        lambda: store.entries("a\x00b"),
+        lambda: store.listed("\x00"),
+        lambda: store.commit([Append("a\x00b", 1, "open", {"game": "steps"}, 0.0)]),
+        lambda: store.commit([Append("table", 1, "open", {"game": "steps\x00"}, 0.0)]),
+    ):
+        with pytest.raises(Refused, match="bad-request") as refused:
+            ask()
+        assert not isinstance(refused.value, Unavailable)
+    store.close()
 
 
 def test_one_process_at_a_time_migrates(postgres):

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from greathouse.server import house as house_module
 from greathouse.server import keeper
@@ -147,6 +148,33 @@ def test_a_full_disk_pauses_a_table_until_its_bot_s_move_is_stored(tmp_path, mon
         await eventually(lambda: house.present(table.id).waiting == (1,))
         chosen = [body for kind, body in house.store.entries(table.id) if kind == "act"]
         assert len(chosen) == pool.asked, "each choice is stored once"
+
+    played(tmp_path, story)
+
+
+@pytest.mark.parametrize("fault", [sa.exc.InternalError("", None, Exception()), RuntimeError("what nobody thought of")])
+def test_whatever_goes_wrong_as_a_bot_s_move_is_stored_it_is_tried_again(tmp_path, monkeypatch, fault):
+    """A database that only lets itself be read for a while, as after it was moved, leaves no bot silent."""
+
+    async def story(house: House):
+        tried: list[str] = []
+
+        def fails(name: str) -> None:
+            if name == "commit":
+                tried.append(name)
+                raise fault
+
+        monkeypatch.setattr(house.bots, "ask", lambda table: None)
+        table = await open_two(house, Seat(level=0), Seat("Ben", BEN))
+        monkeypatch.undo()
+        monkeypatch.setattr(keeper, "WAITS", (0.001, 0.002))
+        house.store.hook = fails
+        house.bots.ask(table)
+        await eventually(lambda: len(tried) > 3)
+        assert table.id in house.bots.paused and await house.trouble() == "storing"
+        house.store.hook = lambda _: None
+        await eventually(lambda: house.present(table.id).waiting == (1,))
+        assert table.id not in house.bots.paused and await house.trouble() == ""
 
     played(tmp_path, story)
 

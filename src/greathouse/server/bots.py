@@ -138,15 +138,16 @@ class Bots:
                 break
             try:
                 await self.keeper.send(message, table)
+                break
             except Unavailable:
-                self._pause(table, paused=True)
-                await asyncio.sleep(seconds)
-                continue
+                _log.debug("a bot's move at table %s cannot be stored at present", table.id)
             except Refused:
                 _log.debug("the table went on while its bot was thinking")
+                break
             except Exception:
                 _log.exception("a bot's move at table %s was not stored", table.id)
-            break
+            self._pause(table, paused=True)
+            await asyncio.sleep(seconds)
         if decision.table in self.paused and (table := self.keeper.present(decision.table)):
             self._pause(table, paused=False)
 

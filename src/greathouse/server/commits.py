@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import Context
 from functools import partial
 from typing import Any, NamedTuple
 
+from greathouse.kernel.errors import HouseError
 from greathouse.server.errors import Unavailable
 from greathouse.server.metrics import Metrics
 from greathouse.server.outcomes import Append
@@ -23,6 +25,9 @@ Writing = Callable[..., asyncio.Future[Any]]
 
 Writes = tuple[Append, ...]
 """The entries that one message leads to: all are stored, or none."""
+
+NOBODY = Context()
+"""In which what is stored for many is done: no request is charged for it, or named in the log."""
 
 
 class Order(NamedTuple):
@@ -53,7 +58,7 @@ class Commits:
             except asyncio.CancelledError:
                 cancelled = True
         error = stored.exception()
-        if error is None or isinstance(error, Unavailable):
+        if isinstance(error, Unavailable) or not isinstance(error, HouseError):
             self.failing = error is not None
             self._metrics.failed_commits.inc(self.failing)
         if error:
@@ -68,7 +73,7 @@ class Commits:
         else:
             self._underway = True
             told = self._writing(self._store.commit, writes)
-            told.add_done_callback(self._go_on)
+            told.add_done_callback(self._go_on, context=NOBODY)
         return told
 
     def _go_on(self, _: asyncio.Future[Any]) -> None:
@@ -77,8 +82,8 @@ class Commits:
         self._underway = bool(orders)
         if orders:
             stored = self._writing(self._store.commit_together, [order.writes for order in orders])
-            stored.add_done_callback(partial(_tell, orders))
-            stored.add_done_callback(self._go_on)
+            stored.add_done_callback(partial(_tell, orders), context=NOBODY)
+            stored.add_done_callback(self._go_on, context=NOBODY)
 
 
 def _tell(orders: Sequence[Order], stored: asyncio.Future[list[Exception | None]]) -> None:

@@ -3,6 +3,7 @@
 HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
 │   ├── Unavailable    the house cannot do it at present; the same message may be sent again
+│   │   └── GivenUp        it takes too long, and may be done yet
 │   └── RefusedThere   a message of a program that a table refused, with the answer to it (api.problems)
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
@@ -14,6 +15,8 @@ HouseError
 """
 
 from __future__ import annotations
+
+import asyncio
 
 from greathouse.kernel.errors import HouseError
 
@@ -37,6 +40,14 @@ class Unavailable(Refused):
 
     def __init__(self, reason: str = "busy") -> None:
         super().__init__(reason, 503)
+
+
+class GivenUp(Unavailable):
+    """What takes so long that nobody waits for it any more; `ended` is told when it has been done, or has failed."""
+
+    def __init__(self, ended: asyncio.Future[None]) -> None:
+        super().__init__("not-stored")
+        self.ended = ended
 
 
 class Conflict(HouseError):

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from contextvars import copy_context
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from greathouse.server.analysis import Analysts
 from greathouse.server.audience import Audience
@@ -26,7 +26,7 @@ from greathouse.server.clocks.timekeeping import Timekeeping
 from greathouse.server.commits import Commits
 from greathouse.server.duties import Duty
 from greathouse.server.entries import continued, fold, replayed
-from greathouse.server.errors import Conflict, Refused, Unavailable
+from greathouse.server.errors import Conflict, GivenUp, Refused, Unavailable
 from greathouse.server.following import Following
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
@@ -93,7 +93,7 @@ class House:
         self.hints = Hints(pool)
         self.precedence = Precedence()
         self._tables = Awake()
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
         self._sending = Underway()
         self._following = Following(self._tables, self._read_on)
         self._writer = Threads(1, "writer", stoppable=False)
@@ -147,13 +147,13 @@ class House:
         return asyncio.get_running_loop().run_in_executor(self._writer, copy_context().run, change, *details)
 
     async def _load(self, table_id: str) -> None:
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             if table_id not in self._tables:
-                try:
-                    self._keep(await self.read(self._fold, table_id))
-                except Refused:
-                    self._locks.pop(table_id, None)
-                    raise
+                self._keep(await self.read(self._fold, table_id))
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        """What orders all that is done at a table; it is there as long as something is, or waits to be."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     def _fold(self, table_id: str) -> Table:
         """The table that the log tells."""
@@ -166,8 +166,8 @@ class House:
     def _keep(self, table: Table) -> None:
         """Keeps a table in memory, and takes from there those too many at which nobody looks and nothing is done."""
         for old in self._tables.keep(table):
-            if old in self._tables and not self.watched(old) and not self._locks[old].locked():
-                del self._tables[old], self._locks[old]
+            if old in self._tables and not self.watched(old) and not self._lock(old).locked():
+                del self._tables[old]
                 self.bots.table_left_memory(old)
 
     async def _rest(self) -> None:
@@ -196,7 +196,7 @@ class House:
         try:
             if table is None:
                 return await self._carry_out(message, None)
-            async with self._locks[table.id]:
+            async with self._lock(table.id):
                 return await self._answer(message, self._tables.get(table.id, table.live or table))
         except Conflict:
             return await self._opened(message, table)
@@ -228,8 +228,10 @@ class House:
             return outcome
         try:
             cancelled = await self._commits.add(outcome.writes)
-        except Unavailable:
+        except Unavailable as failure:
             self._look_what_is_stored(outcome.writes)
+            if isinstance(failure, GivenUp):
+                failure.ended.add_done_callback(lambda _: self._look_what_is_stored(outcome.writes))
             raise
         self._count(message, outcome)
         self.keeping.stored(outcome.writes)
@@ -273,7 +275,7 @@ class House:
         known = self._tables[table_id]
         if await self.read(self._continued, known) is known:
             return False
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             known = self._tables.get(table_id, known)
             newer = await self.read(self._continued, known)
             if newer is not known:

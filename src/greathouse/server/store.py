@@ -24,7 +24,7 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.damage import Damage, Moment
-from greathouse.server.errors import BadDatabase, Conflict, Unavailable
+from greathouse.server.errors import BadDatabase, Conflict, Refused, Unavailable
 from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
 from greathouse.server.prepared import Prepared, numbered, one_of
@@ -40,8 +40,8 @@ READERS = 4
 """Connections that read; one more writes, and a shared database has one more that listens."""
 
 VERSIONS = Path(__file__).with_name("migrations") / "versions"
-FAILURES = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError)
-"""What a database raises that does not work at present."""
+FAILURES = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, OSError)
+"""What a database raises that does not work at present, or only lets itself be read."""
 
 _LOG = (
     sa.select(ENTRIES.c.kind, ENTRIES.c.body)
@@ -142,22 +142,29 @@ class Store:
         """Stores several groups of entries in one transaction, of each all or none; why each is not, or None.
 
         If that fails, each is stored by itself: one that does not follow its log, or that the database cannot take,
-        keeps nothing else back.
+        keeps nothing else back. Where the database stores nothing at present, none is tried again.
         """
         try:
             self.commit([write for group in _in_order(groups) for write in group])
+        except Unavailable as error:
+            return [error] * len(groups)
         except Exception as error:
             _log.debug("%s groups of entries are stored one by one: %s", len(groups), _cause(error))
-            return [self._fault(group) for group in groups]
+            return self._one_by_one(groups)
         return [None] * len(groups)
 
-    def _fault(self, writes: Sequence[Append]) -> Exception | None:
-        """Why entries are not stored, or None."""
-        try:
-            self.commit(writes)
-        except Exception as error:
-            return error
-        return None
+    def _one_by_one(self, groups: Sequence[Sequence[Append]]) -> list[Exception | None]:
+        """Stores groups up to the first that the database has no means to; why each is not stored, or None."""
+        faults: list[Exception | None] = []
+        while len(faults) < len(groups):
+            try:
+                self.commit(groups[len(faults)])
+                faults.append(None)
+            except Unavailable as error:
+                faults += [error] * (len(groups) - len(faults))
+            except Exception as error:
+                faults.append(error)
+        return faults
 
     def entries(self, table_id: str, after: int = 0) -> list[tuple[str, dict[str, Any]]]:
         """The event log of a table in order, as kinds and bodies, beyond the entry `after`; empty without that table.
@@ -202,20 +209,25 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read from. Raises Unavailable."""
+        """A connection to read from. Raises Unavailable, and Refused for a value that no database takes."""
         try:
             with self._reader.connect() as connection:
                 yield connection
+        except sa.exc.DataError as error:
+            raise Refused("bad-request", 422) from error
         except FAILURES as error:
             _log.warning("nothing can be read: %s", _cause(error))
             raise Unavailable from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that changes the database, one of this process at a time. Raises Unavailable."""
+        """A transaction that changes the database, one of this process at a time. Raises Unavailable, and Refused for
+        a value that no database takes."""
         try:
             with self._lock, self._transaction() as connection:
                 yield connection
+        except sa.exc.DataError as error:
+            raise Refused("bad-request", 422) from error
         except FAILURES as error:
             _log.warning("nothing can be stored: %s", _cause(error))
             raise Unavailable("not-stored") from error

@@ -11,7 +11,11 @@ from threading import Thread
 from time import thread_time
 from typing import Any, NamedTuple
 
+from greathouse.server.errors import GivenUp
 from greathouse.server.metering import Meter, paying
+
+PATIENCE = 20.0
+"""Seconds after which nobody waits any more for what a thread does: longer than databases wait by themselves."""
 
 
 class Order(NamedTuple):
@@ -36,14 +40,16 @@ class Threads(Executor):
     """So many threads, for one event loop after another. It is told results at once: the standard library's executors
     have a future of their own between, which costs a move as much as a statement of the database.
 
-    Unless they are `stoppable`, whoever waits for a result and is cancelled is so only when it is there.
+    Unless they are `stoppable`, whoever waits for a result and is cancelled is so only when it is there. After
+    `patience` seconds it is told GivenUp.
     """
 
-    def __init__(self, number: int, name: str, *, stoppable: bool = True) -> None:
-        self._number, self._name, self._stoppable = number, name, stoppable
+    def __init__(self, number: int, name: str, *, stoppable: bool = True, patience: float = PATIENCE) -> None:
+        self._number, self._name, self._stoppable, self._patience = number, name, stoppable, patience
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._threads: list[Thread] = []
         self._untold = 0
+        self._late: dict[asyncio.Future[Any], asyncio.Future[None]] = {}
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
         """A future of the event loop that asks; what is asked for first is begun first."""
@@ -51,6 +57,7 @@ class Threads(Executor):
         loop = asyncio.get_running_loop()
         told = self.future(loop)
         self._orders.put(Order(loop, told, work, given, paying()))
+        loop.call_later(self._patience, self._give_up, loop, told)
         self._untold += 1
         if len(self._threads) < min(self._untold, self._number):
             self._start()
@@ -88,9 +95,16 @@ class Threads(Executor):
         if order.meter:
             order.meter.charge(seconds)
         told = order.told
-        if told.cancelled():
+        if late := self._late.pop(told, None):
+            late.set_result(None)
+        if told.done():
             return
         if error:
             told.set_exception(error)
         else:
             told.set_result(result)
+
+    def _give_up(self, loop: asyncio.AbstractEventLoop, told: asyncio.Future[Any]) -> None:
+        if not told.done():
+            late = self._late[told] = loop.create_future()
+            told.set_exception(GivenUp(late))
