@@ -1,10 +1,13 @@
 """What holds up the event loop is done in threads, in order, and to its end."""
 
 import asyncio
+import gc
 import threading
+import weakref
 
 import pytest
 
+from greathouse.server.errors import GivenUp
 from greathouse.server.threads import Threads
 
 LONG = 20
@@ -116,3 +119,34 @@ def test_a_thread_is_started_when_all_others_are_at_work():
 
     asyncio.run(story())
     readers.shutdown()
+
+
+def test_what_takes_too_long_is_given_up_and_told_of_when_it_ends():
+    slow, goes_on = Threads(1, "scribe", stoppable=False, patience=0.02), threading.Event()
+
+    async def story():
+        first, second = asked(slow, goes_on.wait, LONG), asked(slow, int, "7")
+        with pytest.raises(GivenUp) as given_up:
+            await first
+        with pytest.raises(GivenUp):
+            await second
+        assert not given_up.value.ended.done()
+        goes_on.set()
+        await given_up.value.ended
+        assert await asked(slow, int, "8") == 8
+
+    asyncio.run(story())
+    slow.shutdown()
+
+
+def test_no_result_is_kept_once_it_is_told(threads):
+    class Table:
+        """Something large."""
+
+    async def story():
+        kept = weakref.ref(await asked(threads, Table))
+        await asyncio.sleep(0)
+        gc.collect()
+        assert kept() is None
+
+    asyncio.run(story())

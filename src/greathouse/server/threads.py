@@ -19,10 +19,12 @@ PATIENCE = 20.0
 
 
 class Order(NamedTuple):
-    """Something to do, who is told the result, and the meter of the request that is charged, if it is for one."""
+    """Something to do, who is told the result, when that is given up, and the meter of the request that is charged, if
+    it is for one."""
 
     loop: asyncio.AbstractEventLoop
     told: asyncio.Future[Any]
+    patience: asyncio.TimerHandle
     work: Callable[..., Any]
     given: tuple[Any, ...]
     meter: Meter | None
@@ -56,8 +58,8 @@ class Threads(Executor):
         assert not named
         loop = asyncio.get_running_loop()
         told = self.future(loop)
-        self._orders.put(Order(loop, told, work, given, paying()))
-        loop.call_later(self._patience, self._give_up, loop, told)
+        patience = loop.call_later(self._patience, self._give_up, loop, told)
+        self._orders.put(Order(loop, told, patience, work, given, paying()))
         self._untold += 1
         if len(self._threads) < min(self._untold, self._number):
             self._start()
@@ -81,17 +83,26 @@ class Threads(Executor):
         thread.start()
 
     def _run(self) -> None:
-        while order := self._orders.get():
-            result, error, began = None, None, thread_time()
-            try:
-                result = None if order.told.cancelled() else order.work(*order.given)
-            except BaseException as raised:
-                error = raised
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                order.loop.call_soon_threadsafe(self._tell, order, result, error, thread_time() - began)
+        while self._do_next():
+            pass
+
+    def _do_next(self) -> bool:
+        """Does what is asked for next; whether the thread goes on. It keeps nothing of that while it waits."""
+        order = self._orders.get()
+        if order is None:
+            return False
+        result, error, began = None, None, thread_time()
+        try:
+            result = None if order.told.done() else order.work(*order.given)
+        except BaseException as raised:
+            error = raised
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            order.loop.call_soon_threadsafe(self._tell, order, result, error, thread_time() - began)
+        return True
 
     def _tell(self, order: Order, result: Any, error: BaseException | None, seconds: float) -> None:
         self._untold -= 1
+        order.patience.cancel()
         if order.meter:
             order.meter.charge(seconds)
         told = order.told
