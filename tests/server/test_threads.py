@@ -1,7 +1,6 @@
 """What holds up the event loop is done in threads, in order, and to its end."""
 
 import asyncio
-import gc
 import threading
 import weakref
 
@@ -9,6 +8,7 @@ import pytest
 
 from greathouse.server.errors import GivenUp
 from greathouse.server.threads import Threads
+from tests.waiting import eventually
 
 LONG = 20
 """Seconds after which a thread that is held goes on, so that a test which fails ends."""
@@ -145,8 +145,6 @@ def test_no_result_is_kept_once_it_is_told(threads):
 
     async def story():
         kept = weakref.ref(await asked(threads, Table))
-        await asyncio.sleep(0)
-        gc.collect()
-        assert kept() is None
+        await eventually(lambda: kept() is None)
 
     asyncio.run(story())

@@ -74,7 +74,7 @@ class Threads(Executor):
         for _ in self._threads:
             self._orders.put(None)
         for thread in self._threads if wait else ():
-            thread.join()
+            thread.join(self._patience)
 
     def _start(self) -> None:
         """Starts one thread more: all others are at work."""
