@@ -1,6 +1,7 @@
 """Tournaments: rounds that go on by themselves, and the same chance at several tables."""
 
 import asyncio
+import re
 from html import unescape
 
 import pytest
@@ -12,11 +13,12 @@ from greathouse.server.house import House
 from greathouse.server.messages import Resign
 from greathouse.server.tournaments.director import PATIENCE
 from greathouse.server.tournaments.duplicate import commitment, round_secret
+from greathouse.server.tournaments.organizing import MAX_LIVE
 from tests.toys import toy
 from tests.waiting import SECONDS
 
 from .houses import make_house
-from .visitors import process, sign_up, visited
+from .visitors import process, sign_in, sign_up, visited, visiting
 
 # Rounds --------------------------------------------------------------------------------------------------------------
 
@@ -277,6 +279,41 @@ def test_what_is_not_possible_is_said(tmp_path):
         assert "Ann" not in shown and "former player" in shown.lower()
 
     visited(tmp_path, story)
+
+
+async def made_at_once(browsers, count: int) -> int:
+    """How many of so many tournaments, asked for at the same time by each of these, there are then."""
+    answers = await asyncio.gather(*(one.post("/tournaments/new", data=FORM) for one in browsers for _ in range(count)))
+    assert {answer.status_code for answer in answers} == {303, 429}
+    return sum(answer.status_code == 303 for answer in answers)
+
+
+def test_tournaments_made_at_the_same_time_are_counted_each(tmp_path):
+    async def story(_, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        assert await made_at_once([ann], 12) == MAX_LIVE
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.slow
+def test_tournaments_made_in_several_processes_are_counted_together(shared):
+    """Over PostgreSQL a count and what follows it are apart, unless something is locked meanwhile."""
+
+    async def story(_, browser):
+        async def second(_, stranger):
+            ann, phone = browser(), stranger()
+            await sign_up(ann, "Ann")
+            await sign_in(phone, "Ann")
+            for _ in range(5):
+                assert await made_at_once([ann, phone], 6) == MAX_LIVE
+                for cup in re.findall(r'href="(/tournaments/[\w-]{12})"', (await ann.get("/tournaments")).text):
+                    await ann.post(f"{cup}/call-off")
+
+        await visiting(process(shared, "b"), second)
+
+    visited(None, story, lambda: process(shared, "a"))
 
 
 def test_clocks_are_told_as_at_tables(tmp_path):

@@ -52,10 +52,9 @@ class Organizer:
         )
         if wrong:
             raise Refused("bad-tournament", 422)
-        if await self._house.read(self._store.live_of, wanted.maker) >= MAX_LIVE:
-            raise Refused("many-tournaments", 429)
         made = wanted._replace(id=secrets.token_urlsafe(9), secret=secrets.token_hex(32))
-        await self._house.write(self._store.add, made)
+        if not await self._house.write(self._store.add, made, MAX_LIVE):
+            raise Refused("many-tournaments", 429)
         return made
 
     async def find(self, identity: str) -> Tournament:

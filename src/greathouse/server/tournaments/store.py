@@ -83,10 +83,19 @@ class TournamentStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, tournament: Tournament) -> None:
-        """A new tournament."""
+    def add(self, tournament: Tournament, limit: int) -> bool:
+        """Whether there is a new tournament; not if so many of its maker are open or go on.
+
+        The maker's row is locked meanwhile, so that it holds among several processes, too.
+        """
+        maker = sa.select(PEOPLE.c.id).where(PEOPLE.c.id == tournament.maker).with_for_update()
+        live = (TOURNAMENTS.c.maker == tournament.maker) & TOURNAMENTS.c.state.in_(LIVE)
         with self._store.writing() as connection:
+            connection.execute(maker)
+            if connection.execute(sa.select(sa.func.count()).where(live)).scalar_one() >= limit:
+                return False
             connection.execute(sa.insert(TOURNAMENTS).values(**tournament._asdict()))
+        return True
 
     def find(self, identity: str) -> Tournament | None:
         """The tournament with this identity."""
@@ -98,12 +107,6 @@ class TournamentStore:
         """The tournaments in which something can happen."""
         with self._store.reading() as connection:
             return self._store.damage.sound("tournament", connection.execute(_ALL_LIVE), Tournament)
-
-    def live_of(self, maker: str) -> int:
-        """How many tournaments of a maker are open or go on."""
-        mine = (TOURNAMENTS.c.maker == maker) & TOURNAMENTS.c.state.in_(LIVE)
-        with self._store.reading() as connection:
-            return connection.execute(sa.select(sa.func.count()).select_from(TOURNAMENTS).where(mine)).scalar_one()
 
     def listed(self) -> list[Listed]:
         """Tournaments that are open and that go on, the next one first, then the latest that are over."""
