@@ -10,10 +10,11 @@ from greathouse.cli.admin import app
 from greathouse.server import sqlite
 from greathouse.server.administration.line import listening, sent, socket_of
 from greathouse.server.administration.ordering import ordered
-from greathouse.server.administration.orders import carry_out
+from greathouse.server.administration.orders import DAY, carry_out
+from greathouse.server.administration.retention import retaining
 from greathouse.server.errors import BadDatabase, BadOrder
 
-from .programs import keeper_with
+from .programs import keeper_with, until
 from .visitors import invitation, joined, opened, process, sign_in, sign_up, visited, visiting
 
 
@@ -203,12 +204,39 @@ def test_what_is_old_goes_and_what_counts_stays(tmp_path):
         house.clock = lambda: now + 40 * 86_400
         fresh = await opened(ann)
         dry = await carry_out(house, "prune", {"days": 30, "dry": True})
-        assert dry == {"tables": 2, "messages": 2, "decisions": 0, "sessions": 1}
+        assert dry == {"tables": 2, "tournaments": 0, "messages": 2, "decisions": 0, "sessions": 1}
         assert await carry_out(house, "prune", {"days": 30, "dry": False}) == dry
         ids = {row["id"] for row in (await carry_out(house, "tables", {"state": None, "limit": 9}))["tables"]}
         assert ids == {table[3:] for table in (rated, running, fresh)} and left[3:] not in ids
         assert (await carry_out(house, "prune", {"days": 30, "dry": True}))["tables"] == 0
         assert (await browser().get(rated)).status_code == 200
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("kept_by_settings", [False, True])
+def test_tournaments_that_were_called_off_are_pruned_by_age_and_others_stay(tmp_path, kept_by_settings):
+    async def story(house, browser):
+        ann, ben, now = browser(), browser(), house.clock()
+        store = house.director.store
+        await sign_up(ann, "Ann")
+        await sign_up(ben, "Ben")
+        form = {"name": "Cup", "game": "steps", "kind": "swiss", "rounds": "1", "clock": "600+10", "in": "10"}
+        cups = [(await ann.post("/tournaments/new", data=form)).headers["location"] for _ in range(3)]
+        await ben.post(f"{cups[0]}/join")
+        await ann.post(f"{cups[0]}/begin")
+        for cup in cups[1:]:
+            house.clock = lambda late=cup is cups[2]: now + 40 * DAY * late
+            assert (await ann.post(f"{cup}/call-off")).status_code == 303
+        played, old, fresh = [cup.rpartition("/")[2] for cup in cups]
+        if kept_by_settings:
+            async with retaining(house, 30):
+                await until(lambda: house.read(store.find, old), lambda found: found is None)
+        else:
+            found = await carry_out(house, "prune", {"days": 30, "dry": False})
+            assert found["tournaments"] == 1 and store.find(old) is None
+        assert store.find(played).state == "running" and store.find(fresh).state == "off"
+        assert store.entrants(fresh) and not store.entrants(old) and len(store.meetings(played)) == 1
 
     visited(tmp_path, story)
 

@@ -1,4 +1,4 @@
-"""Whatever opens a table, or makes an account, says so where its address is declared, and is counted."""
+"""Whatever opens a table or makes a tournament or an account says so where its address is declared, and is counted."""
 
 from __future__ import annotations
 
@@ -110,10 +110,11 @@ def counted(tmp_path, limits: Limits) -> set[str]:
     return played(tmp_path, story)
 
 
-def test_whatever_opens_a_table_is_counted(tmp_path):
+def test_whatever_opens_a_table_is_counted_and_tournaments(tmp_path):
     found = makers(TABLES)
     assert {"/play/{game}", "/pair/{game}", "/t/{table}/rematch", "/position/{game}/play", "/api/v1/tables"} <= found
-    assert counted(tmp_path, Limits(burst=1000, tables_burst=0, tables_per_second=0.0)) == found
+    limits = Limits(burst=1000, tables_burst=0, tables_per_second=0.0)
+    assert counted(tmp_path, limits) == found | {"/tournaments/new"}
 
 
 def test_whatever_makes_an_account_is_counted_and_letters_to_strangers(tmp_path):

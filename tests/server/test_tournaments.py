@@ -13,7 +13,8 @@ from greathouse.server.house import House
 from greathouse.server.messages import Resign
 from greathouse.server.tournaments.director import PATIENCE
 from greathouse.server.tournaments.duplicate import commitment, round_secret
-from greathouse.server.tournaments.organizing import MAX_LIVE
+from greathouse.server.tournaments.store import DAY, MAX_ENDED, MAX_LIVE
+from greathouse.server.web.guard import Limits
 from tests.toys import toy
 from tests.waiting import SECONDS
 
@@ -281,6 +282,10 @@ def test_what_is_not_possible_is_said(tmp_path):
     visited(tmp_path, story)
 
 
+MANY = Limits(tables_burst=1000)
+"""An address may make more than one person may."""
+
+
 async def made_at_once(browsers, count: int) -> int:
     """How many of so many tournaments, asked for at the same time by each of these, there are then."""
     answers = await asyncio.gather(*(one.post("/tournaments/new", data=FORM) for one in browsers for _ in range(count)))
@@ -311,9 +316,24 @@ def test_tournaments_made_in_several_processes_are_counted_together(shared):
                 for cup in re.findall(r'href="(/tournaments/[\w-]{12})"', (await ann.get("/tournaments")).text):
                     await ann.post(f"{cup}/call-off")
 
-        await visiting(process(shared, "b"), second)
+        await visiting(process(shared, "b"), second, MANY)
 
-    visited(None, story, lambda: process(shared, "a"))
+    visited(None, story, lambda: process(shared, "a"), MANY)
+
+
+def test_one_person_makes_only_so_many_in_a_day(tmp_path):
+    async def story(house, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        for _ in range(MAX_ENDED):
+            await ann.post(f"{await made(ann)}/call-off")
+        refused = await ann.post("/tournaments/new", data=FORM)
+        assert refused.status_code == 429 and "tomorrow" in refused.text
+        now = house.clock()
+        house.clock = lambda: now + DAY
+        await made(ann)
+
+    visited(tmp_path, story, limits=MANY)
 
 
 def test_clocks_are_told_as_at_tables(tmp_path):
@@ -363,7 +383,7 @@ def test_the_page_says_that_a_tournament_waits_for_its_game(tmp_path):
         ann = browser()
         await sign_up(ann, "Ann")
         cup = await made(ann)
-        house.director.store.add(house.director.store.find(cup.rpartition("/")[2])._replace(id="old", game="gone"))
+        house.director.store.add(house.director.store.find(cup.rpartition("/")[2])._replace(id="old", game="gone"), 0.0)
         assert "waits for its game" in await page(ann, "/tournaments/old")
         assert "waits for its game" not in await page(ann, cup)
         assert "waits for its game" in await page(ann, "/tournaments")

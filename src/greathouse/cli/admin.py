@@ -122,9 +122,9 @@ def prune(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count.")] = False,
     database: Database = None,
 ) -> None:
-    """Delete old finished or abandoned tables, messages, decisions of moderators, and sessions.
+    """Delete old finished or abandoned tables, tournaments called off, messages, decisions of moderators, and sessions.
 
-    Rated games and those of tournaments stay.
+    Rated games and tournaments that were played stay.
     """
     found = _ordered(database, "prune", days=days, dry=dry_run)
     told = ", ".join(f"{number} {what}" for what, number in found.items())

@@ -1,4 +1,5 @@
-"""Pruning: what is old leaves the database, games that count for ratings or tournaments excepted."""
+"""Pruning: what is old leaves the database, games that count for ratings or tournaments excepted, and tournaments that
+were played."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from greathouse.server.ratings.schema import POSITIONS, RESULT_SEATS, RESULTS
 from greathouse.server.schema import ENTRIES, LEASES, NOTICES, OUTBOX, REVIEWS, SEATS, SESSIONS, TABLES
 from greathouse.server.store import Store
 from greathouse.server.talk.schema import DECISIONS, REPORTS, TALK
-from greathouse.server.tournaments.schema import MEETINGS
+from greathouse.server.tournaments.schema import ENTRANTS, MEETINGS, TOURNAMENTS
 
 AT_ONCE = 100
-"""So many tables go in one transaction: others do not wait for long."""
+"""So many tables or tournaments go in one transaction: others do not wait for long."""
 
 _OF_TABLES = (POSITIONS, RESULT_SEATS, RESULTS, REVIEWS, LEASES, WAITS, SEATS, ENTRIES)
 """What hangs on tables, in the order in which it can be deleted."""
@@ -23,7 +24,7 @@ _OF_TABLES = (POSITIONS, RESULT_SEATS, RESULTS, REVIEWS, LEASES, WAITS, SEATS, E
 
 def counted(store: Store, before: float) -> dict[str, int]:
     """How much of what would be pruned that has not changed since then."""
-    queries = {"tables": _old_tables(before), "messages": _old_lines(before)}
+    queries = {"tables": _old_tables(before), "tournaments": _called_off(before), "messages": _old_lines(before)}
     queries |= {"decisions": sa.select(DECISIONS.c.id).where(DECISIONS.c.at < before)}
     queries |= {"sessions": sa.select(SESSIONS.c.token).where(SESSIONS.c.seen < before)}
     with store.reading() as connection:
@@ -33,7 +34,7 @@ def counted(store: Store, before: float) -> dict[str, int]:
 def prune(store: Store, before: float) -> dict[str, int]:
     """Deletes what has not changed since then; how much of what."""
     found = counted(store, before)
-    prune_tables(store, before)
+    prune_games(store, before)
     with store.writing() as connection:
         connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(_old_lines(before))))
         connection.execute(sa.delete(TALK).where(TALK.c.at < before))
@@ -42,9 +43,10 @@ def prune(store: Store, before: float) -> dict[str, int]:
     return found
 
 
-def prune_tables(store: Store, before: float) -> None:
-    """Deletes tables that have not changed since then, with all that hangs on them."""
-    while _prune_some(store, before):
+def prune_games(store: Store, before: float) -> None:
+    """Deletes tables that have not changed since then, and tournaments that were called off, with all that hangs on
+    them."""
+    while _prune_tables(store, before) or _prune_tournaments(store, before):
         pass
 
 
@@ -64,7 +66,21 @@ def _old_tables(before: float) -> sa.Select[str]:
     return sa.select(TABLES.c.id).where(old, TABLES.c.id.not_in(rated), TABLES.c.id.not_in(met))
 
 
-def _prune_some(store: Store, before: float) -> bool:
+def _called_off(before: float) -> sa.Select[str]:
+    """Tournaments that were called off, before anybody met anybody."""
+    return sa.select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "off", TOURNAMENTS.c.ended < before)
+
+
+def _prune_tournaments(store: Store, before: float) -> bool:
+    """Deletes some tournaments that were called off; whether there were any."""
+    with store.writing() as connection:
+        gone = list(connection.scalars(_called_off(before).limit(AT_ONCE)))
+        connection.execute(sa.delete(ENTRANTS).where(ENTRANTS.c.tournament.in_(gone)))
+        connection.execute(sa.delete(TOURNAMENTS).where(TOURNAMENTS.c.id.in_(gone)))
+    return bool(gone)
+
+
+def _prune_tables(store: Store, before: float) -> bool:
     """Deletes some old tables; whether there were any."""
     with store.writing() as connection:
         gone = list(connection.scalars(_old_tables(before).limit(AT_ONCE)))

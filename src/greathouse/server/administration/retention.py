@@ -1,11 +1,12 @@
-"""Retention: tables that have not changed for longer than the settings allow leave the house by themselves."""
+"""Retention: tables that have not changed for longer than the settings allow, and tournaments that were called off,
+leave the house by themselves."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from greathouse.server.administration.pruning import prune_tables
+from greathouse.server.administration.pruning import prune_games
 from greathouse.server.duties import Duty
 from greathouse.server.house import House
 
@@ -20,7 +21,7 @@ async def retaining(house: House, days: int) -> AsyncIterator[None]:
     """Forgets meanwhile what has not changed for so many days; nothing if that is 0."""
 
     async def prune() -> None:
-        await house.write(prune_tables, house.store, house.clock() - days * DAY)
+        await house.write(prune_games, house.store, house.clock() - days * DAY)
 
     duty = Duty(prune, ROUND, "old tables could not be pruned", at_once=True)
     if days:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from greathouse.server.damage import Moment
+from greathouse.server.errors import Refused
 from greathouse.server.schema import PEOPLE
 from greathouse.server.store import Store
 from greathouse.server.tournaments.schema import ENTRANTS, MEETINGS, TOURNAMENTS
@@ -15,6 +16,14 @@ from greathouse.server.tournaments.standings import Met
 
 MAX_LISTED = 30
 """So many tournaments of each state are listed."""
+
+MAX_LIVE = 3
+"""So many tournaments of one person can be open or go on."""
+
+MAX_ENDED = 30
+"""So many tournaments of one person can end, or be called off, within a day: beyond, it makes no more."""
+
+DAY = 86_400.0
 
 LIVE = ("open", "running")
 """The states in which something happens."""
@@ -83,19 +92,20 @@ class TournamentStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, tournament: Tournament, limit: int) -> bool:
-        """Whether there is a new tournament; not if so many of its maker are open or go on.
+    def add(self, tournament: Tournament, now: float) -> None:
+        """A new tournament. Raises Refused if its maker has made too many.
 
         The maker's row is locked meanwhile, so that it holds among several processes, too.
         """
         maker = sa.select(PEOPLE.c.id).where(PEOPLE.c.id == tournament.maker).with_for_update()
-        live = (TOURNAMENTS.c.maker == tournament.maker) & TOURNAMENTS.c.state.in_(LIVE)
+        mine = sa.select(sa.func.count()).where(TOURNAMENTS.c.maker == tournament.maker)
         with self._store.writing() as connection:
             connection.execute(maker)
-            if connection.execute(sa.select(sa.func.count()).where(live)).scalar_one() >= limit:
-                return False
+            if connection.execute(mine.where(TOURNAMENTS.c.state.in_(LIVE))).scalar_one() >= MAX_LIVE:
+                raise Refused("many-tournaments", 429)
+            if connection.execute(mine.where(TOURNAMENTS.c.ended > now - DAY)).scalar_one() >= MAX_ENDED:
+                raise Refused("many-ended", 429)
             connection.execute(sa.insert(TOURNAMENTS).values(**tournament._asdict()))
-        return True
 
     def find(self, identity: str) -> Tournament | None:
         """The tournament with this identity."""

@@ -145,6 +145,11 @@ TOURNAMENT_WORDS: dict[str, tuple[str, str, str]] = {
         "Trois de vos tournois sont déjà ouverts ou en cours.",
         "Drei deiner Turniere sind schon offen oder laufen.",
     ),
+    "many-ended": (
+        "Many of your tournaments ended today already. Make the next one tomorrow.",
+        "Beaucoup de vos tournois se sont déjà terminés aujourd’hui. Créez le prochain demain.",
+        "Heute sind schon viele deiner Turniere zu Ende gegangen. Lege das nächste morgen an.",
+    ),
     "not-your-tournament": (
         "Only whoever made the tournament can do that.",
         "Seule la personne qui a créé le tournoi peut faire cela.",

@@ -15,7 +15,7 @@ from greathouse.server.web.addresses import address_of
 class Counted(Enum):
     """What is counted."""
 
-    TABLE = "a new table"
+    TABLE = "a new table, or a tournament, which opens some"
     ACCOUNT = "a new account, or a letter to somebody who has none yet"
 
 

@@ -20,6 +20,7 @@ from greathouse.server.tournaments.organizing import KINDS, MAX_ROUNDS, MINUTES,
 from greathouse.server.tournaments.standings import Line, Met, standings
 from greathouse.server.tournaments.store import Entrant, Tournament
 from greathouse.server.web.cards import GameCard, game_card
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form, read_number
 from greathouse.server.web.opening import require_named
 from greathouse.server.web.past import game_title
@@ -211,7 +212,7 @@ async def new(visit: AnyVisit) -> Response:
     )
 
 
-@router.form("/tournaments/new")
+@router.form("/tournaments/new", counts=Counted.TABLE)
 async def make(visit: AnyVisit, form: Form) -> Response:
     """A new tournament; who makes it takes part."""
     require_named(visit)
