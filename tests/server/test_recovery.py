@@ -2,11 +2,12 @@
 
 import re
 from email import message_from_bytes, policy
+from itertools import pairwise
 
 import httpx
 import pytest
 
-from greathouse.server.people.people import LETTER_LASTS
+from greathouse.server.people.guesses import LETTER_LASTS, OF_LETTERS, OF_NAME
 from greathouse.server.web.app import make_app
 from tests.waiting import wait_until
 
@@ -22,9 +23,9 @@ def visiting_with_mail(tmp_path, story, mail):
     async def told(house, browser):
         app = make_app(house, lambda: ("steps",), hosts=(), mail=mail)
 
-        def seated():
+        def seated(address="10.0.0.9"):
             made = browser()
-            made._transport = httpx.ASGITransport(app, client=("10.0.0.9", 1))
+            made._transport = httpx.ASGITransport(app, client=(address, 1))
             return made
 
         await story(house, seated, app.state.site.notices)
@@ -128,6 +129,27 @@ def test_letters_are_not_asked_for_without_end(tmp_path, mailbox):
         await with_address(browser)
         statuses = [(await browser().post("/sign-in/letter", data={"name": "Ann"})).status_code for _ in range(40)]
         assert statuses[0] == 200 and statuses[-1] == 429
+
+    visiting_with_mail(tmp_path, story, mailbox)
+
+
+@pytest.mark.slow
+def test_guesses_at_a_name_keep_no_letter_away_and_no_mailbox_is_flooded(tmp_path, mailbox):
+    """Where no letter is sent for now, the last one still counts."""
+
+    async def story(house, browser, notices):
+        await with_address(browser)
+        for _ in range(int(OF_NAME.burst) + 1):
+            guessed = await sign_in(browser(), "Ann", "wrong horse")
+        assert guessed.status_code == 429
+        now, sent = house.clock(), []
+        for minute in range(0, 240, 10):
+            house.clock = lambda minute=minute: now + 60 * minute
+            stranger = browser(f"10.2.0.{minute}")
+            if (await stranger.post("/sign-in/letter", data={"name": "Ann"})).status_code == 200:
+                sent.append(house.clock())
+        assert sent[0] == now and max(later - one for one, later in pairwise(sent)) <= LETTER_LASTS
+        assert len(sent) <= OF_LETTERS.burst + 240 * 60 / OF_LETTERS.seconds
 
     visiting_with_mail(tmp_path, story, mailbox)
 

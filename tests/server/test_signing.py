@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from greathouse.server.errors import Refused
 from greathouse.server.people import guesses, passwords, people
 from greathouse.server.people.secrets import digest
 
@@ -110,6 +111,84 @@ def test_guessing_is_slowed_by_name_and_by_address(tmp_path, monkeypatch):
         assert many == [[403]] * int(guesses.OF_ADDRESS.burst) + [[429]]
 
     visited(tmp_path, story, made)
+
+
+async def guessed_at(browser, name: str, count: int) -> list[int]:
+    """What so many wrong passwords for a name are answered, each from an address of its own."""
+    return [(await sign_in(browser(f"10.1.0.{n}"), name, "wrong horse")).status_code for n in range(count)]
+
+
+BEYOND = int(guesses.OF_NAME.burst) + 1
+
+
+def test_what_strangers_guess_is_not_held_against_a_browser_that_is_known(tmp_path, monkeypatch):
+    monkeypatch.setattr(people, "verify", lambda hashed, text: bool(hashed) and text == PASSWORD)
+
+    async def story(_, browser):
+        ann, eve = browser(), browser()
+        cookies = (await sign_up(ann, "Ann")).headers.get_list("set-cookie")
+        assert any(one.startswith("mark=") and "HttpOnly" in one and "Max-Age=31536000" in one for one in cookies)
+        await sign_up(eve, "Eve")
+        await ann.post("/sign-out")
+        assert (await guessed_at(browser, "Ann", BEYOND))[-1] == 429
+        for stranger in (browser(), eve):
+            assert (await sign_in(stranger, "Ann")).status_code == 429, "nor is a mark of somebody else worth anything"
+        assert (await sign_in(ann, "Ann")).status_code == 303
+        assert (await guessed_at(browser, "Ann", 1)) == [429], "that she is here lets strangers guess no more"
+        await ann.post("/sign-out")
+        known = [(await sign_in(ann, "Ann", "wrong horse")).status_code for _ in range(BEYOND)]
+        assert known == [403] * (BEYOND - 1) + [429], "who is known does not guess without end either"
+
+    visited(tmp_path, story)
+
+
+def test_a_mark_counts_until_the_password_is_changed_and_is_given_anew_where_that_happens(tmp_path):
+    async def story(_, browser):
+        ann, phone, new = browser(), browser(), "another horse"
+        await sign_up(ann, "Ann")
+        await sign_in(phone, "Ann")
+        before = ann.cookies["mark"]
+        assert phone.cookies["mark"] == before
+        assert (await ann.post("/account/password", data={"now": PASSWORD, "password": new})).status_code == 303
+        assert ann.cookies["mark"] != before
+        await guessed_at(browser, "Ann", BEYOND)
+        assert (await sign_in(phone, "Ann", new)).status_code == 429
+        assert (await sign_in(ann, "Ann", new)).status_code == 303
+        assert (await ann.post("/account/delete", data={"password": new})).status_code == 303
+        assert "mark" not in ann.cookies
+
+    visited(tmp_path, story)
+
+
+def test_guesses_at_a_name_leave_its_recovery_codes_alone_which_are_counted_by_address(tmp_path, monkeypatch):
+    monkeypatch.setattr(people, "verify", lambda hashed, text: False)
+
+    async def story(_, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        code = re.search(r"<code>([\w-]+)</code>", (await ann.post("/account/codes")).text)[1]
+        await guessed_at(browser, "Ann", BEYOND)
+        lost = browser("10.0.0.2")
+        assert (await lost.post("/sign-in/code", data={"name": "Ann", "code": code})).status_code == 303
+        burst, wrong = int(guesses.OF_ADDRESS.burst), {"name": "Ann", "code": "aaaa-aaaa-aaaa-aaaa"}
+        tried = [(await browser("10.0.0.3").post("/sign-in/code", data=wrong)).status_code for _ in range(burst + 1)]
+        assert tried == [403] * burst + [429]
+
+    visited(tmp_path, story)
+
+
+def test_a_day_of_guessing_at_a_name_from_everywhere_is_hopeless(tmp_path):
+    """Whatever wait is chosen: a guess each minute, each from an address of its own."""
+    held = guesses.Guesses(make_house(tmp_path).store)
+
+    def allowed(minute: int) -> bool:
+        try:
+            held.count(1_000_000.0 + 60 * minute, guesses.stranger("ann"), guesses.address(f"10.1.{minute}"))
+        except Refused:
+            return False
+        return True
+
+    assert sum(map(allowed, range(24 * 60))) <= 300
 
 
 def test_guesses_at_the_same_time_are_counted_before_they_are_looked_at(tmp_path, monkeypatch):

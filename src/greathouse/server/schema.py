@@ -169,7 +169,7 @@ GUESSES = sa.Table(
     sa.Column("level", sa.Float, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""How many wrong guesses a name or address has against it; they are forgiven with time."""
+"""How many wrong guesses a name, a person's browsers or an address have against them; they are forgiven with time."""
 
 HOUSE_TIME = sa.Table(
     "house_time",

@@ -10,9 +10,18 @@ from greathouse.server.errors import Refused
 from greathouse.server.metering import aside
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
-from greathouse.server.people.guesses import Guesses
+from greathouse.server.people.guesses import (
+    LETTER_LASTS,
+    Guesses,
+    Suspect,
+    acquaintance,
+    address,
+    mailbox,
+    stranger,
+)
 from greathouse.server.people.guests import Guests
 from greathouse.server.people.heirs import Heirs, Keeper
+from greathouse.server.people.marks import Marks
 from greathouse.server.people.names import fold_name, read_name
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
 from greathouse.server.people.robots import Robots
@@ -34,9 +43,6 @@ SEEN = 3_600.0
 INVITATION = "invitation"
 """What an invitation is asked for."""
 
-LETTER_LASTS = 1_800.0
-"""Seconds for which such a letter counts."""
-
 
 def _letter(person: str) -> str:
     """What a letter is asked for when this person has lost the password."""
@@ -44,11 +50,20 @@ def _letter(person: str) -> str:
 
 
 class Arrival(NamedTuple):
-    """Who comes in: the guest that the browser was before ("" for none), what it is, from which address."""
+    """Who comes in: the guest that the browser was before ("" for none), what it is, from which address, and the mark
+    by which it can be known ("" for none)."""
 
     guest: str
     device: str
     address: str
+    mark: str
+
+
+class Admission(NamedTuple):
+    """What a browser is given in which somebody is let in: the cookie of the session, and a mark that outlasts it."""
+
+    session: str
+    mark: str
 
 
 class People:
@@ -58,7 +73,7 @@ class People:
         self._host = host
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
         self.heirs = Heirs(host, self.store)
-        self.guests = Guests(host, store)
+        self.guests, self.marks = Guests(host, store), Marks(store)
         self.open_to = "everyone"
         self.blocks = Blocks(host, store)
         self.robots = Robots(host, self.store, self.credentials, self.heirs, self.blocks)
@@ -85,43 +100,41 @@ class People:
             await self._host.write(self.store.touch, person.session, now)
         return person
 
-    async def sign_up(self, arrival: Arrival, name: str, password: str, preferences: str, invitation: str = "") -> str:
-        """Makes an account and returns the cookie of its first session. Raises Refused."""
+    async def sign_up(
+        self, arrival: Arrival, name: str, password: str, preferences: str, invitation: str = ""
+    ) -> Admission:
+        """Makes an account and lets its owner in. Raises Refused."""
         name = self._read_name(name)
         password = read_password(password, name)
         await self._require_welcome(invitation)
         hashed = await self._hash(password)
         account = Account(new_person(), name, hashed)
         await self._host.write(self.store.add, account, fold_name(name), preferences, self._host.clock())
-        return await self._let_in(account, arrival)
+        return await self.let_in(account.id, arrival)
 
-    async def sign_in(self, arrival: Arrival, name: str, password: str) -> str:
-        """Returns the cookie of a new session. Raises Refused, in the same way for a wrong name and password."""
+    async def sign_in(self, arrival: Arrival, name: str, password: str) -> Admission:
+        """Lets somebody in by a password. Raises Refused, in the same way for a wrong name and password."""
         folded = fold_name(name)
-        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
-        account = await self._host.read(self.store.named, folded)
-        if not await self._verify(account, password) or account is None:
-            raise Refused("wrong-password", 403)
-        await self._host.write(self.guesses.forgive, folded, arrival.address)
+        named = await self._host.read(self.store.named, folded)
+        account = await self._require_right(named, password, *self._suspects(arrival, folded, named))
         if outdated(account.password):
             await self._host.write(self.store.set_password, account.id, await self._hash(password))
-        return await self._let_in(account, arrival)
+        return await self.let_in(account.id, arrival)
 
-    async def sign_in_by_code(self, arrival: Arrival, name: str, code: str) -> str:
-        """The same with a recovery code, which is spent."""
-        folded = fold_name(name)
-        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
-        account = await self._host.read(self.store.named, folded)
+    async def sign_in_by_code(self, arrival: Arrival, name: str, code: str) -> Admission:
+        """The same with a recovery code, which is spent; no guesses at a name keep it from counting."""
+        await self._host.write(self.guesses.count, self._host.clock(), address(arrival.address, "codes"))
+        account = await self._host.read(self.store.named, fold_name(name))
         owner = account.id if account else ""
         if not await self._host.write(self.credentials.spend, owner, digest(read_code(code))) or account is None:
             raise Refused("wrong-code", 403)
-        await self._host.write(self.guesses.forgive, folded, arrival.address)
-        return await self._let_in(account, arrival)
+        return await self.let_in(account.id, arrival)
 
     async def lost(self, arrival: Arrival, name: str) -> str:
-        """Whose password is lost: the person of this name, or "". It counts as a guess. Raises Refused."""
+        """Whose password is lost: the person of this name, or "". Raises Refused if too many letters were asked for."""
         folded = fold_name(name)
-        await self._host.write(self.guesses.count, self._host.clock(), folded, arrival.address)
+        asked = (address(arrival.address, "letters"), mailbox(folded))
+        await self._host.write(self.guesses.count, self._host.clock(), *asked)
         account = await self._host.read(self.store.named, folded)
         return account.id if account else ""
 
@@ -131,14 +144,14 @@ class People:
         await self._host.write(self.credentials.challenge, digest(secret), _letter(person), now, now + LETTER_LASTS)
         return secret
 
-    async def renew(self, arrival: Arrival, person: str, secret: str, password: str) -> str:
-        """Spends a letter: sets a new password, ends all sessions, returns the cookie of a new one. Raises Refused."""
+    async def renew(self, arrival: Arrival, person: str, secret: str, password: str) -> Admission:
+        """Spends a letter: sets a new password, ends all sessions, and lets the person in. Raises Refused."""
         account = await self.account(person, "dead-link")
         password = read_password(password, account.name)
         if not await self._host.write(self.credentials.meet, digest(secret), _letter(person), self._host.clock()):
             raise Refused("dead-link", 403)
         await self._set_password(person, password, "")
-        return await self._let_in(account, arrival)
+        return await self.let_in(person, arrival)
 
     async def _set_password(self, person: str, password: str, session: str) -> None:
         """Sets a password that has been read; ends all sessions but this one, and all letters."""
@@ -146,11 +159,11 @@ class People:
         await self._host.write(self.store.end_other_sessions, person, session)
         await self._host.write(self.credentials.forget, _letter(person))
 
-    async def sign_in_by_link(self, arrival: Arrival, secret: str) -> str:
-        """The same with the secret of a private link, which stays valid."""
+    async def sign_in_by_link(self, arrival: Arrival, secret: str) -> Admission:
+        """Lets somebody in by the secret of a private link, which stays valid."""
         account = await self.behind_link(secret)
         await self._host.write(self.credentials.note_use, digest(secret), 0, self._host.clock())
-        return await self._let_in(account, arrival)
+        return await self.let_in(account.id, arrival)
 
     async def invite(self, until: float) -> str:
         """The secret of an invitation, with which one account can be opened."""
@@ -178,19 +191,19 @@ class People:
             raise Refused(reason, 403)
         return account
 
-    async def let_in(self, person: str, arrival: Arrival) -> str:
-        """Returns the cookie of a new session of somebody who has proved to be this person."""
-        return await self._let_in(await self.account(person), arrival)
+    async def let_in(self, person: str, arrival: Arrival) -> Admission:
+        """Lets in who has proved to be this person: a new session, always with a new cookie.
 
-    async def _let_in(self, account: Account, arrival: Arrival) -> str:
-        """A new session, always with a new cookie; what the browser's guest had is the person's from now on."""
+        What the browser's guest had is the person's from now on.
+        """
+        account = await self.account(person)
         self.blocks.require_open(account.name)
         cookie = new_token()
         await self._host.write(self.store.open_session, account.id, digest(cookie), arrival.device, self._host.clock())
         if arrival.guest:
             await self._host.write(self.store.bequeath, arrival.guest, account.id)
             await self.heirs.settle()
-        return cookie
+        return Admission(cookie, self.marks.of(account))
 
     def _read_name(self, text: str) -> str:
         """A name that an account can have here. Raises Refused."""
@@ -198,6 +211,20 @@ class People:
         if self.blocks.knows(name):
             raise Refused("name-taken", 409)
         return name
+
+    def _suspects(self, arrival: Arrival, folded: str, account: Account | None) -> tuple[Suspect, ...]:
+        """Against whom a password is held that is given for a name; nobody may have that."""
+        if account and self.marks.know(arrival.mark, account):
+            return (acquaintance(account.id),)
+        return stranger(folded), address(arrival.address)
+
+    async def _require_right(self, account: Account | None, password: str, *suspects: Suspect) -> Account:
+        """The account whose password this is. Raises Refused if it is wrong, or too much is held against a suspect."""
+        await self._host.write(self.guesses.count, self._host.clock(), *suspects)
+        if not await self._verify(account, password) or account is None:
+            raise Refused("wrong-password", 403)
+        await self._host.write(self.guesses.forgive, *suspects)
+        return account
 
     async def _verify(self, account: Account | None, password: str) -> bool:
         async with self._hashing:
@@ -209,20 +236,20 @@ class People:
 
     # An account ------------------------------------------------------------------------------------------------
 
-    async def new_link(self, person: Person | None, arrival: Arrival, preferences: str) -> tuple[str, str]:
-        """The secret of a person's new private link, in the place of the old one, and "" or the cookie of a session.
+    async def new_link(self, person: Person | None, arrival: Arrival, preferences: str) -> tuple[str, Admission | None]:
+        """The secret of a person's new private link, in the place of the old one.
 
-        A guest becomes a person by it, who has no name yet, and is signed in.
+        A guest becomes a person by it, who has no name yet, and is let in.
         """
-        cookie, identity = "", person.id if person else new_person()
+        admission, identity = None, person.id if person else new_person()
         if person is None:
             await self._require_welcome("")
             account = Account(identity, "", "")
             await self._host.write(self.store.add, account, None, preferences, self._host.clock())
-            cookie = await self._let_in(account, arrival)
+            admission = await self.let_in(identity, arrival)
         secret = new_token()
         await self._host.write(self.credentials.replace, identity, "link", [digest(secret)], self._host.clock())
-        return secret, cookie
+        return secret, admission
 
     async def new_codes(self, person: str) -> list[str]:
         """New recovery codes in the place of all old ones."""
@@ -237,32 +264,30 @@ class People:
         await self._host.write(self.store.rename, person.id, name, fold_name(name))
         await self.heirs.rename(person.id, name)
 
-    async def claim(self, person: Person, name: str, password: str) -> None:
-        """Gives a person who has none a name and a password. Raises Refused."""
+    async def claim(self, person: Person, name: str, password: str) -> str:
+        """Gives a person who has none a name and a password; the new mark of the browser. Raises Refused."""
         name = read_name(name)
         hashed = await self._hash(read_password(password, name))
         await self.rename(person, name)
         await self._host.write(self.store.set_password, person.id, hashed)
+        return self.marks.of(await self.account(person.id))
 
-    async def change_password(self, person: Person, arrival: Arrival, known: str, password: str) -> None:
-        """Sets a password, and signs the person out everywhere else. Raises Refused.
+    async def change_password(self, person: Person, known: str, password: str) -> str:
+        """Sets a password, and signs the person out everywhere else; the new mark of the browser. Raises Refused.
 
         Whoever has lost the `known` one gives a recovery code instead, which is spent.
         """
         password = read_password(password, person.name)
         if not await self._host.write(self.credentials.spend, person.id, digest(read_code(known))):
-            await self.require_password(person, arrival, known)
+            await self.require_password(person, known)
         await self._set_password(person.id, password, person.session)
+        return self.marks.of(await self.account(person.id))
 
-    async def require_password(self, person: Person, arrival: Arrival, password: str) -> None:
+    async def require_password(self, person: Person, password: str) -> None:
         """Raises Refused unless this is the person's password; one without a password needs none."""
         account = await self.account(person.id)
-        if not account.password:
-            return
-        await self._host.write(self.guesses.count, self._host.clock(), fold_name(account.name), arrival.address)
-        if not await self._verify(account, password):
-            raise Refused("wrong-password", 403)
-        await self._host.write(self.guesses.forgive, fold_name(account.name), arrival.address)
+        if account.password:
+            await self._require_right(account, password, acquaintance(account.id))
 
     async def delete(self, person: Person) -> None:
         """Forgets a person and its robots. Games of others stay, with a former player; running ones are given up."""

@@ -228,9 +228,9 @@ PEOPLE_WORDS: dict[str, tuple[str, str, str]] = {
         "Dieser Link meldet niemanden mehr an.",
     ),
     "too-many-guesses": (
-        "Too many tries. Wait a few minutes, or use a passkey or your private link.",
-        "Trop d’essais. Attendez quelques minutes, ou utilisez une clé d’accès ou votre lien privé.",
-        "Zu viele Versuche. Warte einige Minuten, oder nimm einen Passkey oder deinen privaten Link.",
+        "Too many tries. Wait a few minutes, or use a passkey, your private link or a recovery code.",
+        "Trop d’essais. Attendez quelques minutes, ou prenez une clé d’accès, votre lien privé ou un code de secours.",
+        "Zu viele Versuche. Warte einige Minuten, oder nimm Passkey, privaten Link oder Wiederherstellungscode.",
     ),
     "not-signed-in": ("Sign in first.", "Connectez-vous d’abord.", "Melde dich zuerst an."),
 }

@@ -85,11 +85,11 @@ async def account(visit: AnyVisit) -> Response:
 async def make_link(visit: AnyVisit) -> Response:
     """A new private link, shown once; a guest becomes a person by it."""
     preferences = visitors.changed_preferences(visit.request, {})
-    secret, cookie = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
+    secret, admission = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
     link = f"{str(visit.request.base_url).rstrip('/')}/return/{secret}"
     response = visit.page("secrets.html", SecretsPage(link, qr_code(link)))
-    if cookie:
-        visitors.give_session(visit.request, response, cookie)
+    if admission:
+        visitors.admit(visit.request, response, admission)
     return response
 
 
@@ -112,7 +112,7 @@ async def change_password(visit: AnyVisit, form: Form) -> Response:
     people, person, password = visit.house.people, visit.person, form.get("password", "")
     if not person.name:
         return await _changed(visit, people.claim(person, form.get("name", ""), password))
-    return await _changed(visit, people.change_password(person, arrival_of(visit), form.get("now", ""), password))
+    return await _changed(visit, people.change_password(person, form.get("now", ""), password))
 
 
 @router.form("/account/sessions/end")
@@ -141,7 +141,7 @@ async def delete(visit: AnyVisit, form: Form) -> Response:
     """Forgets the person."""
     people, person = visit.house.people, visit.person
     try:
-        await people.require_password(person, arrival_of(visit), form.get("password", ""))
+        await people.require_password(person, form.get("password", ""))
     except Unavailable:
         raise
     except Refused as refusal:
@@ -149,18 +149,22 @@ async def delete(visit: AnyVisit, form: Form) -> Response:
     await people.delete(person)
     response = RedirectResponse("/", 303)
     visitors.end_session(visit.request, response)
+    visitors.take_mark(visit.request, response)
     return response
 
 
-async def _changed(visit: Visit, change: Awaitable[None]) -> Response:
-    """The account after a change, or what went wrong."""
+async def _changed(visit: Visit, change: Awaitable[str | None]) -> Response:
+    """The account after a change, which may give the browser another mark, or what went wrong."""
     try:
-        await change
+        mark = await change
     except Unavailable:
         raise
     except Refused as refusal:
         return await _page(visit, refusal)
-    return RedirectResponse("/account", 303)
+    response = RedirectResponse("/account", 303)
+    if mark:
+        visitors.give_mark(visit.request, response, mark)
+    return response
 
 
 async def _page(visit: Visit, refusal: Refused | None = None) -> Response:

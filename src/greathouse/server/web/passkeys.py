@@ -45,8 +45,8 @@ async def sign_in(visit: AnyVisit, form: Form) -> Response:
     """Signs in by a passkey."""
     people = visit.house.people
     person = await people.passkeys.proved(_site(visit), form.get("credential", ""))
-    cookie = await people.let_in(person, arrival_of(visit))
-    return await entered(visit, cookie, JSONResponse({"back": way_back(form)}))
+    admission = await people.let_in(person, arrival_of(visit))
+    return await entered(visit, admission, JSONResponse({"back": way_back(form)}))
 
 
 @router.form("/passkeys/remove")

@@ -65,12 +65,12 @@ async def page(visit: AnyVisit, person: str, secret: str) -> Response:
 async def renew(visit: AnyVisit, form: Form, person: str, secret: str) -> Response:
     """Sets the new password, signs out everywhere else and in here; the letter is spent."""
     try:
-        cookie = await visit.house.people.renew(arrival_of(visit), person, secret, form.get("password", ""))
+        admission = await visit.house.people.renew(arrival_of(visit), person, secret, form.get("password", ""))
     except Unavailable:
         raise
     except Refused as refusal:
         return _form(visit, person, secret, refusal)
-    return await entered(visit, cookie, RedirectResponse("/", 303))
+    return await entered(visit, admission, RedirectResponse("/", 303))
 
 
 def _form(visit: Visit, person: str, secret: str, refusal: Refused | None = None) -> Response:

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.cleaning import clean_name
 from greathouse.server.errors import Refused, Unavailable
-from greathouse.server.people.people import Arrival
+from greathouse.server.people.people import Admission, Arrival
 from greathouse.server.web import visitors
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.counting import Counted
@@ -102,21 +102,22 @@ async def invitation_back(visit: AnyVisit, secret: str) -> Response:
 @router.form("/return/{secret}")
 async def come_back(visit: AnyVisit, secret: str) -> Response:
     """Signs in by a private link."""
-    cookie = await visit.house.people.sign_in_by_link(arrival_of(visit), secret)
-    return await entered(visit, cookie, RedirectResponse("/", 303))
+    admission = await visit.house.people.sign_in_by_link(arrival_of(visit), secret)
+    return await entered(visit, admission, RedirectResponse("/", 303))
 
 
 def arrival_of(visit: Visit) -> Arrival:
     """Who comes in with this request."""
     guest = "" if visit.visitor.person else visit.guest
-    return Arrival(guest, device_of(visit.request), address_of(visit.request.scope))
+    request = visit.request
+    return Arrival(guest, device_of(request), address_of(request.scope), visitors.mark_of(request))
 
 
-async def entered(visit: Visit, cookie: str, response: Response) -> Response:
+async def entered(visit: Visit, admission: Admission, response: Response) -> Response:
     """The response to somebody who is signed in now; a session that the browser had before ends."""
     if before := visit.visitor.person:
         await visit.house.write(visit.house.people.store.end_session, before.id, before.session)
-    visitors.give_session(visit.request, response, cookie)
+    visitors.admit(visit.request, response, admission)
     return response
 
 
@@ -141,7 +142,7 @@ def _form(
     return visit.page(template, content, status)
 
 
-async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[str], template: str) -> Response:
+async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admission], template: str) -> Response:
     """Where somebody goes who is let in, or the form again with what went wrong."""
     try:
         return await entered(visit, await entering, RedirectResponse(way_back(form), 303))

@@ -18,12 +18,14 @@ from starlette.responses import Response
 
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.cleaning import clean_name
+from greathouse.server.people.people import Admission
 from greathouse.server.people.store import Person
 from greathouse.server.web.headers import header
 from greathouse.server.words import GUEST_NAMES, Words, preferred
 
 SEAT_COOKIE = "seat"
 SESSION_COOKIE = "session"
+MARK_COOKIE = "mark"
 PREFERENCES_COOKIE = "preferences"
 NARROW_COOKIE = "narrow"
 CONTRIBUTES_COOKIE = "contributes"
@@ -134,15 +136,31 @@ def session_token(request: Request) -> str:
     return token if _SESSION.fullmatch(token) else ""
 
 
-def give_session(request: Request, response: Response, token: str) -> None:
-    """Sets the session cookie; the seat cookie, whose seats belong to the person now, goes."""
-    keep(request, response, session_cookie(request), token, hidden=True)
+def admit(request: Request, response: Response, admission: Admission) -> None:
+    """Sets the session cookie and the mark; the seat cookie, whose seats belong to the person now, goes."""
+    keep(request, response, session_cookie(request), admission.session, hidden=True)
+    give_mark(request, response, admission.mark)
     _take(request, response, seat_cookie(request))
 
 
 def end_session(request: Request, response: Response) -> None:
-    """Takes the session cookie away."""
+    """Takes the session cookie away; the mark stays."""
     _take(request, response, session_cookie(request))
+
+
+def mark_of(request: Request) -> str:
+    """The mark of a browser in which somebody was let in before, or ""."""
+    return request.cookies.get(_guarded(request, MARK_COOKIE), "")
+
+
+def give_mark(request: Request, response: Response, mark: str) -> None:
+    """Sets the cookie by which the browser is known as a person's."""
+    keep(request, response, _guarded(request, MARK_COOKIE), mark, hidden=True)
+
+
+def take_mark(request: Request, response: Response) -> None:
+    """Takes the mark of somebody away who is gone."""
+    _take(request, response, _guarded(request, MARK_COOKIE))
 
 
 def _take(request: Request, response: Response, name: str) -> None:
