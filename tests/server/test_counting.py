@@ -117,11 +117,11 @@ def test_whatever_opens_a_table_is_counted_and_tournaments(tmp_path):
     assert counted(tmp_path, limits) == found | {"/tournaments/new"}
 
 
-def test_whatever_makes_an_account_is_counted_and_letters_to_strangers(tmp_path):
+def test_whatever_makes_an_account_is_counted_and_robots_and_letters_to_strangers(tmp_path):
     found = makers({"new_person"})
     assert {"/sign-up", "/account/link"} <= found
     limits = Limits(burst=1000, accounts_burst=0, accounts_per_second=0.0)
-    assert counted(tmp_path, limits) == found | {"/notices/mail"}
+    assert counted(tmp_path, limits) == found | {"/account/robots", "/notices/mail"}
 
 
 @pytest.mark.parametrize("path", ["/position/steps/play", "/puzzles/steps/1/play", "/learn/steps/first/endgame"])

@@ -1,5 +1,6 @@
 """Coming back: accounts, private links, codes, several browsers, one's data, and what others are told."""
 
+import asyncio
 import json
 import re
 import sqlite3
@@ -10,7 +11,9 @@ import pytest
 
 from greathouse.server.errors import Refused
 from greathouse.server.people import passwords
+from greathouse.server.people.credentials import MOST
 from greathouse.server.people.names import fold_name, read_name
+from greathouse.server.people.robots import MAX_ROBOTS
 from greathouse.server.schema import METADATA
 
 from .cheap_passwords import EARNEST
@@ -360,6 +363,33 @@ def test_an_account_is_the_same_in_every_process(shared):
             await eventually_named(ben, table, ["former player", "Ben"])
             told = await other.read(other.store.entries, table[3:])
             assert "Annabel" not in json.dumps(told) and "Nefer" not in json.dumps(told)
+
+        await visiting(process(shared, "ben"), second)
+
+    visited(None, story, lambda: process(shared, "ann"))
+
+
+@pytest.mark.slow
+def test_robots_and_tokens_made_at_the_same_time_are_counted_each(shared):
+    """Over PostgreSQL, at two processes."""
+
+    async def story(_, browser):
+        async def second(_, stranger):
+            ann, phone = browser(), stranger()
+            await sign_up(ann, "Ann")
+            await sign_in(phone, "Ann")
+
+            async def made(path: str, forms: list[dict[str, str]]) -> list[int]:
+                answers = (one.post(path, data=form) for form in forms for one in (ann, phone))
+                return sorted([answer.status_code for answer in await asyncio.gather(*answers)])
+
+            robots = [
+                {"name": name} for name in ("Apis", "Bastet", "Chons", "Duamutef", "Enlil", "Geb", "Horus", "Isis")
+            ]
+            assert (await made("/account/robots", robots)).count(303) == MAX_ROBOTS
+            robot = re.search(r'name="robot" value="(\w+)"', (await ann.get("/account/robots")).text)[1]
+            tokens = await made("/account/robots/token", [{"robot": robot}] * 12)
+            assert tokens.count(200) == MOST["token"][0]
 
         await visiting(process(shared, "ben"), second)
 

@@ -38,12 +38,10 @@ class Robots:
         """A new robot of a person who has a name. Raises Refused."""
         if not person.name:
             raise Refused("choose-name-first", 403)
-        if len(await self._host.read(self._store.robots_of, person.id)) >= MAX_ROBOTS:
-            raise Refused("too-many-robots", 409)
         name = read_name(name)
         self._blocks.require_open(name)
         robot = RobotAccount(new_robot(), name, person.id, self._host.clock())
-        await self._host.write(self._store.add_robot, robot, fold_name(name))
+        await self._host.write(self._store.add_robot, robot, fold_name(name), MAX_ROBOTS)
         return robot
 
     async def remove(self, person: Person, robot: str) -> None:

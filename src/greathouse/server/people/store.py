@@ -155,11 +155,15 @@ class PeopleStore:
 
     # Robots ----------------------------------------------------------------------------------------------------
 
-    def add_robot(self, robot: RobotAccount, folded: str) -> None:
-        """A new robot. Raises Refused if the name is taken."""
+    def add_robot(self, robot: RobotAccount, folded: str, limit: int) -> None:
+        """A new robot. Raises Refused if the name is taken, or the keeper has so many; its row is locked meanwhile."""
         row = robot._asdict() | {"folded": folded, "password": "", "preferences": ""}
+        number = sa.select(sa.func.count()).where(PEOPLE.c.keeper == robot.keeper)
         try:
             with self._store.writing() as connection:
+                connection.execute(sa.select(PEOPLE.c.id).where(PEOPLE.c.id == robot.keeper).with_for_update())
+                if connection.execute(number).scalar_one() >= limit:
+                    raise Refused("too-many-robots", 409)
                 connection.execute(sa.insert(PEOPLE).values(**row))
         except sa.exc.IntegrityError:
             raise Refused("name-taken", 409) from None

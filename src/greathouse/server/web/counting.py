@@ -16,7 +16,7 @@ class Counted(Enum):
     """What is counted."""
 
     TABLE = "a new table, or a tournament, which opens some"
-    ACCOUNT = "a new account, or a letter to somebody who has none yet"
+    ACCOUNT = "a new account, of a robot, too, or a letter to somebody who has none yet"
 
 
 def count(request: Request, what: Counted) -> None:

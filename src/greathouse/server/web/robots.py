@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.people.store import RobotAccount
 from greathouse.server.web.account import SecretsPage
+from greathouse.server.web.counting import Counted
 from greathouse.server.web.forms import Form
 from greathouse.server.web.rendering import day
 from greathouse.server.web.routing import Router
@@ -50,7 +51,7 @@ async def robots(visit: AnyVisit) -> Response:
     return await _page(visit)
 
 
-@router.form("/account/robots")
+@router.form("/account/robots", counts=Counted.ACCOUNT)
 async def make(visit: AnyVisit, form: Form) -> Response:
     """One more robot."""
     try:
