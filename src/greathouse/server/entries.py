@@ -3,8 +3,8 @@
 An entry is a kind and a body of JSON values:
 
     open    game, content, rules, options, seats, join, series, start, prefix, study, public, rated, challenged,
-            tournament, duplicate, robots, quiet, later, eyes, secret, events (the first)
-    sit     seat, guest, name, events                                    a person takes a free seat
+            tournament, duplicate, robots, quiet, later, eyes, secret, key, events (the first)
+    sit     seat, guest, name, key, events                               a person takes a free seat
     fill    level, key, events                                           bots take all free seats
     number  seat, number, events                                         a seat gives a number for the game's chance
     begin   events                                                       the game begins without the missing numbers

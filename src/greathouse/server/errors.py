@@ -6,6 +6,7 @@ HouseError
 │   │   └── GivenUp        it takes too long, and may be done yet
 │   └── RefusedThere   a message of a program that a table refused, with the answer to it (api.problems)
 ├── Conflict       somebody else added an entry first; nothing was stored
+├── Forestalled    what an entry depended on holds no longer; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
 ├── BadAddress     what names no address and no network
 ├── BadOrder       what who runs a house wants of it, and cannot have
@@ -52,6 +53,10 @@ class GivenUp(Unavailable):
 
 class Conflict(HouseError):
     """Somebody else added an entry first; nothing was stored."""
+
+
+class Forestalled(HouseError):
+    """What an entry depended on holds no longer; nothing was stored."""
 
 
 class BadDatabase(HouseError):

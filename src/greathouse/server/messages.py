@@ -7,6 +7,7 @@ from typing import Any
 
 from greathouse.server.clocks.messages import ClockClick, Flag, Remind, Rest
 from greathouse.server.clocks.terms import Terms
+from greathouse.server.provisos import Proviso
 from greathouse.server.tables import Seat
 from greathouse.server.trade.messages import Propose, Reply
 
@@ -22,6 +23,7 @@ class Open:
     as much time as the `clock` says; without one there is no hurry. A table of a `tournament` bears its name;
     `duplicate` is the secret from which its chance follows where several tables have the same. At a `quiet` one nobody
     talks. Spectators see each move so many `later`, and then with the eyes of the player `eyes`, if that names one.
+    With a `receipt` the log says which click led its player there; the table is made if all is as `provided`.
     """
 
     game: str
@@ -42,6 +44,8 @@ class Open:
     quiet: bool = False
     later: int = 0
     eyes: str = ""
+    receipt: str = field(default="", repr=False)
+    provided: tuple[Proviso, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
@@ -62,12 +66,16 @@ class PlayOn:
 
 @dataclass(frozen=True)
 class Sit:
-    """A guest with the link takes a free seat; one that `contributes` gives a number for the game's chance then."""
+    """A guest with the link takes a free seat, if all is as `provided`; one that `contributes` gives a number for the
+    game's chance then. With a `receipt` the log says which click led there.
+    """
 
     guest: str
     name: str
     token: str
     contributes: bool = False
+    receipt: str = ""
+    provided: tuple[Proviso, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from greathouse.server.clocks.instant import reading
 from greathouse.server.entries import apply
 from greathouse.server.errors import Refused
 from greathouse.server.notices.events import Telling, owing, tellings
+from greathouse.server.provisos import Proviso
 from greathouse.server.ratings.results import Finished, finished
 from greathouse.server.tables import Table
 
@@ -21,7 +22,7 @@ class Append(NamedTuple):
     `due`, the reading of the house's time at which one of its clocks wants something; `working`: the reading that does
     not count days off; `found_anew` unless all these are as they were. The entry that ends a game brings its result
     (`finished`). `told` are those to whom the entry is news; the table waits for the people of `owing`, None if that
-    has not changed.
+    has not changed. It is stored if all is as `provided`.
     """
 
     table: str
@@ -43,6 +44,7 @@ class Append(NamedTuple):
     told: tuple[Telling, ...] = ()
     owing: frozenset[str] | None = None
     finished: Finished | None = None
+    provided: tuple[Proviso, ...] = ()
 
     @property
     def listed_anew(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, get_args
 
 from greathouse.kernel.chance import Roll
@@ -92,12 +93,13 @@ class Service:
     def handle(self, now: float, message: Message, table: Table | None = None) -> Outcome:
         """The outcome of a message to a table (None for `Open`). Raises Refused and the errors of the kernel."""
         if isinstance(message, Open):
-            return self._open(now, message)
+            return _on_condition(self._open(now, message), message)
         assert table is not None
         outcome: Outcome | None = _known(table, message) if isinstance(message, get_args(Click)) else None
         if outcome is None:
             _require_room(table, message)
-        return outcome or self._handlers[type(message)](now, message, table)
+        outcome = outcome or self._handlers[type(message)](now, message, table)
+        return _on_condition(outcome, message) if isinstance(message, Sit) else outcome
 
     def opens(self, message: Message, table: Table | None = None) -> str:
         """The name of the table that a message opens: the same for the same click, unguessable without its key."""
@@ -124,6 +126,7 @@ class Service:
         body |= {"secret": message.duplicate} if message.duplicate else {}
         eyes = [seat for seat, one in enumerate(seats) if message.eyes and one.guest == message.eyes]
         body |= {"eyes": eyes[0]} if eyes else {}
+        body |= _receipt(message.receipt, next((seat for seat, one in enumerate(seats) if one.guest), 0))
         return self._made(now, self.opens(message), body | _kind(message))
 
     def _body(self, game: Game, options: dict[str, Any], seats: list[Seat], series: Any) -> dict[str, Any]:
@@ -173,6 +176,9 @@ class Service:
     def _sit(self, now: float, message: Sit, table: Table) -> Outcome:
         if not table.join or message.token != table.join:
             raise Refused("bad-link", 403)
+        mine = table.seats_of(message.guest)
+        if mine:
+            return Outcome(table, mine[0], table.revision(mine[0]))
         if table.ended:
             raise Refused("closed", 410)
         if table.rated:
@@ -181,14 +187,12 @@ class Service:
             raise Refused("not-invited", 403)
         if is_robot(message.guest) and table.public and not table.robots:
             raise Refused("no-robots", 403)
-        mine = table.seats_of(message.guest)
-        if mine:
-            return Outcome(table, mine[0], table.revision(mine[0]))
         seat = next((index for index, place in enumerate(table.seats) if place.free), None)
         if seat is None:
             raise Refused("full", 409)
         body = {"seat": seat, "guest": message.guest, "name": message.name}
         body |= {"contributes": True} if message.contributes else {}
+        body |= _receipt(message.receipt, seat)
         return self._seated(now, table, "sit", body, seat, (message.guest,))
 
     def _fill(self, now: float, message: Fill, table: Table) -> Outcome:
@@ -315,6 +319,16 @@ class Service:
             rolled = stream(table.duplicate, match) if table.duplicate else self.dealer
             match.replay([Event(CHANCE, match.drawn(table.fairness or rolled))])
         return written(match, start)
+
+
+def _on_condition(outcome: Outcome, message: Open | Sit) -> Outcome:
+    """An outcome whose entries are stored if all is as the message says."""
+    return replace(outcome, writes=tuple(write._replace(provided=message.provided) for write in outcome.writes))
+
+
+def _receipt(click: str, seat: int) -> dict[str, Any]:
+    """What the log says of the click that led to a seat."""
+    return {"key": click, "by": seat, "asked": "sit"} if click else {}
 
 
 def _kind(message: Open) -> dict[str, Any]:

@@ -129,7 +129,8 @@ class Store:
     def commit(self, writes: Sequence[Append]) -> None:
         """Stores all entries or none.
 
-        Raises Conflict if one does not follow the table's last entry, and Unavailable if the database stores nothing at
+        Raises Conflict if one does not follow the table's last entry, what a proviso raises that does not hold, and
+        Unavailable if the database stores nothing at
         present: where it failed at the very end, the entries may be stored nevertheless.
         """
         with self.writing() as connection:
@@ -269,6 +270,8 @@ class Store:
         if write.erased:
             self.hook("log")
             _erase(connection, write.table, write.departed)
+        for proviso in write.provided:
+            proviso.require(connection, write.table)
 
     def _seat(self, connection: Connection, write: Append) -> None:
         """Who sits at the table now, whom it waits for, and who is told of that."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Coroutine
+from dataclasses import replace
 from itertools import count
 from typing import Any, Protocol
 
@@ -13,12 +14,13 @@ from greathouse.kernel.game import Game
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
-from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.errors import Forestalled, Refused, Unavailable
 from greathouse.server.lobby.store import HERE, Listing, LobbyStore
 from greathouse.server.lobby.ties import TieStore
-from greathouse.server.messages import Leave, Open, Sit
+from greathouse.server.lobby.turns import Turn
+from greathouse.server.messages import Open, Sit
 from greathouse.server.store import Store
-from greathouse.server.tables import Seat, Table
+from greathouse.server.tables import Seat
 
 _log = logging.getLogger(__name__)
 
@@ -176,38 +178,40 @@ class Lobby:
         """The table at which somebody plays with whoever else wants to: one where another waits, or a new one.
 
         For each game and clock, rated or not, all processes know one table at which the next one sits down, so that of
-        two who come at the same time one waits for the other. Raises Refused.
+        two who come at the same time one waits for the other. The same click, which the `key` names, leads to the same
+        table. Raises Refused.
         """
         await self.arrived(me.guest)
         kind = " ".join((game.key, *["rated"] * rated, *([clock.written] if clock else [])))
-        for attempt in range(TRIES):
+        click = f"{kind} {key}" if key else ""
+        for _ in range(TRIES):
+            if click and (known := await self._host.read(self.store.led_to, me.guest, game.key, click)):
+                return known
             waiting, attended = await self._host.read(self.store.waiting, kind, self._host.clock())
-            if waiting and await self._joined(waiting, me, attended=attended):
-                return waiting
-            opened = await self._opened(game, options, me, f"{key}.{attempt}" if key else "", rated, clock)
-            if await self._host.write(self.store.claim, kind, opened.id, waiting):
-                return opened.id
-            await self._host.send(Leave(me.guest, ""), opened)
+            turn = Turn(kind, waiting, me.guest, game.key, click)
+            with contextlib.suppress(Forestalled):
+                if waiting and await self._joined(turn, me, attended=attended):
+                    return waiting
+                return await self._opened(turn, game, options, me, key, rated=rated, clock=clock)
         raise Unavailable
 
-    async def _joined(self, table_id: str, me: Seat, *, attended: bool) -> bool:
-        """Whether somebody sits at a table where another waits, or is the one who waits there."""
+    async def _joined(self, turn: Turn, me: Seat, *, attended: bool) -> bool:
+        """Whether somebody sits at a table where another waits, or is the one who waits there. Raises Forestalled."""
         try:
-            table = await self._host.table(table_id)
+            table = await self._host.table(turn.waiting)
             if table.started or table.ended or not (attended or table.seats_of(me.guest)):
                 return False
             if await self._host.read(self.ties.separated, me.guest, {seat.guest for seat in table.seats}):
                 return False
-            await self._host.send(Sit(me.guest, me.name, table.join, me.contributes), table)
+            await self._host.send(Sit(me.guest, me.name, table.join, me.contributes, turn.click, (turn,)), table)
         except Unavailable:
             raise
         except Refused:
             return False
         return True
 
-    async def _opened(
-        self, game: Game, options: dict[str, Any], me: Seat, key: str, rated: bool, clock: Terms | None
-    ) -> Table:
+    async def _opened(self, turn: Turn, game: Game, options: dict[str, Any], me: Seat, key: str, **kind: Any) -> str:
+        """A new table at which the next one sits down. Raises Forestalled."""
         seats, content = (me,) + (Seat(),) * (min(game.about.seats) - 1), game.content_digest
-        message = Open(game.key, options, seats, content, key=key, public=True, rated=rated, clock=clock)
-        return (await self._host.send(message)).table
+        message = Open(game.key, options, seats, content, key=key, public=True, **kind)
+        return (await self._host.send(replace(message, receipt=turn.click, provided=(turn,)))).opened

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.lobby.turns import led_to
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.schema import PAIRING, PEOPLE, PRESENCE, SEATS, TABLES
 from greathouse.server.store import Store
@@ -116,14 +117,10 @@ class LobbyStore:
             found = connection.execute(query).scalar()
             return found or "", found is not None and bool(connection.scalar(_attended(found, now)))
 
-    def claim(self, game: str, table: str, instead_of: str) -> bool:
-        """Whether the next one is paired at this table from now on; not if another has come in between."""
-        with self._store.writing() as connection:
-            if instead_of:
-                mine = (PAIRING.c.game == game) & (PAIRING.c.table_id == instead_of)
-                return connection.execute(sa.update(PAIRING).where(mine).values(table_id=table)).rowcount == 1
-            insert = sa.text("INSERT INTO pairing (game, table_id) VALUES (:game, :table) ON CONFLICT DO NOTHING")
-            return connection.execute(insert, {"game": game, "table": table}).rowcount == 1
+    def led_to(self, guest: str, game: str, click: str) -> str:
+        """The table to which a click of a guest has led when it was paired for a game, or ""."""
+        with self._store.reading() as connection:
+            return next(iter(led_to(connection, guest, game, click)), "")
 
 
 def _here(now: float) -> sa.Select[tuple[str, str | None]]:
