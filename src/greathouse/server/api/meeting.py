@@ -12,20 +12,18 @@ from greathouse.server.api.caller import AnyCaller, AtTable, Caller, Key, TableC
 from greathouse.server.api.positions import position, table_info
 from greathouse.server.api.problems import PREFIX, RefusedThere
 from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo, Timed
+from greathouse.server.caps import MAX_TABLES, FewChallenges, FewTables
 from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Decline, Leave, Message, Open, Sit
 from greathouse.server.people.secrets import is_robot
+from greathouse.server.provisos import Proviso
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.counting import OPENS_TABLE
 from greathouse.server.web.lobby import shown
 from greathouse.server.web.packing import PackedRoute
-from greathouse.server.web.people import MAX_CHALLENGES
 from greathouse.server.web.variants import recommended
-
-MAX_TABLES = 20
-"""At so many tables a robot plays at a time."""
 
 MAX_NEWS = 30
 """So many of its tables are listed."""
@@ -75,11 +73,10 @@ async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Pos
         raise Refused("not-yourself", 422)
     if sent.rated and not is_robot(rival.id):
         raise Refused("rated-apart", 403)
-    if len(await house.read(house.lobby.store.challenges, rival.id)) >= MAX_CHALLENGES:
-        raise Refused("too-often", 429)
     game = house.service.games(sent.game, "")
     free = (Seat(),) * (min(game.about.seats) - 1)
-    return await _opened(caller, game, free, sent, key, challenged=rival.id)
+    few = FewChallenges(rival.id)
+    return await _opened(caller, game, free, sent, key, few, challenged=rival.id)
 
 
 @router.post("/tables", status_code=201, dependencies=[OPENS_TABLE])
@@ -107,9 +104,8 @@ async def join(caller: AtTable, sent: Invitation) -> Position:
     table, known = caller.table, sent.invitation
     if table.challenged == caller.guest or (table.public and table.robots):
         known = known or table.join
-    if not table.seats_of(caller.guest):
-        await require_room(caller)
-    return await sent_to(caller, Sit(caller.guest, caller.robot.name, known, sent.contributes))
+    few = (FewTables(caller.guest),)
+    return await sent_to(caller, Sit(caller.guest, caller.robot.name, known, sent.contributes, provided=few))
 
 
 @router.post("/tables/{table}/decline")
@@ -141,13 +137,6 @@ async def challenges_of(caller: Caller) -> list[TableInfo]:
     return await _told(caller, waiting)
 
 
-async def require_room(caller: Caller) -> None:
-    """Raises Refused if the robot plays at many tables already."""
-    store = caller.house.people.store
-    if len(await caller.house.read(store.tables_of, caller.guest, True)) >= MAX_TABLES:
-        raise Refused("too-many-tables", 409)
-
-
 async def sent_to(caller: TableCaller, message: Message) -> Position:
     """The position after a message to the table. Raises Refused."""
     house = caller.house
@@ -162,13 +151,19 @@ async def sent_to(caller: TableCaller, message: Message) -> Position:
 
 
 async def _opened(
-    caller: Caller, game: Game, others: tuple[Seat, ...], sent: NewTable | NewChallenge, key: str, **kind: Any
+    caller: Caller,
+    game: Game,
+    others: tuple[Seat, ...],
+    sent: NewTable | NewChallenge,
+    key: str,
+    *provided: Proviso,
+    **kind: Any,
 ) -> Position:
     require_opening(caller)
-    await require_room(caller)
     seats = (Seat(caller.robot.name, caller.guest, contributes=sent.contributes), *others)
     name = f"{caller.guest} {key}" if key else ""
     kind |= {"key": name, "rated": sent.rated, "clock": _terms(sent, game)}
+    kind["provided"] = (*provided, FewTables(caller.guest))
     outcome = await caller.house.send(
         Open(game.key, recommended(game) | sent.options, seats, game.content_digest, **kind)
     )

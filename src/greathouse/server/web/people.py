@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from starlette.responses import RedirectResponse, Response
 
+from greathouse.server.caps import FewChallenges
 from greathouse.server.errors import Refused
 from greathouse.server.lobby.ties import Kind
 from greathouse.server.messages import Open
@@ -23,9 +24,6 @@ from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, AtTable, Visit
 from greathouse.server.web.timing import Value, paired_clocks, read_clock
 from greathouse.server.web.variants import recommended
-
-MAX_CHALLENGES = 10
-"""So many challenges can wait for one person."""
 
 router = Router()
 
@@ -123,13 +121,12 @@ async def challenge(visit: AnyVisit, name: str, form: Form) -> Response:
         raise Refused("not-yourself", 422)
     if await house.read(house.lobby.ties.separated, visit.guest, {found.id}):
         raise Refused("not-invited", 403)
-    if len(await house.read(house.lobby.store.challenges, found.id)) >= MAX_CHALLENGES:
-        raise Refused("too-often", 429)
     game = house.service.games(form.get("game", ""), "")
     me = player(visit, form, public=True)
     seats = (me.seat,) + (Seat(),) * (min(game.about.seats) - 1)
     options, content = recommended(game), game.content_digest
     message = Open(game.key, options, seats, content, key=key_of(form), challenged=found.id)
+    message = replace(message, provided=(FewChallenges(found.id),))
     message = replace(message, rated=read_rated(visit, form), clock=read_clock(form, game))
     outcome = await house.send(message)
     return redirect_to_table(visit, form, me, outcome.opened)
