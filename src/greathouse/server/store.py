@@ -130,8 +130,8 @@ class Store:
         """Stores all entries or none.
 
         Raises Conflict if one does not follow the table's last entry, what a proviso raises that does not hold, and
-        Unavailable if the database stores nothing at
-        present: where it failed at the very end, the entries may be stored nevertheless.
+        Unavailable if the database stores nothing at present: where it failed at the very end, the entries may be
+        stored nevertheless.
         """
         with self.writing() as connection:
             for write in writes:
