@@ -179,7 +179,7 @@ def test_damaged_rows_elsewhere_hold_up_nobody_else(tmp_path, name, caplog):
         await house.write(house.lobby.store.note, [known.id], house.clock())
         for key in ("one", "two"):
             kind = Tournament(key, f"Cup {key}", ANN, "steps", "swiss", 2, 0, "", False, False, house.clock() - 5)
-            await house.write(house.director.store.add, kind)
+            await house.write(house.director.store.add, kind, house.clock())
         waiting = {}
         for owner in (BEN, ANN):
             free = await house.send(Open("steps", {}, (Seat("Ann", owner), Seat()), shuffle=False))
