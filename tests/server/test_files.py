@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from greathouse.server import files, operations, sqlite
-from greathouse.server.errors import DatabaseTaken
+from greathouse.server.errors import BadDatabase, DatabaseTaken
 from greathouse.server.run import hold
 from greathouse.server.store import Store
 from tests.toys import toy
@@ -260,3 +261,31 @@ def test_what_cannot_be_taken_in_stays_where_it_is(desk, monkeypatch):
         with pytest.raises(sqlite3.OperationalError, match="disk is full"):
             sqlite.settle(desk.path)
     assert desk.path.with_name("house.sqlite-wal").stat().st_size
+
+
+# A full disk -------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_disk(bytes_left: int = 0):
+    """Meanwhile no file grows beyond so many bytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_left, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_what_cannot_be_written_is_named_not_what_was_read(desk, tmp_path):
+    played(desk)
+    saved, other = tmp_path / "saved.sqlite", tmp_path / "other" / "house.sqlite"
+    operations.backup(url(desk.path), saved)
+    before = {*tmp_path.iterdir()}
+    with full_disk(8192):
+        with pytest.raises(BadDatabase, match=rf"{tmp_path}/copy\.sqlite cannot be written: [^\[]+\.$"):
+            operations.backup(url(desk.path), tmp_path / "copy.sqlite")
+        with pytest.raises(BadDatabase, match=rf"{other} cannot be written: [^\[]+\.$"):
+            operations.restore(saved, url(other))
+    assert {*tmp_path.iterdir()} == before | {other.parent}
+    assert [file.name for file in other.parent.iterdir()] == ["house.sqlite.lock"]

@@ -188,4 +188,4 @@ def _replacing(target: Path) -> Iterator[Path]:
         with replacing(target) as partial:
             yield partial
     except (OSError, sqlite3.Error) as error:
-        raise BadDatabase(f"{target} cannot be written: {error}.") from None
+        raise BadDatabase(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.") from None

@@ -28,6 +28,16 @@ BESIDE = ("-wal", "-shm", "-journal")
 _BACKPORTS = ((3, 44, 6), (3, 50, 7))
 """Older lines of SQLite that got the repair of the WAL-reset bug, from these releases on."""
 
+_UNREADABLE = (
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+)
+"""What goes wrong, by its number, with the database that a copy is made of; all else does with the copy."""
+
 
 def has_wal_reset_bug(version: tuple[int, ...]) -> bool:
     """Whether this SQLite can damage a file that two connections write at once: 3.7.0 to 3.51.2, but for backports."""
@@ -84,12 +94,27 @@ def require_sound(file: Path) -> None:
 
 
 def copy(source: Path, target: Path) -> None:
-    """A copy of a database that may be in use, as one private file, on disk when this returns."""
+    """A copy of a database that may be in use, as one private file, on disk when this returns.
+
+    Raises BadDatabase if the source cannot be read, and OSError if the target cannot be written.
+    """
     make_private(target)
-    with reading(source) as old, closing(sqlite3.connect(target)) as new:
+    with reading(source) as old, _writing(), closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
     sync(target)
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """What SQLite cannot write of a copy is an OSError; what it cannot read of the source stays an error of its own."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        if code & 0xFF in _UNREADABLE or code in _UNREADABLE:
+            raise
+        raise OSError(str(error)) from None
 
 
 def settle(file: Path) -> None:
