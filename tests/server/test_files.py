@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import resource
 import shutil
@@ -289,3 +290,27 @@ def test_what_cannot_be_written_is_named_not_what_was_read(desk, tmp_path):
             operations.restore(saved, url(other))
     assert {*tmp_path.iterdir()} == before | {other.parent}
     assert [file.name for file in other.parent.iterdir()] == ["house.sqlite.lock"]
+
+
+def test_no_room_for_a_lock_is_said_and_leaves_nothing(tmp_path):
+    file = tmp_path / "house.sqlite"
+    for _ in range(2):
+        with full_disk(), pytest.raises(BadDatabase, match=r"house\.sqlite cannot be locked: .+\."), hold(url(file)):
+            pass
+        assert not list(tmp_path.iterdir())
+    with hold(url(file)), pytest.raises(DatabaseTaken, match=f"by process {os.getpid()};"), hold(url(file)):
+        pass
+
+
+def test_nobody_holds_a_lock_that_has_gone_meanwhile(tmp_path, monkeypatch):
+    """It was removed for want of room after it had been opened: the next process would make another one."""
+    file = tmp_path / "house.sqlite"
+    taken = fcntl.flock
+
+    def take(held, how):
+        taken(held, how)
+        sqlite.lock_of(file).unlink()
+
+    monkeypatch.setattr(fcntl, "flock", take)
+    with pytest.raises(BadDatabase, match="cannot be locked"), hold(url(file)):
+        pass

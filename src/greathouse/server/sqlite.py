@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import logging
 import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from io import FileIO
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -151,28 +153,41 @@ def lock(file: Path) -> Iterator[None]:
 
     The system frees the lock when its process ends, however it ends; the file beside the database stays.
     """
-    path = lock_of(file)
-    try:
-        make_private(path)
-        give_to_owner_of(file if file.exists() else file.parent, path)
-        held = path.open("a+", encoding="ascii")
-    except OSError as error:
-        raise BadDatabase(f"The database {file} cannot be locked: {error.strerror}.") from None
-    with held:
-        _take(held, file)
+    with ExitStack() as stack:
+        try:
+            _take(stack, file)
+        except OSError as error:
+            raise BadDatabase(f"The database {file} cannot be locked: {error.strerror}.") from None
         yield
 
 
-def _take(held: TextIO, file: Path) -> None:
+def _take(stack: ExitStack, file: Path) -> None:
+    """Locks what stands beside a database, until the stack is left, and writes down by which process."""
+    path = lock_of(file)
+    make_private(path)
+    give_to_owner_of(file if file.exists() else file.parent, path)
+    held = stack.enter_context(path.open("rb+", buffering=0))
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        held.seek(0)
-        holder = held.read().strip() or "unknown"
+        holder = held.read().decode("ascii", "replace").strip() or "unknown"
         raise DatabaseTaken(f"The database {file} is in use by process {holder}; stop it first.") from None
+    _write_down(os.getpid(), held, path)
+
+
+def _write_down(holder: int, held: FileIO, path: Path) -> None:
+    """Writes the number of the process that holds a lock into its file, which goes where there is no room for that.
+
+    Who opens the file just before it goes would hold what no other process finds: it is told that the file has gone.
+    """
+    if not os.path.samestat(path.stat(), os.fstat(held.fileno())):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     held.truncate(0)
-    held.write(str(os.getpid()))
-    held.flush()
+    try:
+        held.write(str(holder).encode())
+    except OSError:
+        path.unlink()
+        raise
 
 
 class SqliteDatabase:
