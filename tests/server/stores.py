@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import resource
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,3 +27,14 @@ def opened_store(folder: Path, hook: Callable[[str], None] = lambda _: None) -> 
     if not file.exists():
         file.write_bytes(empty_database())
     return Store(f"sqlite:///{file}", hook)
+
+
+@contextmanager
+def little_room(size: int) -> Iterator[None]:
+    """Meanwhile no file can be written beyond so many bytes, as if the disk were full."""
+    before, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, most))

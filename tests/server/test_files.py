@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import os
-import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from tests.toys import toy
 from tests.waiting import SECONDS
 
 from .desk import ANN, BEN, Desk
+from .stores import little_room
 
 
 @pytest.fixture
@@ -267,23 +267,12 @@ def test_what_cannot_be_taken_in_stays_where_it_is(desk, monkeypatch):
 # A full disk -------------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def full_disk(bytes_left: int = 0):
-    """Meanwhile no file grows beyond so many bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_left, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
 def test_what_cannot_be_written_is_named_not_what_was_read(desk, tmp_path):
     played(desk)
     saved, other = tmp_path / "saved.sqlite", tmp_path / "other" / "house.sqlite"
     operations.backup(url(desk.path), saved)
     before = {*tmp_path.iterdir()}
-    with full_disk(8192):
+    with little_room(8192):
         with pytest.raises(BadDatabase, match=rf"{tmp_path}/copy\.sqlite cannot be written: [^\[]+\.$"):
             operations.backup(url(desk.path), tmp_path / "copy.sqlite")
         with pytest.raises(BadDatabase, match=rf"{other} cannot be written: [^\[]+\.$"):
@@ -295,7 +284,7 @@ def test_what_cannot_be_written_is_named_not_what_was_read(desk, tmp_path):
 def test_no_room_for_a_lock_is_said_and_leaves_nothing(tmp_path):
     file = tmp_path / "house.sqlite"
     for _ in range(2):
-        with full_disk(), pytest.raises(BadDatabase, match=r"house\.sqlite cannot be locked: .+\."), hold(url(file)):
+        with little_room(0), pytest.raises(BadDatabase, match=r"house\.sqlite cannot be locked: .+\."), hold(url(file)):
             pass
         assert not list(tmp_path.iterdir())
     with hold(url(file)), pytest.raises(DatabaseTaken, match=f"by process {os.getpid()};"), hold(url(file)):

@@ -1,6 +1,7 @@
 """The log on disk: all or nothing, one after another, openable for ever."""
 
 import json
+import re
 import shutil
 import sqlite3
 import statistics
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from greathouse.server import operations, store
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.messages import Act, Open, Sit
@@ -19,6 +21,7 @@ from greathouse.server.tables import Seat
 from greathouse.server.talk.lines import LineStore
 
 from .desk import ANN, BEN, Desk
+from .stores import little_room
 
 PAGE = 4096 + 24
 """Bytes of a page in the write-ahead file, with what stands before it."""
@@ -232,9 +235,44 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     Desk(tmp_path).store.close()
     with sqlite3.connect(tmp_path / "house.sqlite") as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(BadDatabase, match="another version"):
-        Desk(tmp_path)
-    assert list(tmp_path.glob("*.backup")), "copied before anything was tried"
+    for _ in range(2):
+        with pytest.raises(BadDatabase, match=r"another version of Great House: it has the revision 9999\."):
+            Desk(tmp_path)
+    assert not list(tmp_path.glob("*.backup*")), "a start that fails each time would fill the disk"
+
+
+def test_an_upgrade_that_fails_each_time_leaves_one_copy_of_each_state(tmp_path, monkeypatch):
+    file = tmp_path / "house.sqlite"
+    shutil.copy(RELEASED[0].with_name("0018.db"), file)
+
+    def fail(_):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(store, "_upgrade", fail)
+    for _ in range(3):
+        with pytest.raises(BadDatabase, match="disk full"):
+            Store(f"sqlite:///{file}")
+    (copy,) = tmp_path.glob("*.backup*")
+    assert copy.name == "house.sqlite.0018.backup" and operations.check(copy) == operations.check(file)
+    before = copy.read_bytes()
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE tables SET changed = changed + 1")
+    with pytest.raises(BadDatabase, match="disk full"):
+        Store(f"sqlite:///{file}")
+    newer, older = sorted(tmp_path.glob("*.backup*"), key=lambda copy: len(copy.name))
+    assert newer == copy and newer.read_bytes() != before == older.read_bytes()
+    assert re.fullmatch(r"house\.sqlite\.0018-\d{8}-\d{6}\.backup", older.name)
+
+
+def test_a_copy_before_an_upgrade_that_finds_no_room_leaves_nothing(tmp_path):
+    file = tmp_path / "house.sqlite"
+    shutil.copy(RELEASED[0].with_name("0018.db"), file)
+    with (
+        little_room(40_000),
+        pytest.raises(BadDatabase, match=r"house\.sqlite\.0018\.backup cannot be written: [^\[]+\."),
+    ):
+        Store(f"sqlite:///{file}")
+    assert not list(tmp_path.glob("*.backup*")) and operations.check(file)
 
 
 def test_what_is_no_database_is_refused(tmp_path):

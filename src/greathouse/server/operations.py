@@ -15,7 +15,6 @@ from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import DAMAGED, apply
 from greathouse.server.errors import BadDatabase
-from greathouse.server.files import replacing
 from greathouse.server.store import read_url
 from greathouse.server.tables import Games, Table
 
@@ -57,7 +56,7 @@ def backup(database: str, target: Path, *, force: bool = False) -> Size:
     _require_free(target, force)
     if target.exists() and target.samefile(source):
         raise BadDatabase(f"{target} is the database itself; a backup is a file of its own.")
-    with _held(target), _replacing(target) as partial:
+    with _held(target), sqlite.making(target) as partial:
         sqlite.copy(source, partial)
         size = check(partial)
         sqlite.settle(target)
@@ -73,7 +72,7 @@ def restore(source: Path, database: str, *, force: bool = False) -> Size:
     size = check(source)
     with sqlite.lock(target):
         _require_free(target, force)
-        with _replacing(target) as partial:
+        with sqlite.making(target) as partial:
             sqlite.copy(source, partial)
             check(partial)
             sqlite.settle(target)
@@ -122,10 +121,7 @@ def _reading(database: str) -> Iterator[tuple[Reader, list[Fault]]]:
 
 def check(file: Path) -> Size:
     """The size of a database file that is sound and a house's. Raises BadDatabase."""
-    with sqlite.reading(file) as connection:
-        flaws = sqlite.flaws_of(connection)
-        if flaws:
-            raise BadDatabase(f"The database {file} is damaged: {' '.join(flaws[0].split())}.")
+    with sqlite.checked(file) as connection:
         return _size(connection)
 
 
@@ -179,13 +175,3 @@ def _require_free(target: Path, force: bool) -> None:
 def _held(target: Path) -> AbstractContextManager[None]:
     """Holds a file alone where it has been the database of a server."""
     return sqlite.lock(target) if sqlite.lock_of(target).exists() else nullcontext()
-
-
-@contextmanager
-def _replacing(target: Path) -> Iterator[Path]:
-    """A new file that takes the target's place at the end, if nothing went wrong. Raises BadDatabase."""
-    try:
-        with replacing(target) as partial:
-            yield partial
-    except (OSError, sqlite3.Error) as error:
-        raise BadDatabase(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import filecmp
 import logging
 import os
 import sqlite3
@@ -18,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
-from greathouse.server.files import give_to_owner_of, make_private, sync
+from greathouse.server.files import give_to_owner_of, make_private, replacing, sync
 from greathouse.server.outcomes import Append
 from greathouse.server.whole import ADVICE, name_gaps, require_whole
 
@@ -81,6 +82,15 @@ def flaws_of(connection: sqlite3.Connection, check: str = "integrity_check") -> 
     return [] if found == ["ok"] else found
 
 
+@contextmanager
+def checked(file: Path, check: str = "integrity_check") -> Iterator[sqlite3.Connection]:
+    """A connection that reads a database in which SQLite finds nothing wrong. Raises BadDatabase."""
+    with reading(file) as connection:
+        if flaws := flaws_of(connection, check):
+            raise BadDatabase(f"The database {file} is damaged: {' '.join(flaws[0].split())}.")
+        yield connection
+
+
 def require_sound(file: Path) -> None:
     """Reads through a file that is about to be served. Raises BadDatabase if it is damaged."""
     if not file.exists():
@@ -117,6 +127,31 @@ def _writing() -> Iterator[None]:
         if code & 0xFF in _UNREADABLE or code in _UNREADABLE:
             raise
         raise OSError(str(error)) from None
+
+
+@contextmanager
+def making(target: Path) -> Iterator[Path]:
+    """A new file that takes the target's place at the end, if nothing went wrong. Raises BadDatabase."""
+    try:
+        with replacing(target) as partial:
+            yield partial
+    except (OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def back_up(file: Path, target: Path) -> None:
+    """A checked copy of a database, in the place of one that is just the same. Raises BadDatabase.
+
+    One that differs is kept, under the time when it was made: whoever has put an older state in the place of the
+    database can still go back. So what fails again and again leaves one copy.
+    """
+    with making(target) as partial:
+        copy(file, partial)
+        with checked(partial, "quick_check"):
+            pass
+        if target.exists() and not filecmp.cmp(target, partial, shallow=False):
+            made = time.strftime("%Y%m%d-%H%M%S", time.localtime(target.stat().st_mtime))
+            target.replace(target.with_name(f"{target.stem}-{made}.backup"))
 
 
 def settle(file: Path) -> None:
@@ -250,10 +285,10 @@ class SqliteDatabase:
             yield connection
 
     def back_up(self, revision: str) -> None:
-        """Copies the file before its schema is changed."""
+        """Copies the file before its schema is changed. Raises BadDatabase."""
         if self.file:
-            target = self.file.with_name(f"{self.file.name}.{revision}-{time.strftime('%Y%m%d-%H%M%S')}.backup")
-            copy(self.file, target)
+            target = self.file.with_name(f"{self.file.name}.{revision}.backup")
+            back_up(self.file, target)
             _log.info("database copied to %s before its migration", target)
 
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:

@@ -334,14 +334,27 @@ def migrate(database: Database, engine: Engine) -> None:
         if current == newest_revision():
             return
         if current:
+            _require_known(current)
             database.back_up(current)
         _upgrade(connection)
 
 
 @cache
 def newest_revision() -> str:
-    """The revision that all migrations lead to: their files begin with its number."""
-    return max(file.stem[:4] for file in VERSIONS.glob("[0-9]*.py"))
+    """The revision that all migrations lead to."""
+    return max(_revisions())
+
+
+@cache
+def _revisions() -> frozenset[str]:
+    """The revisions that this version knows: the files of their migrations begin with them."""
+    return frozenset(file.stem[:4] for file in VERSIONS.glob("[0-9]*.py"))
+
+
+def _require_known(revision: str) -> None:
+    """Raises BadDatabase."""
+    if revision not in _revisions():
+        raise BadDatabase(f"The database belongs to another version of Great House: it has the revision {revision}.")
 
 
 def _revision(connection: Connection) -> str | None:
@@ -353,14 +366,10 @@ def _revision(connection: Connection) -> str | None:
 
 def _upgrade(connection: Connection) -> None:
     from alembic import command
-    from alembic.util import CommandError
 
     config = _alembic()
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise BadDatabase(f"The database belongs to another version of Great House: {error}") from None
+    command.upgrade(config, "head")
 
 
 def _alembic() -> Any:
