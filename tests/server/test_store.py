@@ -1,6 +1,7 @@
 """The log on disk: all or nothing, one after another, openable for ever."""
 
 import json
+import logging
 import re
 import shutil
 import sqlite3
@@ -262,6 +263,16 @@ def test_an_upgrade_that_fails_each_time_leaves_one_copy_of_each_state(tmp_path,
     newer, older = sorted(tmp_path.glob("*.backup*"), key=lambda copy: len(copy.name))
     assert newer == copy and newer.read_bytes() != before == older.read_bytes()
     assert re.fullmatch(r"house\.sqlite\.0018-\d{8}-\d{6}\.backup", older.name)
+
+
+def test_who_runs_the_house_hears_of_the_copy_before_an_upgrade(tmp_path, caplog):
+    file = tmp_path / "house.sqlite"
+    shutil.copy(RELEASED[0].with_name("0018.db"), file)
+    with caplog.at_level(logging.WARNING):
+        Store(f"sqlite:///{file}").close()
+        Store(f"sqlite:///{file}").close()
+    (line,) = caplog.messages
+    assert f"{file}.0018.backup" in line and "delete" in line
 
 
 def test_a_copy_before_an_upgrade_that_finds_no_room_leaves_nothing(tmp_path):

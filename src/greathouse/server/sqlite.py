@@ -289,7 +289,7 @@ class SqliteDatabase:
         if self.file:
             target = self.file.with_name(f"{self.file.name}.{revision}.backup")
             back_up(self.file, target)
-            _log.info("database copied to %s before its migration", target)
+            _log.warning("the database is upgraded; what it was lies in %s: delete that when all is well", target)
 
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
         """Does nothing: no other process waits for new entries."""
