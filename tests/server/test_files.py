@@ -303,3 +303,42 @@ def test_nobody_holds_a_lock_that_has_gone_meanwhile(tmp_path, monkeypatch):
     monkeypatch.setattr(fcntl, "flock", take)
     with pytest.raises(BadDatabase, match="cannot be locked"), hold(url(file)):
         pass
+
+
+# Other names -------------------------------------------------------------------------------------------------------
+
+
+def test_a_database_is_the_same_by_whatever_name(desk, tmp_path):
+    """It has one lock, one line for orders, and is what a backup takes the place of."""
+    table = played(desk)
+    saved, linked = tmp_path / "saved.sqlite", tmp_path / "links" / "palace.sqlite"
+    linked.parent.mkdir()
+    linked.symlink_to(desk.path)
+    operations.backup(url(linked), saved)
+    for one, other in ((desk.path, linked), (linked, desk.path)):
+        with hold(url(one)), pytest.raises(DatabaseTaken, match=rf"{desk.path} is in use"), hold(url(other)):
+            pass
+    with hold(url(desk.path)), pytest.raises(DatabaseTaken):
+        operations.restore(saved, url(linked), force=True)
+    desk.act(table, (ANN, BEN)[table.waiting[0]], "go 1")
+    desk.store.close()
+    operations.restore(saved, url(linked), force=True)
+    assert linked.is_symlink() and entries(desk.path, table.id) == table.seq
+    assert [file.name for file in linked.parent.iterdir()] == ["palace.sqlite"]
+
+
+def test_a_backup_is_written_where_its_name_leads(desk, tmp_path):
+    other, linked = tmp_path / "other.sqlite", tmp_path / "linked.sqlite"
+    linked.symlink_to(other)
+    operations.backup(url(desk.path), linked)
+    assert linked.is_symlink() and other.is_file()
+    with hold(url(other)), pytest.raises(DatabaseTaken, match=r"other\.sqlite is in use"):
+        operations.backup(url(desk.path), linked, force=True)
+
+
+@pytest.mark.usefixtures("careless")
+def test_a_house_begins_where_a_link_leads(tmp_path):
+    linked = tmp_path / "house.sqlite"
+    linked.symlink_to(tmp_path / "real.sqlite")
+    Store(url(linked)).close()
+    assert modes(tmp_path)["real.sqlite"] == "0o600"

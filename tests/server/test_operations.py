@@ -13,8 +13,10 @@ from typer.testing import CliRunner
 
 from greathouse.cli import app
 from greathouse.server import operations, sqlite
+from greathouse.server.administration.ordering import ordered
 from greathouse.server.errors import BadDatabase, DatabaseTaken
 from greathouse.server.messages import Open
+from greathouse.server.run import hold
 from greathouse.server.store import Store
 from greathouse.server.tables import Seat
 from tests.toys import toy
@@ -117,7 +119,7 @@ def test_what_cannot_be_written_or_read_is_said(desk, tmp_path):
     with pytest.raises(BadDatabase, match="There is no database"):
         operations.backup(url(tmp_path / "nothing.sqlite"), tmp_path / "one.sqlite")
     with pytest.raises(BadDatabase, match="no SQLite file"):
-        operations.verify("sqlite:///:memory:")
+        operations.backup("postgresql://127.0.0.1/house", tmp_path / "one.sqlite")
     (tmp_path / "text").write_text("papyrus " * 200)
     with pytest.raises(BadDatabase, match="not a database"):
         operations.restore(tmp_path / "text", url(tmp_path / "new.sqlite"))
@@ -150,6 +152,15 @@ def test_entries_after_a_backup_do_not_come_back_from_a_log_that_a_kill_left(des
     assert (torn / "house.sqlite-wal").stat().st_size
     operations.restore(saved, url(torn / "house.sqlite"), force=True)
     assert operations.verify(url(torn / "house.sqlite"), toy) == (1, table.seq, [])
+
+
+@pytest.mark.parametrize(
+    "memory", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///file:h?mode=memory&uri=true"]
+)
+def test_a_database_in_memory_is_none(memory):
+    for use in (Store, operations.verify, lambda url: hold(url).__enter__(), lambda url: ordered(url, "moderators")):
+        with pytest.raises(BadDatabase, match=r"is a file, as in sqlite:////\S+; this URL names none\."):
+            use(memory)
 
 
 # Verification ----------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def backup(database: str, target: Path, *, force: bool = False) -> Size:
     Raises BadDatabase; also if the target exists, unless `force`, and always if it is the database itself or, where it
     is another one, a server holds that (DatabaseTaken).
     """
-    source = database_file(database)
+    source, target = database_file(database), target.resolve()
     _require_free(target, force)
     if target.exists() and target.samefile(source):
         raise BadDatabase(f"{target} is the database itself; a backup is a file of its own.")

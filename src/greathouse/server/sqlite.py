@@ -28,6 +28,9 @@ _log = logging.getLogger(__name__)
 BESIDE = ("-wal", "-shm", "-journal")
 """What the files are called that SQLite keeps beside a database while it is open, or after a crash."""
 
+EXAMPLE = "sqlite:////home/me/house.sqlite"
+"""The URL of a database, for who writes another one wrongly."""
+
 _BACKPORTS = ((3, 44, 6), (3, 50, 7))
 """Older lines of SQLite that got the repair of the WAL-reset bug, from these releases on."""
 
@@ -229,12 +232,13 @@ class SqliteDatabase:
     """A SQLite database, by its URL; one process has it alone."""
 
     def __init__(self, url: sa.URL) -> None:
-        self.url, self.file = url, file_of(url)
+        file = file_of(url)
+        assert file
+        self.url, self.file = url.set(database=str(file)), file
 
     def engine(self, connections: int) -> Engine:
         """An engine with so many connections, and no more; a new file is private, as is what SQLite keeps beside it."""
-        if self.file:
-            make_private(self.file)
+        make_private(self.file)
         options: dict[str, Any] = {"max_overflow": 0, "connect_args": {"check_same_thread": False}}
         engine = sa.create_engine(self.url, pool_size=connections, hide_parameters=True, **options)
         sa.event.listen(engine, "connect", _set_up)
@@ -270,12 +274,11 @@ class SqliteDatabase:
 
     def require_sound(self) -> None:
         """Reads through the file. Raises BadDatabase if it is damaged."""
-        if self.file:
-            require_sound(self.file)
+        require_sound(self.file)
 
     def require_whole(self, connection: Connection) -> None:
         """Looks whether nothing is missing, also in the logs. Raises BadDatabase."""
-        require_whole(connection, str(self.file or self.url))
+        require_whole(connection, str(self.file))
         name_gaps(connection)
 
     @contextmanager
@@ -286,10 +289,9 @@ class SqliteDatabase:
 
     def back_up(self, revision: str) -> None:
         """Copies the file before its schema is changed. Raises BadDatabase."""
-        if self.file:
-            target = self.file.with_name(f"{self.file.name}.{revision}.backup")
-            back_up(self.file, target)
-            _log.warning("the database is upgraded; what it was lies in %s: delete that when all is well", target)
+        target = self.file.with_name(f"{self.file.name}.{revision}.backup")
+        back_up(self.file, target)
+        _log.warning("the database is upgraded; what it was lies in %s: delete that when all is well", target)
 
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
         """Does nothing: no other process waits for new entries."""
@@ -299,9 +301,16 @@ class SqliteDatabase:
 
 
 def file_of(url: sa.URL) -> Path | None:
-    """The file of a SQLite database; None for one in memory or elsewhere."""
-    database = url.database if url.get_backend_name() == "sqlite" else None
-    return Path(database) if database and database != ":memory:" else None
+    """The file of a SQLite database; None for a database of another kind. Raises BadDatabase if it is in memory.
+
+    Links are followed here, once for all: a file has one lock and one line for orders, whatever name it is called by.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    database = url.database or ""
+    if database in ("", ":memory:") or database.startswith("file:"):
+        raise BadDatabase(f"A SQLite database is a file, as in {EXAMPLE}; this URL names none.")
+    return Path(os.path.realpath(database))
 
 
 def _text(written: bytes) -> str | bytes:

@@ -32,7 +32,7 @@ from greathouse.server.ratings import writing
 from greathouse.server.schema import ENTRIES, SEATS, SECRETS, TABLES
 from greathouse.server.seating.entries import without
 from greathouse.server.sharing import Sharing
-from greathouse.server.sqlite import SqliteDatabase
+from greathouse.server.sqlite import EXAMPLE, SqliteDatabase
 
 _log = logging.getLogger(__name__)
 
@@ -323,8 +323,7 @@ def read_url(url: str) -> sa.URL:
     try:
         return sa.make_url(url)
     except sa.exc.ArgumentError:
-        example = "sqlite:////home/me/house.sqlite"
-        raise BadDatabase(f"{url!r} is not the URL of a database, such as {example}.") from None
+        raise BadDatabase(f"{url!r} is not the URL of a database, such as {EXAMPLE}.") from None
 
 
 def migrate(database: Database, engine: Engine) -> None:

@@ -33,7 +33,7 @@ PATIENCE = 600.0
 
 def socket_of(file: Path) -> Path:
     """The socket beside a database."""
-    return file.resolve().with_name(f"{file.name}.orders")
+    return file.with_name(f"{file.name}.orders")
 
 
 @asynccontextmanager
