@@ -225,6 +225,9 @@ def test_the_environment_names_the_database_where_no_option_does(desk, tmp_path)
     assert tables(GREATHOUSE_DATABASE=here) == "1"
     assert tables("--database", url(empty.path), GREATHOUSE_DATABASE=here) == "0"
     assert "There is no database" in tables(GREATHOUSE_DATABASE=""), "an empty one names none"
+    for command in (["verify"], ["serve"], ["backup", "a"], ["restore", "a"], ["admin", "tables"]):
+        ran = CliRunner().invoke(app, [*command, "--database", ""], env={"GREATHOUSE_DATABASE": here})
+        assert isinstance(ran.exception, BadDatabase) and "'' is not the URL of a database" in str(ran.exception)
     assert "GREATHOUSE_DATABASE" in CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).stdout
 
 

@@ -135,7 +135,7 @@ def _ordered(database: str | None, order: str, **details: Any) -> dict[str, Any]
     from greathouse.server import store
     from greathouse.server.administration.ordering import ordered
 
-    return ordered(database or store.default_database(), order, **details)
+    return ordered(store.named_database(database), order, **details)
 
 
 def _day(at: float | None) -> str:

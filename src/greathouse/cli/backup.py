@@ -18,5 +18,5 @@ def backup(
     """Copy the database of a house, also while it is open; the copy is checked."""
     from greathouse.server import operations, store
 
-    size = operations.backup(database or store.default_database(), file, force=force)
+    size = operations.backup(store.named_database(database), file, force=force)
     console.print(f"{file}: {size.tables} tables, {size.entries} entries", highlight=False, markup=False)

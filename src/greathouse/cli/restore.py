@@ -18,5 +18,5 @@ def restore(
     """Put a backup in the place of the database of a house that is closed."""
     from greathouse.server import operations, store
 
-    size = operations.restore(file, database or store.default_database(), force=force)
+    size = operations.restore(file, store.named_database(database), force=force)
     console.print(f"{file} restored: {size.tables} tables, {size.entries} entries", highlight=False, markup=False)

@@ -11,7 +11,7 @@ def verify(database: Database = None, as_json: AsJson = False) -> None:
     """Check the database of a house and replay every table to its end; exit status 1 if there is a fault."""
     from greathouse.server import operations, store
 
-    report = operations.verify(database or store.default_database())
+    report = operations.verify(store.named_database(database))
     if as_json:
         print_json(report._asdict() | {"faults": [fault._asdict() for fault in report.faults]})
     else:

@@ -42,10 +42,10 @@ def serve(
         from greathouse.server.run import run
         from greathouse.server.serving import Settings
         from greathouse.server.settings import HouseSettings, read_settings
-        from greathouse.server.store import default_database
+        from greathouse.server.store import named_database
         from greathouse.server.web.guard import limits_of
 
-    url = database or default_database()
+    url = named_database(database)
     told = read_settings(settings) if settings else HouseSettings()
     limits = limits_of(told.limits)
     served = Settings(url, limits=limits, proxies=proxies, monitors=monitors, helps=compile_ahead, log=log, house=told)

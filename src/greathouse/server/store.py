@@ -308,14 +308,15 @@ def _erase(connection: Connection, table: str, owner: str) -> None:
         connection.execute(ENTRIES.update().where(entry).values(body=_written(body)))
 
 
-def default_database() -> str:
-    """The database of a house that is given none: $GREATHOUSE_DATABASE, or a file in the user's data folder.
+def named_database(named: str | None) -> str:
+    """The URL that is named; where none is $GREATHOUSE_DATABASE, or a file in the user's data folder.
 
     A password in a variable stands in no list of processes.
     """
-    if told := os.environ.get("GREATHOUSE_DATABASE"):
-        return told
-    return f"sqlite:///{Path(user_data_path('greathouse')) / 'house.sqlite'}"
+    if named is None:
+        file = Path(user_data_path("greathouse")) / "house.sqlite"
+        return os.environ.get("GREATHOUSE_DATABASE") or f"sqlite:///{file}"
+    return named
 
 
 def read_url(url: str) -> sa.URL:
