@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import pwd
 import shutil
 import sqlite3
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from greathouse.server import files, operations, sqlite
+from greathouse.server.administration.ordering import ordered
 from greathouse.server.errors import BadDatabase, DatabaseTaken
 from greathouse.server.run import hold
 from greathouse.server.store import Store
@@ -342,3 +344,60 @@ def test_a_house_begins_where_a_link_leads(tmp_path):
     linked.symlink_to(tmp_path / "real.sqlite")
     Store(url(linked)).close()
     assert modes(tmp_path)["real.sqlite"] == "0o600"
+
+
+# What cannot be opened ---------------------------------------------------------------------------------------------
+
+
+def locked(file: Path) -> None:
+    """What a house that starts does first."""
+    with hold(url(file)):
+        pass
+
+
+def test_a_folder_is_no_database(tmp_path):
+    told = (lambda file: operations.verify(url(file)), lambda file: ordered(url(file), "moderators"))
+    for use in (locked, lambda file: Store(url(file)), operations.check, *told):
+        with pytest.raises(BadDatabase, match=rf"The database {tmp_path} cannot be opened: it is a folder\."):
+            use(tmp_path)
+    assert not sqlite.lock_of(tmp_path).exists()
+
+
+@pytest.fixture
+def nobodys(monkeypatch):
+    """A file or folder that is put here lets this process do nothing that is not told besides."""
+    found: dict[Path, int] = {}
+    free = os.access
+
+    def access(path, wanted):
+        return not (wanted & ~found[Path(path)]) if Path(path) in found else free(path, wanted)
+
+    monkeypatch.setattr(os, "access", access)
+    return found
+
+
+def test_whose_a_database_is_that_cannot_be_opened_is_said(desk, tmp_path, nobodys):
+    desk.path.chmod(0o640)
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    for path, left, uses in (
+        (desk.path, 0, (locked, operations.check)),
+        (desk.path, os.R_OK, (locked,)),
+        (tmp_path, os.X_OK, (locked,)),
+        (tmp_path, 0, (locked, operations.check)),
+    ):
+        nobodys.clear()
+        nobodys[path] = left
+        mode = f"{path.stat().st_mode & 0o777:o}"
+        for use in uses:
+            with pytest.raises(BadDatabase, match=f"be opened: {path} belongs to {me}, mode {mode}, and this is {me}"):
+                use(desk.path)
+    assert not sqlite.lock_of(desk.path).exists()
+    nobodys[desk.path] = nobodys[tmp_path] = os.R_OK | os.X_OK
+    assert operations.check(desk.path) == (0, 0)
+
+
+def test_who_has_no_name_is_a_number(tmp_path, nobodys, monkeypatch):
+    nobodys[tmp_path] = 0
+    monkeypatch.setattr(os, "geteuid", lambda: 2**31 - 9)
+    with pytest.raises(BadDatabase, match="and this is user 2147483639"):
+        operations.check(tmp_path / "house.sqlite")

@@ -118,6 +118,10 @@ def test_what_cannot_be_written_or_read_is_said(desk, tmp_path):
         operations.backup(url(desk.path), desk.path / "below" / "one.sqlite")
     with pytest.raises(BadDatabase, match="There is no database"):
         operations.backup(url(tmp_path / "nothing.sqlite"), tmp_path / "one.sqlite")
+    with pytest.raises(BadDatabase, match=r"There is no database \S+nothing\.sqlite"):
+        operations.restore(tmp_path / "nothing.sqlite", url(tmp_path / "one.sqlite"))
+    with pytest.raises(BadDatabase, match=rf"{tmp_path} cannot be written: it is a folder\."):
+        operations.backup(url(desk.path), tmp_path, force=True)
     with pytest.raises(BadDatabase, match="no SQLite file"):
         operations.backup("postgresql://127.0.0.1/house", tmp_path / "one.sqlite")
     (tmp_path / "text").write_text("papyrus " * 200)

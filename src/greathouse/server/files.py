@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -33,6 +34,46 @@ def take_after(other: Path, file: Path) -> None:
     """Gives a file the owner, group and mode of another one."""
     give_to_owner_of(other, file)
     file.chmod(other.stat().st_mode & 0o777)
+
+
+def obstacle(file: Path, wanted: int = os.R_OK) -> str:
+    """What keeps this process from a file, in words; "" if nothing does that can be seen.
+
+    `wanted` as in os.access; who wants to write (os.W_OK) needs the folder as well, where other files come and go.
+    """
+    for folder in reversed(file.parents):
+        if _refuses(folder, os.X_OK):
+            return _guarded(folder)
+    if file.is_dir():
+        return "it is a folder"
+    if wanted & os.W_OK and _refuses(file.parent, os.W_OK):
+        return _guarded(file.parent)
+    return _guarded(file) if _refuses(file, wanted) else ""
+
+
+def _refuses(path: Path, wanted: int) -> bool:
+    """Whether a file or folder is there, but not for this process."""
+    return os.access(path, os.F_OK) and not os.access(path, wanted)
+
+
+def is_read_only(path: Path) -> bool:
+    """Whether a file or folder that is there lies on a file system that can only be read."""
+    return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+
+
+def _guarded(path: Path) -> str:
+    """Whose a file or folder is that this process may not use."""
+    if is_read_only(path):
+        return "its file system can only be read"
+    found = path.stat()
+    return f"{path} belongs to {_user(found.st_uid)}, mode {found.st_mode & 0o777:o}, and this is {_user(os.geteuid())}"
+
+
+def _user(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return f"user {number}"
 
 
 def sync(path: Path) -> None:

@@ -15,6 +15,7 @@ from greathouse.server import sqlite
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import DAMAGED, apply
 from greathouse.server.errors import BadDatabase
+from greathouse.server.files import obstacle
 from greathouse.server.store import read_url
 from greathouse.server.tables import Games, Table
 
@@ -130,8 +131,9 @@ def database_file(database: str, *, missing: bool = False) -> Path:
     file = sqlite.file_of(read_url(database))
     if file is None:
         raise BadDatabase(f"{database} is no SQLite file; use the tools of its own database server.")
-    if not missing and not file.is_file():
-        raise BadDatabase(f"There is no database {file}.")
+    sqlite.require_reachable(file)
+    if not missing:
+        sqlite.require_there(file)
     return file
 
 
@@ -168,6 +170,8 @@ def _strays(connection: Reader) -> Iterator[Fault]:
 
 
 def _require_free(target: Path, force: bool) -> None:
+    if cause := obstacle(target):
+        raise BadDatabase(f"{target} cannot be written: {cause}.")
     if target.exists() and not force:
         raise BadDatabase(f"{target} exists; --force replaces it.")
 

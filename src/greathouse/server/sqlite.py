@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
-from greathouse.server.files import give_to_owner_of, make_private, replacing, sync
+from greathouse.server.files import give_to_owner_of, make_private, obstacle, replacing, sync
 from greathouse.server.outcomes import Append
 from greathouse.server.whole import ADVICE, name_gaps, require_whole
 
@@ -62,9 +62,23 @@ def wal_reset_warning(version: tuple[int, ...] = sqlite3.sqlite_version_info) ->
     )
 
 
+def require_reachable(file: Path, wanted: int = os.R_OK) -> None:
+    """Raises BadDatabase for a file that this process may not read, or write, or that is a folder."""
+    if cause := obstacle(file, wanted):
+        raise BadDatabase(f"The database {file} cannot be opened: {cause}.")
+
+
+def require_there(file: Path) -> None:
+    """Raises BadDatabase for a file that is missing."""
+    if not file.is_file():
+        raise BadDatabase(f"There is no database {file}.")
+
+
 @contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection that sees the file as it is now and cannot change it. Raises BadDatabase."""
+    require_reachable(file)
+    require_there(file)
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as found:
             found.text_factory = _text
@@ -191,6 +205,7 @@ def lock(file: Path) -> Iterator[None]:
 
     The system frees the lock when its process ends, however it ends; the file beside the database stays.
     """
+    require_reachable(file, os.R_OK | os.W_OK)
     with ExitStack() as stack:
         try:
             _take(stack, file)

@@ -22,7 +22,9 @@ def ordered(database: str, order: str, **details: Any) -> Answer:
 async def _ordered(database: str, order: str, details: dict[str, Any]) -> Answer:
     """A SQLite file is changed by one program alone: by the house that has it open, or by this one."""
     file = sqlite.file_of(read_url(database))
-    if file is not None and not file.exists():
+    if file:
+        sqlite.require_reachable(file)
+    if file and not file.exists():
         raise BadDatabase(f"There is no database {file}; a house makes one when it first opens.")
     try:
         with sqlite.lock(file) if file else nullcontext():
