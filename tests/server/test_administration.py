@@ -1,18 +1,24 @@
 """`greathouse admin`: while the house is closed, while it is open, over both kinds of databases."""
 
 import asyncio
+import os
+import sqlite3
 import stat
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
 from greathouse.cli.admin import app
-from greathouse.server import sqlite
+from greathouse.server import operations, sqlite
 from greathouse.server.administration.line import listening, sent, socket_of
 from greathouse.server.administration.ordering import ordered
-from greathouse.server.administration.orders import DAY, carry_out
+from greathouse.server.administration.orders import DAY, ORDERS, READING, carry_out
 from greathouse.server.administration.retention import retaining
 from greathouse.server.errors import BadDatabase, BadOrder
+from greathouse.server.sqlite import file_of
+from greathouse.server.store import read_url
 
 from .programs import keeper_with, until
 from .visitors import invitation, joined, opened, process, sign_in, sign_up, visited, visiting
@@ -61,6 +67,32 @@ def test_a_closed_house_is_opened_for_the_order(tmp_path):
 def test_errors_name_their_cause(unchanged, order, details, cause):
     with pytest.raises(BadOrder, match=cause):
         ordered(unchanged, order, **details)
+
+
+def test_what_is_only_read_needs_no_more_of_a_database_that_can_only_be_read(unchanged, monkeypatch):
+    """Nothing is written beside it; SQLite is told that it need not."""
+    folder = file_of(read_url(unchanged)).parent
+    lock = sqlite.lock_of(folder / "house.sqlite")
+    lock.unlink(missing_ok=True)
+    asked, connect = [], sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda name, **how: asked.append(str(name)) or connect(name, **how))
+    monkeypatch.setattr(os, "statvfs", lambda path: SimpleNamespace(f_flag=os.ST_RDONLY if inside(path) else 0))
+
+    def inside(path) -> bool:
+        return folder in (path, *Path(path).parents)
+
+    assert len(ordered(unchanged, "people", containing="", limit=9)["people"]) == 3
+    assert ordered(unchanged, "moderators") == {"moderators": []} and not lock.exists()
+    here = [name for name in asked if str(folder) in name]
+    assert here and all(name.endswith("?mode=ro&immutable=1") for name in here)
+    (folder / "house.sqlite-wal").touch()
+    asked.clear()
+    assert operations.check(folder / "house.sqlite") and asked[0].endswith("?mode=ro"), "it may not be whole by itself"
+    (folder / "house.sqlite-wal").unlink()
+
+
+def test_the_orders_that_change_nothing_are_orders():
+    assert {"tables", "people"} <= READING < set(ORDERS)
 
 
 def test_there_must_be_a_database(tmp_path):

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.errors import BadDatabase, DatabaseTaken
-from greathouse.server.files import give_to_owner_of, make_private, obstacle, replacing, sync
+from greathouse.server.files import give_to_owner_of, is_read_only, make_private, obstacle, replacing, sync
 from greathouse.server.outcomes import Append
 from greathouse.server.whole import ADVICE, name_gaps, require_whole
 
@@ -80,12 +80,19 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
     require_reachable(file)
     require_there(file)
     try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as found:
+        with closing(sqlite3.connect(_to_read(file.resolve()), uri=True, isolation_level=None)) as found:
             found.text_factory = _text
             found.execute("BEGIN")
+            found.execute("PRAGMA schema_version").fetchone()
             yield found
     except sqlite3.Error as error:
         raise BadDatabase(f"The database {file} cannot be opened: {error}.") from None
+
+
+def _to_read(file: Path) -> str:
+    """The URI by which SQLite reads a file; where it can put nothing beside it, and nothing is there, it need not."""
+    alone = not any(file.with_name(file.name + suffix).exists() for suffix in BESIDE)
+    return f"{file.as_uri()}?mode=ro{'&immutable=1' * (alone and is_read_only(file))}"
 
 
 def flaws_of(connection: sqlite3.Connection, check: str = "integrity_check") -> list[str]:

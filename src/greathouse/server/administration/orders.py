@@ -135,3 +135,6 @@ ORDERS: dict[str, Callable[..., Awaitable[Answer]]] = {
     "prune": prune,
 }
 """By the name of an order what carries it out; its details are the arguments."""
+
+READING = frozenset({"tables", "people", "moderators", "blocked"})
+"""The orders that change nothing."""
