@@ -75,12 +75,16 @@ def test_what_is_only_read_needs_no_more_of_a_database_that_can_only_be_read(unc
     lock = sqlite.lock_of(folder / "house.sqlite")
     lock.unlink(missing_ok=True)
     asked, connect = [], sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda name, **how: asked.append(str(name)) or connect(name, **how))
-    monkeypatch.setattr(os, "statvfs", lambda path: SimpleNamespace(f_flag=os.ST_RDONLY if inside(path) else 0))
 
-    def inside(path) -> bool:
-        return folder in (path, *Path(path).parents)
+    def connected(name, *how, **more):
+        asked.append(str(name))
+        return connect(name, *how, **more)
 
+    def look_at(path):
+        return SimpleNamespace(f_flag=os.ST_RDONLY if folder in (path, *Path(path).parents) else 0)
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    monkeypatch.setattr(os, "statvfs", look_at)
     assert len(ordered(unchanged, "people", containing="", limit=9)["people"]) == 3
     assert ordered(unchanged, "moderators") == {"moderators": []} and not lock.exists()
     here = [name for name in asked if str(folder) in name]

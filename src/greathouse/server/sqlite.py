@@ -116,9 +116,11 @@ def checked(file: Path, check: str = "integrity_check") -> Iterator[sqlite3.Conn
 
 
 def require_sound(file: Path) -> None:
-    """Reads through a file that is about to be served. Raises BadDatabase if it is damaged."""
+    """Reads through a file that is about to be served. Raises BadDatabase if it is damaged, or likely to be."""
+    require_reachable(file)
     if not file.exists():
         return
+    _require_one_name(file)
     if not file.stat().st_size:
         _log.warning("%s is empty: a new house begins", file)
         return
@@ -127,6 +129,16 @@ def require_sound(file: Path) -> None:
     if flaws:
         first = " ".join(flaws[0].split())
         raise BadDatabase(f"The database {file} is damaged and stays as it is: {first}; {ADVICE['sqlite']}.")
+
+
+def _require_one_name(file: Path) -> None:
+    """Raises BadDatabase for a file with hard links: each name has a lock, and a write-ahead file, of its own.
+
+    To lock the file itself would be no help: where that file is closed, the locks are lost that SQLite has on it.
+    """
+    if file.stat().st_nlink > 1:
+        names = "has another name, a hard link, under which another house could damage it: remove one of the two"
+        raise BadDatabase(f"The database {file} {names}.")
 
 
 def copy(source: Path, target: Path) -> None:
