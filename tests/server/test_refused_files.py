@@ -136,6 +136,20 @@ def test_a_folder_is_no_database(tmp_path):
     assert not sqlite.lock_of(tmp_path).exists()
 
 
+def test_a_name_that_no_file_can_have_is_refused(desk, tmp_path):
+    long, loop = tmp_path / ("p" * 300), tmp_path / "loop.sqlite"
+    loop.symlink_to(loop)
+    for use in (locked, operations.check, lambda file: operations.verify(url(file))):
+        with pytest.raises(BadDatabase, match=r"cannot be opened: File name too long\."):
+            use(long)
+    for open_it in (operations.check, lambda file: operations.verify(url(file)), lambda file: Store(url(file))):
+        with pytest.raises(BadDatabase, match=r"There is no database|cannot be opened"):
+            open_it(loop)
+    with pytest.raises(BadDatabase, match=r"cannot be written: File name too long\."):
+        operations.backup(url(desk.path), long)
+    operations.backup(url(desk.path), loop, force=True)
+
+
 @pytest.fixture
 def nobodys(monkeypatch):
     """A file or folder that is put here lets this process do nothing that is not told besides."""

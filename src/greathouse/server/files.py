@@ -44,8 +44,11 @@ def obstacle(file: Path, wanted: int = os.R_OK) -> str:
     for folder in reversed(file.parents):
         if _refuses(folder, os.X_OK):
             return _guarded(folder)
-    if file.is_dir():
-        return "it is a folder"
+    try:
+        if file.is_dir():
+            return "it is a folder"
+    except OSError as error:
+        return os.strerror(error.errno or 0)
     if wanted & os.W_OK and _refuses(file.parent, os.W_OK):
         return _guarded(file.parent)
     return _guarded(file) if _refuses(file, wanted) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -53,7 +54,7 @@ def backup(database: str, target: Path, *, force: bool = False) -> Size:
     Raises BadDatabase; also if the target exists, unless `force`, and always if it is the database itself or, where it
     is another one, a server holds that (DatabaseTaken).
     """
-    source, target = database_file(database), target.resolve()
+    source, target = database_file(database), Path(os.path.realpath(target))
     _require_free(target, force)
     if target.exists() and target.samefile(source):
         raise BadDatabase(f"{target} is the database itself; a backup is a file of its own.")
