@@ -31,6 +31,12 @@ def test_the_example_of_the_documents_is_a_settings_file(tmp_path):
     assert known <= {one for pair in named for one in pair}, "the example names every part"
 
 
+def test_zero_stands_for_ever_only_where_the_example_says_so():
+    lines = (ROOT / "docs/hosting.md").read_text().splitlines()
+    (line,) = [line for line in lines if "0: for ever" in line]
+    assert line.startswith("tables = ") and checked({"retention": {"tables": 0}}, "house.toml").retention.tables == 0
+
+
 def test_without_a_file_everything_is_as_before():
     assert limits_of(HouseSettings().limits) == Limits()
     assert HouseSettings().mail_server is None and HouseSettings().accounts.open_to == "everyone"

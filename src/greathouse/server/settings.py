@@ -84,7 +84,9 @@ class LimitSettings(_Part, frozen=True):
 
 
 class Retention(_Part, frozen=True):
-    """After how many days finished and abandoned tables, and messages, are forgotten; 0: never."""
+    """After how many days something is forgotten: finished and abandoned tables (0: never), and messages, which no
+    house keeps for ever.
+    """
 
     tables: Days = 0
     messages: Annotated[int, Meta(ge=1, le=36_500)] = 90
