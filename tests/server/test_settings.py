@@ -52,7 +52,7 @@ def test_without_a_file_everything_is_as_before():
         ("name = ' Club'", "name: spaces at an end"),
         ("[limits]\nstreams = 0", "limits.streams: expected int >= 1"),
         ("[limits]\nstreams = 'many'", "limits.streams: expected int, got str"),
-        ("[accounts]\nopen_to = 'all'", "accounts.open_to: invalid enum value 'all'"),
+        ("[accounts]\nopen_to = 'all'", "open_to: expected 'everyone' or 'invited' or 'nobody', not 'all'"),
         ("[retention]\nmessages = 0", "retention.messages: expected int >= 1"),
         ("[mail]\nsmtp = 'mail.example'", "mail: the mail server is no URL"),
         ("[mail]\nsmtp = 'smtp://mail.example'\nfrom = 'nobody'", "mail: the sender is no address"),

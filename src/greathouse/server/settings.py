@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -158,4 +158,14 @@ def _sentence(fault: str) -> str:
     key = place.rstrip("`").lstrip(".")
     if unknown := re.search(r"unknown field `(.*?)`", reason):
         return f"{'.'.join(filter(None, (key, unknown[1])))}: there is no such key."
+    if reason.startswith("Invalid enum value"):
+        return f"{key}: expected {_permitted(key)}, not {reason.removeprefix('Invalid enum value ')}."
     return f"{key}: {reason[0].lower()}{reason[1:].replace('`', '')}."
+
+
+def _permitted(key: str) -> str:
+    """The words that a key of the file may have."""
+    kind: Any = HouseSettings
+    for part in key.split("."):
+        kind = get_type_hints(kind)[part]
+    return " or ".join(f"'{word}'" for word in get_args(kind))
