@@ -310,7 +310,8 @@ def test_what_gets_lost_on_the_way_is_asked_for_again(window):
 
 
 def test_a_click_that_does_not_arrive_is_sent_again_and_counts_once(window):
-    """The line breaks once before and once after the click has been stored; then the house has too much to do."""
+    """The line breaks once before and once after the click has been stored; then the house has too much to do, and is
+    away: a proxy answers, of whose page nothing is shown."""
     ann = window(forgiving="htmx:error")
     keys: list[str] = []
 
@@ -323,6 +324,11 @@ def test_a_click_that_does_not_arrive_is_sent_again_and_counts_once(window):
             route.abort()
         elif len(keys) == 3:
             route.fulfill(status=503, body="busy", headers={"HX-Reswap": "none", "Retry-After": "1"})
+        elif len(keys) == 4:
+            route.fulfill(status=502, body="<html><h1>502 Bad Gateway</h1></html>", content_type="text/html")
+        elif len(keys) == 5:
+            assert "Gateway" not in ann.page.content()
+            route.fulfill(status=504, body="Gateway Timeout")
         else:
             route.continue_()
 
@@ -333,7 +339,7 @@ def test_a_click_that_does_not_arrive_is_sent_again_and_counts_once(window):
     ann.by_button(random.Random(0))
     ann.settled(before)
     assert ann.revision == before + 1 and ann.marked()
-    assert len(keys) == 4 and len(set(keys)) == 1
+    assert len(keys) == 6 and len(set(keys)) == 1
 
 
 def test_a_series_with_swapped_seats(window):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
-from greathouse.client.http import WAITS, Line, Lost, Problem
+from greathouse.client.http import PASSING, WAITS, Line, Lost, Problem
 from greathouse.client.schemas import News, Position, Table, Tournament
 
 FOR_EVER = 1e9
@@ -169,7 +169,7 @@ class Client:
             except Lost:
                 pass
             except Problem as problem:
-                if problem.status not in (429, 503):
+                if problem.status not in PASSING:
                     raise
             self._sleep(seconds)
             seconds = min(2 * seconds, WAITS[1])

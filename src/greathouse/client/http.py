@@ -18,6 +18,10 @@ TIMEOUT = 30.0
 WAITS = (0.5, 30.0)
 """Seconds until a house is asked again, at first, doubled each time, and at most."""
 
+PASSING = (429, 502, 503, 504)
+"""The statuses of what can be asked again: a house that has too much to do, or one that is away, for which a proxy
+answers."""
+
 _LOST = (URLError, HTTPException, OSError)
 
 
@@ -52,7 +56,7 @@ class Line:
                 with self._open(path, headers, content) as answer:
                     return json.load(answer)
             except Problem as problem:
-                if problem.status not in (429, 503) or seconds is None:
+                if problem.status not in PASSING or seconds is None:
                     raise
             except _LOST as error:
                 if seconds is None:

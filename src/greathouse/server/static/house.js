@@ -3,6 +3,8 @@
 "use strict";
 (() => {
   const AGAIN = 1000;
+  /* The house has too much to do (503), or is away and a proxy answers in its place, in words that are not ours. */
+  const AWAY = [502, 503, 504];
   const TRIES = 20;
   const byId = (id) => document.getElementById(id);
   const table = () => byId("gh-table");
@@ -143,7 +145,7 @@
 
   /* Before the game a player's page gives a number for its chance, and notes what it saw, so as to compare it when the
      game is over. A number that did not arrive is sent again as long as the house wants it. */
-  const MAX_NOTED = 40, BUSY = [429, 503];
+  const MAX_NOTED = 40;
   let given = "";
   async function giveNumber() {
     const { number: address, commitment } = table()?.dataset || {};
@@ -152,7 +154,7 @@
     const [, , name] = address.split("/"), number = notedNumber(name, commitment);
     try {
       const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ number }), headers: { "HX-Request": "true" } });
-      if (BUSY.includes(answer.status)) throw new Error(answer.statusText);
+      if (answer.status === 429 || AWAY.includes(answer.status)) throw new Error(answer.statusText);
       if (answer.headers.get("Number") === number) noteArrival(name);
       if (answer.ok) told = Number(answer.headers.get("Revision"));
       follow();
@@ -339,8 +341,9 @@
   document.addEventListener("htmx:response:error", (event) => {
     const answer = event.detail?.ctx, form = answer?.sourceElement;
     if (form?.tagName !== "FORM" || answer.text?.includes("gh-table")) return;
-    if (answer.response.status === 503) sendAgain(form, answer.text);
-    else failed(answer.text);
+    const sentence = answer.response.headers.get("X-Request-Id") ? answer.text : "";
+    if (AWAY.includes(answer.response.status)) sendAgain(form, sentence);
+    else failed(sentence);
   });
   document.addEventListener("htmx:after:swap", (event) => tries.delete(event.detail?.ctx?.sourceElement));
 
