@@ -147,6 +147,22 @@ def test_odds_that_are_not_those_of_the_rules_are_noticed():
     assert by_python(missing).faults and by_node([missing])[0].faults
 
 
+@pytest.mark.parametrize("weight", [2**32, 2**53, 1e300, 0.5, -1, "1"])
+def test_odds_that_no_throw_can_have_are_told_and_hold_up_nobody(weight):
+    place = next(place for place, line in enumerate(record().splitlines()) if '"odds"' in line)
+    text = changed(record(), place, lambda line: line["odds"].update({line["chance"]: weight}))
+    assert not by_python(text).sound and "odds" in by_node([text])[0].faults[0]
+
+
+@pytest.mark.parametrize("kind", ["constructor", "__proto__", "toString"])
+def test_a_throw_may_be_called_as_it_likes(kind):
+    place = next(place for place, line in enumerate(record().splitlines()) if '"odds"' in line)
+    named = {"chance": f"{kind} 1", "odds": {f"{kind} 1": 1, f"{kind} 2": 1}}
+    text = changed(record(), place, lambda line: line.update(named))
+    assert not by_python(text).sound
+    assert all("secret" in fault or "odds" in fault for fault in by_node([text])[0].faults)
+
+
 def fitted(line: dict) -> None:
     line["odds"] = {line["chance"]: 1}
 

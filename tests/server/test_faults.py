@@ -199,9 +199,8 @@ def body_refused(declared: int) -> tuple[int, int]:
     origin = [(b"host", b"house"), (b"origin", b"http://house")]
     headers = [*origin, (b"content-length", str(declared).encode())]
     scope = {"type": "http", "method": "POST", "scheme": "http", "path": "/", "headers": headers, "client": ("::1", 1)}
-    guard = Guard(
-        PlainTextResponse("never"), refuse, Limits(), (), lambda: 0.0, lambda: 0.0, lambda _: False, lambda _: False
-    )
+    told = (lambda: 0.0, lambda: 0.0, lambda _: False, lambda _: False)
+    guard = Guard(PlainTextResponse("never"), refuse, Limits(), (), *told, pytest.fail)
     asyncio.run(guard(scope, receive, send))
     return sent[0]
 

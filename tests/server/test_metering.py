@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from contextlib import nullcontext
 from time import thread_time
 
 import pytest
@@ -183,7 +184,10 @@ def guarded(app, clock, limits):
     def refuse(_, reason, status):
         return PlainTextResponse(reason, status)
 
-    return Guard(app, refuse, limits, (), clock, lambda: 0.0, lambda _: False, lambda path: path == "/static/cheap")
+    def is_file(path):
+        return path == "/static/cheap"
+
+    return Guard(app, refuse, limits, (), clock, lambda: 0.0, lambda _: False, is_file, nullcontext)
 
 
 async def status_of(guard, path, address="10.0.0.1") -> int:

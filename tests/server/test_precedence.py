@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from greathouse.server.house import House
 from greathouse.server.precedence import PATIENCE, Precedence, Rank
 from greathouse.server.tables import Seat
+from greathouse.server.web.app import make_app
 from tests.server.simulation.loop import SimulatedLoop
 from tests.waiting import eventually
 
@@ -118,6 +120,35 @@ def test_who_waits_no_longer_holds_up_nobody() -> None:
         await goes(precedence, Rank.BOT, notes)
 
     assert driven(story) == ["BOT 0.000"]
+
+
+def test_a_form_that_comes_slowly_holds_up_no_page(tmp_path) -> None:
+    """It is no click before it has been read."""
+
+    async def story(house: House) -> None:
+        app = make_app(house, lambda: ("steps",), hosts=())
+        read = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            read.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        headers = [(b"host", b"house"), (b"origin", b"http://house"), (b"content-length", b"9")]
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "scheme": "http",
+            "path": "/",
+            "query_string": b"",
+            "headers": headers,
+        }
+        slow = asyncio.create_task(app(scope, receive, lambda _: asyncio.sleep(0)))
+        await read.wait()
+        assert not house.precedence._clicks
+        slow.cancel()
+
+    played(tmp_path, story)
 
 
 def test_a_bot_moves_though_somebody_always_clicks(tmp_path) -> None:

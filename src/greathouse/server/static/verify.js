@@ -31,8 +31,8 @@ globalThis.verifyRecord = (() => {
   }
 
   async function due(stream, place, odds) {
-    const ordered = Object.keys(odds).sort(), total = ordered.reduce((sum, outcome) => sum + odds[outcome], 0);
-    let rest = await draw(stream, place, total);
+    const ordered = Object.keys(odds).sort();
+    let rest = await draw(stream, place, sum(Object.values(odds)));
     for (const outcome of ordered) {
       rest -= odds[outcome];
       if (rest < 0) return outcome;
@@ -42,9 +42,11 @@ globalThis.verifyRecord = (() => {
 
   const isObject = (told) => typeof told === "object" && told !== null && !Array.isArray(told);
   const isText = (told, form) => typeof told === "string" && form.test(told);
+  const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
+  /* More than a word can tell apart is no throw. */
   const possible = (odds) => isObject(odds)
     && Object.values(odds).length && Object.values(odds).every((weight) => Number.isInteger(weight) && weight > 0)
-    && new Set(Object.keys(odds).map((outcome) => outcome.split(" ")[0])).size === 1;
+    && sum(Object.values(odds)) <= WORD && new Set(Object.keys(odds).map((outcome) => outcome.split(" ")[0])).size === 1;
 
   /* A record that holds nothing to verify. */
   class Unreadable extends Error {
@@ -85,10 +87,10 @@ globalThis.verifyRecord = (() => {
   async function faultOf(line, streams, seen, key) {
     if (!possible(line.odds)) return { fault: "odds", chance: line.chance };
     const kind = Object.keys(line.odds)[0].split(" ")[0];
-    streams[kind] ||= await hmac(key, kind);
-    const place = seen[kind] || 0;
-    seen[kind] = place + 1;
-    const outcome = await due(streams[kind], place, line.odds);
+    if (!streams.has(kind)) streams.set(kind, await hmac(key, kind));
+    const place = seen.get(kind) || 0;
+    seen.set(kind, place + 1);
+    const outcome = await due(streams.get(kind), place, line.odds);
     return outcome === line.chance ? null : { fault: "outcome", chance: line.chance, due: outcome };
   }
 
@@ -98,7 +100,7 @@ globalThis.verifyRecord = (() => {
   async function judged(text, said) {
     const [head, ...lines] = read(text);
     const events = lines.filter((line) => "chance" in line || "move" in line || "trade" in line);
-    const fair = fixed(head, events.length), { commitment, numbers, since } = fair, faults = [], streams = {}, seen = {};
+    const fair = fixed(head, events.length), { commitment, numbers, since } = fair, faults = [], streams = new Map(), seen = new Map();
     if (hex(await crypto.subtle.digest("SHA-256", unhex(fair.secret))) !== commitment) faults.push({ fault: "commitment" });
     const key = await keyOf(fair);
     let verified = 0, elsewhere = 0;

@@ -148,8 +148,9 @@ def make_app(
         lag=lambda: house.lag.seconds,
         keeps_out=house.people.blocks.keeps_out,
         is_file=app.state.site.assets.holds,
+        click=house.precedence.click,
     )
-    app.add_middleware(Observer, metrics=house.metrics, clock=clock, click=house.precedence.click)
+    app.add_middleware(Observer, metrics=house.metrics, clock=clock)
     return app
 
 

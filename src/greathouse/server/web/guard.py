@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -150,7 +151,8 @@ class Guard:
     """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any.
 
     `keeps_out` returns whether requests from an address are refused, `is_file` whether a path is that of a file, which
-    may be asked for as often as its cost allows.
+    may be asked for as often as its cost allows. A `click` begins when it has been read: who sends one slowly holds up
+    nobody.
     """
 
     def __init__(
@@ -163,9 +165,10 @@ class Guard:
         lag: Callable[[], float],
         keeps_out: Callable[[str], bool],
         is_file: Callable[[str], bool],
+        click: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
-        self.keeps_out, self.is_file = keeps_out, is_file
+        self.keeps_out, self.is_file, self.click = keeps_out, is_file, click
         self._requests = Bucket(limits.burst, limits.per_second)
         self._cpu = Bucket(limits.cpu_burst, limits.cpu_per_second)
 
@@ -207,7 +210,8 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, receive, noted)
+            with self.click() if scope["method"] == "POST" else nullcontext():
+                await self.app(scope, receive, noted)
         except Exception:
             _log.exception("a request to %s failed", route_of(scope))
             if not started:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
 from prometheus_client import Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,14 +24,8 @@ def route_of(scope: Scope) -> str:
 class Observer:
     """ASGI middleware. `clock` returns seconds that never go back."""
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        metrics: Metrics,
-        clock: Callable[[], float],
-        click: Callable[[], AbstractContextManager[None]],
-    ) -> None:
-        self.app, self.metrics, self.clock, self.click = app, metrics, clock, click
+    def __init__(self, app: ASGIApp, metrics: Metrics, clock: Callable[[], float]) -> None:
+        self.app, self.metrics, self.clock = app, metrics, clock
         self._kinds: dict[tuple[str, str, int], Histogram] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,8 +42,7 @@ class Observer:
             await send(message)
 
         try:
-            with self.click() if scope["method"] == "POST" else nullcontext():
-                await self.app(scope, receive, noted)
+            await self.app(scope, receive, noted)
         finally:
             REQUEST.reset(token)
 
