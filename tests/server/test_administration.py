@@ -234,16 +234,17 @@ def test_what_is_old_goes_and_what_counts_stays(tmp_path):
             await ann.post(f"{table}/talk", data={"phrase": "hello"})
             await ben.post(f"{table}/talk/report", data={"line": "2"})
             await ann.post(f"{table}/resign", data={"key": table})
-        running, left = await opened(ann), await opened(ann)
-        await joined(ben, await invitation(ann, running))
+        running, left, forgotten = await opened(ann, clock="1d"), await opened(ann), await opened(ann)
+        for table in (running, forgotten):
+            await joined(ben, await invitation(ann, table))
         now = house.clock()
         house.clock = lambda: now + 40 * 86_400
         fresh = await opened(ann)
         dry = await carry_out(house, "prune", {"days": 30, "dry": True})
-        assert dry == {"tables": 2, "tournaments": 0, "messages": 2, "decisions": 0, "sessions": 1}
+        assert dry == {"tables": 3, "tournaments": 0, "messages": 2, "decisions": 0, "sessions": 1}
         assert await carry_out(house, "prune", {"days": 30, "dry": False}) == dry
         ids = {row["id"] for row in (await carry_out(house, "tables", {"state": None, "limit": 9}))["tables"]}
-        assert ids == {table[3:] for table in (rated, running, fresh)} and left[3:] not in ids
+        assert ids == {table[3:] for table in (rated, running, fresh)} and not {left[3:], forgotten[3:]} & ids
         assert (await carry_out(house, "prune", {"days": 30, "dry": True}))["tables"] == 0
         assert (await browser().get(rated)).status_code == 200
 

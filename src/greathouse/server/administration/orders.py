@@ -100,7 +100,7 @@ async def prune(house: House, days: int, dry: bool) -> Answer:
     before = house.clock() - days * DAY
     if dry:
         return await house.read(pruning.counted, house.store, before)
-    return await house.write(pruning.prune, house.store, before)
+    return await pruning.prune(house, before)
 
 
 def _read_target(target: str) -> tuple[Kind, str]:

@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from greathouse.server.house import House
 from greathouse.server.lobby.schema import WAITS
 from greathouse.server.ratings.schema import POSITIONS, RESULT_SEATS, RESULTS
 from greathouse.server.schema import ENTRIES, LEASES, NOTICES, OUTBOX, REVIEWS, SEATS, SESSIONS, TABLES
@@ -31,23 +32,33 @@ def counted(store: Store, before: float) -> dict[str, int]:
         return {what: connection.execute(_number(query)).scalar_one() for what, query in queries.items()}
 
 
-def prune(store: Store, before: float) -> dict[str, int]:
+async def prune(house: House, before: float) -> dict[str, int]:
     """Deletes what has not changed since then; how much of what."""
-    found = counted(store, before)
-    prune_games(store, before)
+    found = await house.read(counted, house.store, before)
+    await prune_games(house, before)
+    await house.write(_prune_words, house.store, before)
+    return found
+
+
+async def prune_games(house: House, before: float) -> None:
+    """Deletes tables that have not changed since then, and tournaments that were called off, with all that hangs on
+    them; moves are stored meanwhile."""
+    while await house.write(_prune_some, house.store, before):
+        pass
+
+
+def _prune_some(store: Store, before: float) -> bool:
+    """Deletes some tables or tournaments; whether there were any."""
+    return _prune_tables(store, before) or _prune_tournaments(store, before)
+
+
+def _prune_words(store: Store, before: float) -> None:
+    """Deletes what was said, decisions about that, and sessions."""
     with store.writing() as connection:
         connection.execute(sa.delete(REPORTS).where(REPORTS.c.line.in_(_old_lines(before))))
         connection.execute(sa.delete(TALK).where(TALK.c.at < before))
         connection.execute(sa.delete(DECISIONS).where(DECISIONS.c.at < before))
         connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.seen < before))
-    return found
-
-
-def prune_games(store: Store, before: float) -> None:
-    """Deletes tables that have not changed since then, and tournaments that were called off, with all that hangs on
-    them."""
-    while _prune_tables(store, before) or _prune_tournaments(store, before):
-        pass
 
 
 def _number(query: sa.Select[Any]) -> sa.Select[int]:
@@ -59,10 +70,12 @@ def _old_lines(before: float) -> sa.Select[int]:
 
 
 def _old_tables(before: float) -> sa.Select[str]:
-    """Finished tables, and those at which no game has begun."""
+    """Finished tables, those at which no game has begun, and those that their players have left where no clock ends the
+    game."""
     rated = sa.select(RESULTS.c.table_id).where(RESULTS.c.rated)
     met = sa.select(MEETINGS.c.table_id)
-    old = (TABLES.c.changed < before) & (TABLES.c.over | ~TABLES.c.started)
+    no_clock = TABLES.c.due.is_(None) & ~TABLES.c.by_days
+    old = (TABLES.c.changed < before) & (TABLES.c.over | ~TABLES.c.started | no_clock)
     return sa.select(TABLES.c.id).where(old, TABLES.c.id.not_in(rated), TABLES.c.id.not_in(met))
 
 

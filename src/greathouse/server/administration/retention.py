@@ -21,7 +21,7 @@ async def retaining(house: House, days: int) -> AsyncIterator[None]:
     """Forgets meanwhile what has not changed for so many days; nothing if that is 0."""
 
     async def prune() -> None:
-        await house.write(prune_games, house.store, house.clock() - days * DAY)
+        await prune_games(house, house.clock() - days * DAY)
 
     duty = Duty(prune, ROUND, "old tables could not be pruned", at_once=True)
     if days:
