@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import socket
 
+import pytest
+
+from greathouse.server.errors import BadSetting
 from greathouse.server.house import House
 from greathouse.server.run import listen, served_hosts
 from greathouse.server.web.guard import Limits
@@ -84,3 +88,17 @@ def test_an_answer_does_not_wait_for_its_head_to_be_confirmed():
         accepted, _ = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.mark.parametrize("name", ["https://play.example/", "play.example,b", "play.example:443", "*", "a_b", "a..b"])
+def test_what_is_no_name_of_a_host_ends_the_start(monkeypatch, name):
+    """Otherwise the house would open, and refuse everybody."""
+    monkeypatch.setenv("GREATHOUSE_HOSTS", f"good.example {name}")
+    with pytest.raises(BadSetting, match=f"GREATHOUSE_HOSTS: expected names of hosts.*not '{re.escape(name)}'"):
+        served_hosts("127.0.0.1")
+
+
+def test_names_of_hosts_and_addresses_are_served(monkeypatch):
+    monkeypatch.setenv("GREATHOUSE_HOSTS", "Play.Example house 192.0.2.7 2001:db8::7 xn--bcher-kva.example")
+    public = ("play.example", "house", "192.0.2.7", "2001:db8::7", "xn--bcher-kva.example")
+    assert served_hosts("127.0.0.1")[-5:] == served_hosts("0.0.0.0") == public

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import re
 import socket
 import sys
 import webbrowser
@@ -62,13 +63,21 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
+_HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+")
+"""The name of a host in small letters, or an address."""
+
+
 def served_hosts(host: str) -> tuple[str, ...]:
     """Host names the server responds to; empty: any, of which the log warns.
 
     Listening on the loopback address it responds to that alone, so that no foreign page can reach it by a name of its
-    own; behind a proxy the public names stand in $GREATHOUSE_HOSTS, separated by spaces.
+    own; behind a proxy the public names stand in $GREATHOUSE_HOSTS, separated by spaces. Raises BadSetting.
     """
-    public = tuple(os.environ.get("GREATHOUSE_HOSTS", "").split())
+    public = tuple(name.lower() for name in os.environ.get("GREATHOUSE_HOSTS", "").split())
+    for name in public:
+        if not _HOST.fullmatch(name):
+            expected = "expected names of hosts as in play.example, separated by spaces, without https:// and port"
+            raise BadSetting(f"GREATHOUSE_HOSTS: {expected}, not {name!r}.")
     if host not in LOOPBACK and not public:
         _log.warning("GREATHOUSE_HOSTS is empty: whoever reaches %s is answered under any name of a host", host)
     return (*LOOPBACK, *public) if host in LOOPBACK else public
