@@ -72,6 +72,23 @@ def test_the_oldest_without_a_request_gives_way():
     assert [connection.transport.cut for connection in first] == [False, True, False] and len(connections) == 2
 
 
+def test_networks_of_one_site_leave_room_to_others():
+    connections = Connections(ConnectionLimits(total=100, of_address=2))
+    homes = [f"2001:db8:1:{number:x}::1" for number in range(20)]
+    assert [connections.admit(opened(busy=True), home) for home in homes].count(True) == 16
+    assert connections.admit(opened(busy=True), "2001:db8:2::1") and connections.admit(opened(busy=True), "10.0.0.1")
+
+
+def test_a_home_that_is_full_takes_no_place_of_its_neighbours():
+    connections = Connections(ConnectionLimits(total=100, of_address=1))
+    idle = opened()
+    assert connections.admit(idle, "2001:db8:1:1::1")
+    homes = [f"2001:db8:1:{number:x}::1" for number in range(2, 9)]
+    assert all(connections.admit(opened(busy=True), home) for home in homes)
+    assert not connections.admit(opened(), homes[0]) and not idle.transport.cut
+    assert connections.admit(opened(), "2001:db8:1:9::1") and idle.transport.cut
+
+
 def test_nobody_at_work_gives_way():
     connections = Connections(LIMITS)
     assert [connections.admit(opened(busy=True), "10.0.0.1") for _ in range(3)] == [True, True, False]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import NamedTuple
 
 from starlette.types import Scope
 
@@ -12,6 +13,11 @@ from greathouse.server.errors import BadAddress
 MAX_KNOWN = 4096
 """So many addresses are known by what they are counted as."""
 
+ADDRESS, HOME, SITE = 32, 64, 48
+"""The bits of what is counted: an address of IPv4, the network of a home in IPv6, that of a campus or of many homes."""
+
+TIMES = {SITE: 8, HOME: 1, ADDRESS: 1}
+"""How many times a limit each may use: a home that has 256 networks, or a campus 65,536, has eight times a limit."""
 
 _MAPPED = "::ffff:"
 
@@ -30,7 +36,29 @@ def counted_address(host: str) -> str:
         return host
     if not isinstance(address, IPv6Address):
         return str(address)
-    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address.ipv4_mapped or ip_network((address, HOME), strict=False))
+
+
+class Network(NamedTuple):
+    """What an address counts for: its name, and how many bits all its addresses share."""
+
+    name: str
+    bits: int
+
+    @property
+    def times(self) -> int:
+        """How many times a limit it may use."""
+        return TIMES[self.bits]
+
+
+@lru_cache(MAX_KNOWN)
+def networks_of(address: str) -> tuple[Network, ...]:
+    """What a counted address counts for, the widest first: in IPv6 its site and itself, else itself alone."""
+    try:
+        site = IPv6Network(address).supernet(new_prefix=SITE)
+    except ValueError:
+        return (Network(address, ADDRESS),)
+    return Network(str(site), SITE), Network(address, HOME)
 
 
 def address_of(scope: Scope) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from greathouse.server.web.addresses import counted_address, plain_address
+from greathouse.server.web.addresses import Network, counted_address, networks_of, plain_address
 
 _log = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ class Connection(HttpToolsProtocol):
 
 
 class Connections:
-    """The open connections, the oldest first, each with the address it counts for.
+    """The open connections, the oldest first, each with the networks it counts for.
 
     Those of `proxies`, networks, count only in total.
     """
@@ -122,7 +122,7 @@ class Connections:
     def __init__(self, limits: ConnectionLimits, proxies: Iterable[str] = ()) -> None:
         self.limits = limits
         self._proxies = [ip_network(proxy) for proxy in proxies]
-        self._open: dict[Connection, str] = {}
+        self._open: dict[Connection, tuple[Network, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
@@ -130,13 +130,12 @@ class Connections:
     def admit(self, connection: Connection, host: str) -> bool:
         """Counts a new connection if there is room or room can be made."""
         proxied = any(ip_address(host) in proxy for proxy in self._proxies)
-        address = "" if proxied else counted_address(host)
-        of_address = [one for one, known in self._open.items() if address and known == address]
-        if len(of_address) >= self.limits.of_address and not self._drop_idle(of_address):
+        networks = () if proxied else networks_of(counted_address(host))
+        if not all(self._has_room(network) for network in reversed(networks)):  # a home gives way before its site
             return False
         if len(self._open) >= self.limits.total and not self._drop_idle(list(self._open)):
             return False
-        self._open[connection] = address
+        self._open[connection] = networks
         connection.closed = self.forget
         return True
 
@@ -148,6 +147,11 @@ class Connections:
         """Cuts the connections that have let the house wait for too long."""
         for connection in [one for one in self._open if one.overdue(now, self.limits)]:
             self._cut(connection)
+
+    def _has_room(self, network: Network) -> bool:
+        """Whether a network may have one connection more, or room can be made among its own."""
+        of_network = [one for one, known in self._open.items() if network in known]
+        return len(of_network) < self.limits.of_address * network.times or self._drop_idle(of_network)
 
     def _drop_idle(self, among: list[Connection]) -> bool:
         oldest = next((one for one in among if one.transport and one.idle), None)

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.precedence import Rank
 from greathouse.server.streams import Stream, Update
-from greathouse.server.web.addresses import address_of
+from greathouse.server.web.addresses import Network, address_of, networks_of
 from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AtTable, Site, TableVisit, Visit
@@ -43,29 +43,30 @@ def stream_of(visit: Visit, news: AsyncIterator[str | bytes]) -> Response:
     """A new stream; only its headers for HEAD. Raises Refused when the address has too many, or the house closes."""
     if visit.request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=HEADERS)
-    address = address_of(visit.request.scope)
+    networks = networks_of(address_of(visit.request.scope))
     if visit.house.closing.is_set():
         raise Unavailable
-    if visit.site.streams[address] >= visit.site.max_streams:
+    if any(visit.site.streams[network] >= visit.site.max_streams * network.times for network in networks):
         raise Refused("too-often", 429)
-    return EventStream(visit.site, address, news)
+    return EventStream(visit.site, networks, news)
 
 
 class EventStream(Streamed):
-    """A stream of news, which counts for its address from the moment it is promised until it ends."""
+    """A stream of news, which counts for its networks from the moment it is promised until it ends."""
 
-    def __init__(self, site: Site, address: str, news: AsyncIterator[str | bytes]) -> None:
+    def __init__(self, site: Site, networks: tuple[Network, ...], news: AsyncIterator[str | bytes]) -> None:
         super().__init__(news, media_type="text/event-stream", headers=HEADERS)
-        self._streams, self._address = site.streams, address
-        self._streams[address] += 1
+        self._streams, self._networks = site.streams, networks
+        self._streams.update(networks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self._streams[self._address] -= 1
-            if not self._streams[self._address]:
-                del self._streams[self._address]
+            self._streams.subtract(self._networks)
+            for network in self._networks:
+                if not self._streams[network]:
+                    del self._streams[network]
 
 
 async def _news(visit: TableVisit) -> AsyncIterator[str | bytes]:

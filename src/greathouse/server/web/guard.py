@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from greathouse.server.metering import charged, measured
 from greathouse.server.settings import LimitSettings
-from greathouse.server.web.addresses import address_of
+from greathouse.server.web.addresses import TIMES, address_of, networks_of
 from greathouse.server.web.headers import headers_of
 from greathouse.server.web.observer import route_of
 from greathouse.server.web.repeating import note_body
@@ -55,7 +55,8 @@ _SECURE = [*_ADDED, (b"strict-transport-security", b"max-age=31536000")]
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 MAX_BUCKETS = 10_000
-"""So many addresses are counted; beyond, the one that has asked for nothing for longest is forgotten."""
+"""So many addresses, and as many networks of each width, are counted; beyond, the one that has asked for nothing for
+longest is forgotten."""
 
 FOR_PROGRAMS = "/api/"
 """Where requests may come from any origin: there no cookie counts."""
@@ -139,6 +140,38 @@ class Bucket:
             self._left.popitem(last=False)
 
 
+class Allowance:
+    """What addresses may do, by a token bucket for each network that one counts for: a wide one holds more.
+
+    Each width is counted apart, so that the many networks of one site make no address of others forgotten.
+    """
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self._buckets = {bits: Bucket(burst * times, per_second * times) for bits, times in TIMES.items()}
+
+    def take(self, address: str, now: float) -> bool:
+        """Whether an address may; counts it if so."""
+        buckets = self._of(address)
+        for bucket, name in buckets:
+            bucket.charge(name, 0.0, now)  # who goes on asking is not forgotten
+            if bucket.left(name, now) < 1:
+                return False
+        self.charge(address, 1.0, now)
+        return True
+
+    def left(self, address: str, now: float) -> float:
+        """How much an address has left."""
+        return min([bucket.left(name, now) for bucket, name in self._of(address)])
+
+    def charge(self, address: str, amount: float, now: float) -> None:
+        """Takes what an address has used, be there as much or not: the rest is owed."""
+        for bucket, name in self._of(address):
+            bucket.charge(name, amount, now)
+
+    def _of(self, address: str) -> list[tuple[Bucket, str]]:
+        return [(self._buckets[network.bits], network.name) for network in networks_of(address)]
+
+
 class TooLarge(Exception):
     """The body is larger than allowed."""
 
@@ -169,8 +202,8 @@ class Guard:
     ) -> None:
         self.app, self.refuse, self.limits, self.hosts, self.clock, self.lag = app, refuse, limits, hosts, clock, lag
         self.keeps_out, self.is_file, self.click = keeps_out, is_file, click
-        self._requests = Bucket(limits.burst, limits.per_second)
-        self._cpu = Bucket(limits.cpu_burst, limits.cpu_per_second)
+        self._requests = Allowance(limits.burst, limits.per_second)
+        self._cpu = Allowance(limits.cpu_burst, limits.cpu_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -23,11 +23,12 @@ from greathouse.server.precedence import Rank
 from greathouse.server.recent import Recent
 from greathouse.server.settings import HouseSettings, said
 from greathouse.server.tables import Table
+from greathouse.server.web.addresses import Network
 from greathouse.server.web.assets import Assets
 from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text_of
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.counting import Counted
-from greathouse.server.web.guard import Bucket, Limits
+from greathouse.server.web.guard import Allowance, Bucket, Limits
 from greathouse.server.web.headers import header
 from greathouse.server.web.packing import packed_body
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
@@ -73,10 +74,10 @@ class Site:
     notices: Notices
     robots: RobotLimits
     talk: Bucket
-    counted: dict[Counted, Bucket]
+    counted: dict[Counted, Allowance]
     settings: HouseSettings
-    streams: Counter[str] = field(default_factory=Counter)
-    """How many streams each address holds."""
+    streams: Counter[Network] = field(default_factory=Counter)
+    """How many streams each network holds."""
     sent: SentAnswers = field(default_factory=SentAnswers)
     followed: Recent[Any] = field(default_factory=lambda: Recent[Any](MAX_FOLLOWED))
     """What pages were told last by their streams (`ahead`)."""
@@ -101,8 +102,8 @@ class Site:
         templates.globals["said"] = said
         talk = Bucket(limits.talk_burst, limits.talk_per_second)
         counted = {
-            Counted.TABLE: Bucket(limits.tables_burst, limits.tables_per_second),
-            Counted.ACCOUNT: Bucket(limits.accounts_burst, limits.accounts_per_second),
+            Counted.TABLE: Allowance(limits.tables_burst, limits.tables_per_second),
+            Counted.ACCOUNT: Allowance(limits.accounts_burst, limits.accounts_per_second),
         }
         return cls(
             *(house, games, assets, templates, limits.streams, heartbeat, monitors),
