@@ -19,7 +19,7 @@ const TOLD = {
   number: "the number of seat {seat} does not have 32 hexadecimal digits, letters small",
   secret: "the secret does not have 64 hexadecimal digits, letters small",
   commitment: "the secret is not the one that was committed to",
-  odds: "{chance}: its odds are missing",
+  odds: "{chance}: its odds are missing, or such as no chance can have",
   outcome: "{chance}, but {due} follows from the secret and the numbers",
   elsewhere: "{chance} has odds, so it is not from a game that was played on",
 };

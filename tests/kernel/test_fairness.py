@@ -6,6 +6,7 @@ import json
 import random
 import re
 import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -154,6 +155,13 @@ def test_odds_that_no_throw_can_have_are_told_and_hold_up_nobody(weight):
     assert not by_python(text).sound and "odds" in by_node([text])[0].faults[0]
 
 
+@pytest.mark.parametrize("odds", [None, {}, {"throw 0 0": 2**32, "throw 0 1": 1}])
+def test_odds_that_are_none_are_the_only_fault_of_a_record_to_both(odds):
+    text = changed(text_of(thrown()), throws(thrown())[0], lambda line: line.update(odds=odds))
+    for verdict in (by_python(text), by_node([text])[0]):
+        assert len(verdict.faults) == 1 and re.match("event 1: .*odds", verdict.faults[0])
+
+
 @pytest.mark.parametrize("kind", ["constructor", "__proto__", "toString"])
 def test_a_throw_may_be_called_as_it_likes(kind):
     place = next(place for place, line in enumerate(record().splitlines()) if '"odds"' in line)
@@ -161,6 +169,76 @@ def test_a_throw_may_be_called_as_it_likes(kind):
     text = changed(record(), place, lambda line: line.update(named))
     assert not by_python(text).sound
     assert all("secret" in fault or "odds" in fault for fault in by_node([text])[0].faults)
+
+
+DEEP = 20_000 * "[" + 20_000 * "]"
+ODD = ("null", "7", "[1]", '{"toString": 1, "valueOf": 1}', f'"{5_000 * "x"}"', '"\\ud800 1"')
+"""What may stand in the place of a written outcome, in JSON."""
+
+
+def first_throw_written(told: str) -> str:
+    """A record whose first throw is what is told, in JSON."""
+    lines = thrown()
+    lines[throws(lines)[0]]["chance"] = "@"
+    return text_of(lines).replace('"@"', told)
+
+
+@pytest.mark.parametrize("told", ODD)
+def test_a_throw_that_is_none_is_one_fault_like_another_to_both(told):
+    text = first_throw_written(told)
+    first, second = by_python(text), by_node([text])[0]
+    assert re.match(r"event 1: .{1,60}, but throw \d \d follows from", first.faults[0])
+    assert re.match(r"event 1: .{1,60}, but throw \d \d follows from", second.faults[0]) and len(second.faults) == 1
+    assert second.verified == len(throws(thrown()))
+
+
+def test_a_throw_that_lies_deep_hides_no_other_fault_from_the_script():
+    (verdict,) = by_node([first_throw_written(DEEP)])
+    assert verdict.verified and re.match(r"event 1: …, but throw \d \d follows from", verdict.faults[0])
+
+
+@pytest.mark.parametrize("field", ["protocol", "since"])
+def test_objects_that_are_no_numbers_are_told_by_name(field):
+    text = changed(record(), 0, lambda head: head["fair"].update({field: {"toString": 1}}))
+    with pytest.raises(BadRecord, match=field):
+        by_python(text)
+    assert by_node([text])[0].faults[0].startswith(f'fair.{field} is {{"toString":1}}')
+
+
+def test_seats_that_are_no_number_are_left_to_who_knows_the_rules():
+    text = changed(record(), 0, lambda head: head.update(seats={"toString": 1, "valueOf": 1}))
+    with pytest.raises(BadRecord, match="players"):
+        by_python(text)
+    assert by_node([text])[0].faults == []
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity"])
+def test_what_json_does_not_know_is_no_line_of_a_record(number):
+    text = text_of(thrown()) + f'{{"note": {number}}}\n'
+    with pytest.raises(BadRecord, match="is not JSON"):
+        by_python(text)
+    assert by_node([text])[0].faults == [f"line {text.count(chr(10))} is no JSON object"]
+
+
+def test_a_number_of_more_digits_than_python_reads_is_refused_in_a_sentence():
+    lines = thrown()
+    lines[0]["fair"]["since"] = "@"
+    with pytest.raises(BadRecord, match="Line 1 is not JSON"):
+        by_python(text_of(lines).replace('"@"', 5_000 * "9"))
+
+
+@pytest.mark.parametrize("character", ["\u2028", "\u0085", "\x7f"])
+def test_only_a_line_feed_ends_a_line(character):
+    text = changed(record(), 0, lambda head: head.update(names=[f"A{character}b"]))
+    assert by_python(text) == by_node([text])[0] and by_python(text).sound
+
+
+def test_the_command_tells_of_half_a_character_as_of_any(tmp_path):
+    file = tmp_path / "game.jsonl"
+    file.write_text(first_throw_written('"\\ud800 1"'))
+    command = [sys.executable, "-m", "greathouse", "replay", "--verify", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "fault: event 1: \\ud800 1, but" in done.stdout and "Traceback" not in done.stderr
 
 
 def fitted(line: dict) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -71,6 +72,9 @@ app.add_typer(solve.app, name="solve")
 
 def main() -> None:
     """Runs the command; an error a user can cause is one sentence on standard error and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # files may hold what is no character
     try:
         app()
     except HouseError as error:

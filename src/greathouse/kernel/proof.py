@@ -18,6 +18,9 @@ from greathouse.kernel.game import Game
 from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import whole
 
+_SHOWN = 60
+"""Characters of what a record says that a fault repeats."""
+
 _SEAT = re.compile("0|[1-9][0-9]{0,2}")
 
 
@@ -119,7 +122,7 @@ def _faults(line: dict[str, Any], before: Match, verifier: Verifier) -> Iterator
     """What the chance of an event has against it, given the match before it."""
     if before.turn != CHANCE:
         if "chance" in line:
-            yield f"{line['chance']} is one too many: no chance was due"
+            yield f"{_shown(line)} is one too many: no chance was due"
         return
     odds = before.odds_in_words()
     due = before.game.chances.write(verifier.due(before))
@@ -127,7 +130,7 @@ def _faults(line: dict[str, Any], before: Match, verifier: Verifier) -> Iterator
         yield f"{due} follows from the secret and the numbers, but the record does not have it"
         return
     if line["chance"] != due:
-        yield f"{line['chance']}, but {due} follows from the secret and the numbers"
+        yield f"{_shown(line)}, but {due} follows from the secret and the numbers"
     if json.dumps(line.get("odds"), sort_keys=True) != json.dumps(odds, sort_keys=True):
         yield "its odds are not those of the rules"
 
@@ -135,4 +138,9 @@ def _faults(line: dict[str, Any], before: Match, verifier: Verifier) -> Iterator
 def _faults_elsewhere(line: dict[str, Any]) -> Iterator[str]:
     """What speaks against an event's being from the game that was played on, where no odds are told."""
     if "chance" in line and "odds" in line:
-        yield f"{line['chance']} has odds, so it is not from a game that was played on"
+        yield f"{_shown(line)} has odds, so it is not from a game that was played on"
+
+
+def _shown(line: dict[str, Any]) -> str:
+    """The chance of a line in few characters, whatever it is."""
+    return str(line["chance"])[:_SHOWN]

@@ -41,7 +41,7 @@ def moments(text: str, game: Game | None = None) -> Iterator[Match]:
 
     Raises BadRecord.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = _lines(text)
     if not lines:
         raise BadRecord("The record is empty.")
     match = _begin(_parsed(*lines[0]), game)
@@ -57,7 +57,7 @@ def moments(text: str, game: Game | None = None) -> Iterator[Match]:
 
 def contents(text: str) -> list[dict[str, Any]]:
     """The objects of a record's lines. Raises BadRecord for a line that is none."""
-    return [_parsed(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    return [_parsed(number, line) for number, line in _lines(text)]
 
 
 def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
@@ -77,14 +77,25 @@ def replay(path: str | Path, game: Game | None = None) -> Iterator[Match]:
     return (match.copy() for match in moments(text, game))
 
 
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a record that hold something, with their numbers. Only a line feed ends one: within what is written
+    in JSON there may be other characters that look so."""
+    return [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+
+
 def _parsed(number: int, line: str) -> dict[str, Any]:
     try:
-        content = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+        content = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError):  # also a number with more digits than Python reads
         raise BadRecord(f"Line {number} is not JSON: {line[:60]}") from None
     if not isinstance(content, dict):
         raise BadRecord(f"Line {number} is not a JSON object.")
     return content
+
+
+def _no_number(constant: str) -> None:
+    """Refuses NaN and Infinity, which Python would read and JSON does not know."""
+    raise ValueError(constant)
 
 
 def _begin(head: dict[str, Any], game: Game | None) -> Match:

@@ -1083,9 +1083,9 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "Die geheime Zahl hat nicht den Fingerabdruck, der vor der Partie zu sehen war.",
     ),
     "unfair-odds": (
-        "Event {event}: the file does not say what could have come instead of “{chance}”.",
-        "Événement {event} : le fichier ne dit pas ce qui pouvait venir au lieu de « {chance} ».",
-        "Ereignis {event}: Die Datei sagt nicht, was statt „{chance}“ kommen konnte.",
+        "Event {event}: what could have come instead of “{chance}” is missing in the file, or cannot be.",
+        "Événement {event} : ce qui pouvait venir au lieu de « {chance} » manque dans le fichier ou est impossible.",
+        "Ereignis {event}: Was statt „{chance}“ kommen konnte, fehlt in der Datei oder ist unmöglich.",
     ),
     "unfair-outcome": (
         "Event {event}: the file says “{chance}”, but “{due}” follows from the numbers.",

@@ -3,7 +3,7 @@
    that none is missing. A fault is { fault, … }, a name and what it is about; who shows it has a sentence for each name. */
 "use strict";
 globalThis.verifyRecord = (() => {
-  const PROTOCOL = 1, WORD = 2 ** 32, BATCH = 64;
+  const PROTOCOL = 1, WORD = 2 ** 32, BATCH = 64, SHOWN = 60;
   const bytes = (text) => new TextEncoder().encode(text);
   const unhex = (digits) => Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
   const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -48,6 +48,15 @@ globalThis.verifyRecord = (() => {
     && Object.values(odds).length && Object.values(odds).every((weight) => Number.isInteger(weight) && weight > 0)
     && sum(Object.values(odds)) <= WORD && new Set(Object.keys(odds).map((outcome) => outcome.split(" ")[0])).size === 1;
 
+  /* What a record says, in few letters, of whatever kind it is. */
+  function shown(told) {
+    try {
+      return String(typeof told === "object" ? JSON.stringify(told) : told).slice(0, SHOWN);
+    } catch {
+      return "…"; // it lies too deep
+    }
+  }
+
   /* A record that holds nothing to verify. */
   class Unreadable extends Error {
     constructor(fault) {
@@ -72,12 +81,13 @@ globalThis.verifyRecord = (() => {
     const fair = head?.fair;
     if (!isObject(fair)) throw new Unreadable({ fault: "unfixed" });
     const { protocol, secret, numbers, since } = fair;
-    if (protocol !== PROTOCOL) throw new Unreadable({ fault: "protocol", protocol });
+    if (protocol !== PROTOCOL) throw new Unreadable({ fault: "protocol", protocol: shown(protocol) });
     if (!("secret" in fair)) throw new Unreadable({ fault: "hidden" });
-    if (!Number.isInteger(since) || since < 0 || since > count) throw new Unreadable({ fault: "since", since, count });
+    if (!Number.isInteger(since) || since < 0 || since > count) throw new Unreadable({ fault: "since", since: shown(since), count });
     if (!isObject(numbers)) throw new Unreadable({ fault: "numbers" });
+    const seats = Number.isInteger(head.seats) ? head.seats : Infinity;
     for (const [seat, number] of Object.entries(numbers)) {
-      if (!isText(seat, /^(0|[1-9]\d{0,2})$/) || Number(seat) >= head.seats) throw new Unreadable({ fault: "seat", seat });
+      if (!isText(seat, /^(0|[1-9]\d{0,2})$/) || Number(seat) >= seats) throw new Unreadable({ fault: "seat", seat });
       if (!isText(number, /^[0-9a-f]{32}$/)) throw new Unreadable({ fault: "number", seat });
     }
     if (!isText(secret, /^[0-9a-f]{64}$/)) throw new Unreadable({ fault: "secret" });
@@ -85,17 +95,18 @@ globalThis.verifyRecord = (() => {
   }
 
   async function faultOf(line, streams, seen, key) {
-    if (!possible(line.odds)) return { fault: "odds", chance: line.chance };
-    const kind = Object.keys(line.odds)[0].split(" ")[0];
-    if (!streams.has(kind)) streams.set(kind, await hmac(key, kind));
+    const told = possible(line.odds);
+    const kind = (told ? Object.keys(line.odds)[0] : shown(line.chance)).split(" ")[0];
     const place = seen.get(kind) || 0;
-    seen.set(kind, place + 1);
+    seen.set(kind, place + 1); // also where its odds are none: what comes later is not at fault for that
+    if (!told) return { fault: "odds", chance: shown(line.chance) };
+    if (!streams.has(kind)) streams.set(kind, await hmac(key, kind));
     const outcome = await due(streams.get(kind), place, line.odds);
-    return outcome === line.chance ? null : { fault: "outcome", chance: line.chance, due: outcome };
+    return outcome === line.chance ? null : { fault: "outcome", chance: shown(line.chance), due: outcome };
   }
 
   /* Where a game is played on, the odds of what came before are not told. */
-  const faultElsewhere = (line) => ("odds" in line ? { fault: "elsewhere", chance: line.chance } : null);
+  const faultElsewhere = (line) => ("odds" in line ? { fault: "elsewhere", chance: shown(line.chance) } : null);
 
   async function judged(text, said) {
     const [head, ...lines] = read(text);
