@@ -423,6 +423,11 @@ _FRAME_WORDS: dict[str, tuple[str, str, str]] = {
         "La maison a trop à faire en ce moment.",
         "Das Haus hat gerade zu viel zu tun.",
     ),
+    "away": (
+        "The house cannot be reached at the moment.",
+        "La maison est injoignable en ce moment.",
+        "Das Haus ist gerade nicht zu erreichen.",
+    ),
     "not-stored": (
         "The house cannot store this at the moment.",
         "La maison ne peut pas l’enregistrer en ce moment.",

@@ -3,8 +3,6 @@
 "use strict";
 (() => {
   const AGAIN = 1000;
-  /* The house has too much to do (503), or is away and a proxy answers in its place, in words that are not ours. */
-  const AWAY = [502, 503, 504];
   const TRIES = 20;
   const byId = (id) => document.getElementById(id);
   const table = () => byId("gh-table");
@@ -153,7 +151,7 @@
     given = address;
     const [, , name] = address.split("/"), number = notedNumber(name, commitment);
     try {
-      const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ number }), headers: { "HX-Request": "true" } });
+      const answer = await answered(address, { method: "POST", body: new URLSearchParams({ number }), headers: { "HX-Request": "true" } });
       if (answer.status === 429 || AWAY.includes(answer.status)) throw new Error(answer.statusText);
       if (answer.headers.get("Number") === number) noteArrival(name);
       if (answer.ok) told = Number(answer.headers.get("Revision"));
@@ -334,16 +332,18 @@
     if (strange || late) event.preventDefault();
   });
   document.addEventListener("htmx:after:swap", settle);
-  document.addEventListener("htmx:error", (event) => {
-    const form = event.detail?.ctx?.sourceElement;
-    if (form?.tagName === "FORM") sendAgain(form, "");
+  document.addEventListener("htmx:error", ({ detail }) => {
+    const form = detail?.ctx?.sourceElement, status = detail?.error?.status;
+    if (form?.tagName !== "FORM") return;
+    if (!status) sendAgain(form, "");
+    else if (AWAY.includes(status)) sendAgain(form, document.body.dataset.away);
+    else failed("");
   });
   document.addEventListener("htmx:response:error", (event) => {
     const answer = event.detail?.ctx, form = answer?.sourceElement;
     if (form?.tagName !== "FORM" || answer.text?.includes("gh-table")) return;
-    const sentence = answer.response.headers.get("X-Request-Id") ? answer.text : "";
-    if (AWAY.includes(answer.response.status)) sendAgain(form, sentence);
-    else failed(sentence);
+    if (AWAY.includes(answer.response.status)) sendAgain(form, answer.text);
+    else failed(answer.text);
   });
   document.addEventListener("htmx:after:swap", (event) => tries.delete(event.detail?.ctx?.sourceElement));
 

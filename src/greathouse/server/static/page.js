@@ -4,6 +4,17 @@
 /* Whether the page is narrow, as its style has it. */
 const narrow = matchMedia("(max-width: 700px)");
 
+/* Answers after which a click comes again: the house has no time for it, or a proxy does not reach the house. */
+const AWAY = [502, 503, 504];
+
+/* The answer of the house. Where a proxy refuses in its place the request has not arrived, as if the line had dropped. */
+async function answered(address, options) {
+  const answer = await fetch(address, options);
+  if (answer.ok || answer.headers.has("X-Request-Id")) return answer;
+  throw Object.assign(new Error(answer.statusText), { status: answer.status });
+}
+document.addEventListener("htmx:config:request", ({ detail }) => { detail.ctx.fetch = answered; });
+
 (() => {
   const byId = (id) => document.getElementById(id);
 
@@ -84,9 +95,10 @@ const narrow = matchMedia("(max-width: 700px)");
     tellTable([...newTable.querySelectorAll("[name^=seat]")].filter((field) => field.value !== "none"));
   }
 
-  /* ---- A click that the house had no time for is sent again ---- */
+  /* ---- A click that the house had no time for is sent again, once the house answers: a proxy's page would lose it ---- */
   const again = byId("gh-again");
-  if (again) setTimeout(() => again.requestSubmit(), 1000 * again.dataset.after);
+  const later = () => setTimeout(() => answered("/healthz").then(() => again.requestSubmit(), later), 1000 * again.dataset.after);
+  if (again) later();
 
   /* ---- A link to hand on, where the device can ---- */
   for (const button of document.querySelectorAll("[data-send]")) button.hidden = !navigator.share;

@@ -7,9 +7,9 @@
   const encoded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
   async function ask(address, fields = {}) {
-    const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
+    const answer = await answered(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields) });
     const told = await answer.json();
-    if (!answer.ok) throw new Error(told.sentence);
+    if (!answer.ok) throw Object.assign(new Error(told.sentence), { told: true });
     return told;
   }
 
@@ -48,8 +48,8 @@
     button.disabled = true;
     try {
       location.assign((await work(button)).back);
-    } catch (error) { /* what the device says is not for people; what the house says is */
-      note.textContent = error instanceof DOMException ? note.dataset.failed : error.message;
+    } catch (error) { /* what the device, the line and a proxy say is not for people; what the house says is */
+      note.textContent = error.told ? error.message : error instanceof DOMException ? note.dataset.failed : document.body.dataset.away;
       note.hidden = false;
     }
     button.disabled = false;
