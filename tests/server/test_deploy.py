@@ -18,6 +18,7 @@ from typing import ClassVar
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.test_docs import unknown_words
 from tests.waiting import SECONDS, wait_until
@@ -29,7 +30,10 @@ from .test_web import heard
 pytestmark = pytest.mark.slow
 
 DEPLOY = ROOT / "deploy"
-MAIN = "daemon off; pid {0}/nginx.pid; error_log {0}/error.log; events {{ }} http {{ access_log off; {1}\n{2} }}"
+LOGS = "error_log {0}/error.log; events {{ }} http {{ access_log {0}/access.log;"
+MAIN = f"daemon off; pid {{0}}/nginx.pid; {LOGS} {{1}}\n{{2}} }}}}"
+"""How nginx runs, with the log of requests that Debian keeps."""
+
 TEMPORARY = " ".join(f"{kind}_temp_path {{0}}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
 
 
@@ -77,7 +81,7 @@ def nginx(folder: Path, port: int, plain: int, behind: int) -> list[str]:
     site = re.sub(r"    listen \[::\].*\n", "", site).replace("listen 80;", f"listen 127.0.0.1:{plain};")
     site = site.replace("listen 443", f"listen 127.0.0.1:{port}").replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
     site = re.sub(r"/etc/letsencrypt/live/play.example/(fullchain|privkey)", rf"{folder}/\1", site)
-    site = site.replace("play.example", "localhost")
+    site = site.replace("play.example", "localhost").replace("/var/log/nginx", str(folder))
     (folder / "nginx.conf").write_text(MAIN.format(folder, TEMPORARY.format(folder), site))
     return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
@@ -202,6 +206,56 @@ def test_who_comes_without_encryption_is_sent_to_the_same_address_with_it(front,
         assert answer.status_code in (301, 308)
         assert re.fullmatch(r"https://localhost(:\d+)?/rules/pharao\?lang=de", answer.headers["location"])
         assert "set-cookie" not in answer.headers
+
+
+def test_a_click_while_the_house_is_away_counts_once(front, tmp_path, chromium):
+    """The page says that the house cannot be reached, and sends the click until it is there again."""
+    house = Running(tmp_path, proxies=("127.0.0.1",)).start()
+    proxy = front(house.port)
+    with proxy.running(), chromium.new_context(ignore_https_errors=True, reduced_motion="reduce") as context:
+        context.add_cookies([{"name": "preferences", "value": "forced=0", "url": proxy.base}])
+        page = context.new_page()
+        form = {"seat0": "me", "seat1": "me-too", "order": "given"}
+        page.request.post(f"{proxy.base}/new/steps", form=form, headers={"Origin": proxy.base})
+        page.goto(f"{proxy.base}/turns")
+        page.goto(page.locator("main a[href^='/t/']").first.evaluate("link => link.href"))
+        before = int(page.get_attribute("#gh-table", "data-revision"))
+        house.stop()
+        page.locator("#gh-choices .choice").first.click()
+        expect(page.locator("#gh-toast")).to_have_text("The house cannot be reached at the moment.")
+        house.start()
+        expect(page.locator(f'#gh-table[data-revision="{before + 1}"]')).to_be_attached()
+        assert "Bad Gateway" not in page.content()
+    house.stop()
+
+
+def test_a_page_that_is_asked_for_while_the_house_is_away_comes_again_by_itself(front):
+    """What a form has sent is not: the browser would ask for its address without it."""
+    proxy = front(free_port())
+    with proxy.running(), proxy.client() as ann:
+        for path in ("/", "/static/house.js"):
+            answer = ann.get(path)
+            assert (answer.status_code, answer.headers["refresh"]) == (502, "2")
+            assert answer.headers["content-type"] == "text/html; charset=utf-8" and "lade sie neu" in answer.text
+            assert answer.headers["cache-control"] == "no-store"
+        sent = ann.post("/play/steps", data={"level": "1"})
+        assert sent.status_code == 502 and "refresh" not in sent.headers and "lade sie neu" in sent.text
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_secrets_of_addresses_stand_in_no_log_of_a_proxy(front, tmp_path, away):
+    secret = "hidden-one"
+    paths = [f"/return/{secret}", f"/t/x/join/{secret}", f"/feed/{secret}", f"/sign-up?invitation={secret}"]
+    with ThreadingHTTPServer(("127.0.0.1", 0), Mirror) as mirror:
+        threading.Thread(target=mirror.serve_forever, daemon=True).start()
+        proxy = front(free_port() if away else mirror.server_port)
+        with proxy.running(), proxy.client() as ann:
+            answers = [ann.get(path, headers={"Referer": f"{proxy.base}{path}"}) for path in paths]
+            assert {answer.status_code for answer in answers} == {502 if away else 200}
+            assert httpx.get(f"http://localhost:{proxy.plain}{paths[0]}").status_code in (301, 308)
+        mirror.shutdown()
+    logs = list((tmp_path / "front").glob("*.log"))
+    assert logs and not [log.name for log in logs if secret in log.read_text()]
 
 
 class Mirror(BaseHTTPRequestHandler):
