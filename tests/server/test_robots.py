@@ -5,14 +5,18 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from html import unescape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 import greathouse as gh
 from greathouse.client import Client, Problem
+from greathouse.client.http import Line
 from greathouse.client.players import AgentPlayer, player
 from greathouse.client.schemas import Position
 from greathouse.kernel.errors import BadAgent, HouseError
@@ -164,6 +168,46 @@ def test_an_agent_plays_only_the_rules_it_knows(tmp_path):
     content |= {"legal": [], "log": [], "offers": [], "result": None, "you": 0, "numbers": {}, "rules": "0.0"}
     with pytest.raises(HouseError, match=r"by version 0\.0"):
         AgentPlayer("greedy")(Position.of(content))
+
+
+class Away(BaseHTTPRequestHandler):
+    """A proxy: what is first asked for does not reach the house; what comes again does."""
+
+    refusals: ClassVar[list[int]] = []
+    keys: ClassVar[list[str | None]] = []
+
+    def do_GET(self) -> None:
+        self.do_POST()
+
+    def do_POST(self) -> None:
+        self.keys.append(self.headers["Idempotency-Key"])
+        self.rfile.read(int(self.headers["Content-Length"] or 0))
+        refused = self.refusals.pop() if self.refusals else 0
+        event = b'id: 1\ndata: {"name": "Thoth"}\n\n'
+        body = b"<html><h1>Bad Gateway</h1></html>" if refused else event if self.path.endswith("/events") else b"{}"
+        self.send_response(refused or 200)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_) -> None:
+        pass
+
+
+def test_what_a_proxy_answers_for_a_house_that_is_away_is_asked_again():
+    """Under the same name, so that it counts once; a stream is taken up again, too. What is wrong stays so."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Away) as away:
+        threading.Thread(target=away.serve_forever, daemon=True).start()
+        url, waits = f"http://127.0.0.1:{away.server_port}", []
+        Away.refusals[:], Away.keys[:] = [504, 503, 502], []
+        assert Line(url, "gh_", patience=SECONDS, sleep=waits.append).ask("/tables", {}) == {}
+        assert len(waits) == 3 and len(Away.keys) == 4 and len(set(Away.keys)) == 1 and Away.keys[0]
+        Away.refusals[:] = [504, 502]
+        stream = Client(url, "gh_", sleep=waits.append)._stream("/events")
+        assert next(stream) == {"name": "Thoth"} and not Away.refusals
+        Away.refusals[:] = [500]
+        with pytest.raises(Problem, match="500"):
+            Client(url, "gh_").account()
+        away.shutdown()
 
 
 def test_a_client_says_where_no_house_is():
