@@ -94,6 +94,25 @@ def test_a_lost_number_is_sent_again_while_there_is_time(window):
     expect(ann.page.locator(".verdict .good")).to_have_count(2)
 
 
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"status": 502, "body": "<h1>Bad Gateway</h1>"}, "– The house cannot be reached at the moment."),
+        ({"status": 503, "body": "Not now.", "headers": {"X-Request-Id": "1"}}, "– Not now."),
+        (None, "– The house cannot be reached at the moment."),
+    ],
+)
+def test_a_record_that_does_not_come_accuses_nobody(window, answer, told):
+    ann, ben = window(), window()
+    table = met(ann, ben, lambda route: route.continue_())
+    ann.resign()
+    ann.page.wait_for_selector(".prompt.ended")
+    ann.page.route("**/record", lambda route: route.fulfill(**answer) if answer else route.abort())
+    ann.go(f"{table}/fair")
+    expect(ann.page.locator("#gh-fair progress")).to_have_count(0)
+    expect(ann.page.locator(".verdict p")).to_have_text([told])
+
+
 @pytest.mark.parametrize("change", ["mine.number = '0'.repeat(32)", "mine.commitment = '0'.repeat(64)"])
 def test_a_house_that_exchanges_what_was_fixed_is_told(window, change):
     """As if: what the browser has noted is changed instead."""

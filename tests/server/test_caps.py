@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from greathouse.server import caps
-from greathouse.server.caps import FewTables
+from greathouse.server.caps import few_tables
 from greathouse.server.errors import Refused
 from greathouse.server.messages import Open
 from greathouse.server.tables import Seat
@@ -93,7 +93,7 @@ def test_what_another_process_is_storing_is_counted(shared, monkeypatch):
 
     async def opens(house, robot: str) -> bool:
         try:
-            await house.send(Open("steps", {}, (Seat("Sobek", robot), Seat()), provided=(FewTables(robot),)))
+            await house.send(Open("steps", {}, (Seat("Sobek", robot), Seat()), provided=(few_tables(robot),)))
         except Refused as refused:
             assert refused.reason == "too-many-tables"
             return False

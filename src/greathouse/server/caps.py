@@ -6,7 +6,7 @@ found before it is counted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -32,30 +32,27 @@ _TABLES = _COUNT.join(SEATS, SEATS.c.table_id == TABLES.c.id).where(
 )
 
 
-@dataclass(frozen=True)
-class FewChallenges:
+class Cap(NamedTuple):
+    """Not more than `most` of what a query counts for an `owner`. Who wants one more is refused."""
+
+    owner: str
+    counted: sa.Select[int]
+    most: int
+    reason: str
+    status: int
+
+    def require(self, connection: Connection, table: str) -> None:
+        """Raises Refused if what has just been stored is one too many."""
+        connection.execute(_KEEP_ACCOUNT, {"owner": self.owner})
+        if connection.execute(self.counted, {"owner": self.owner}).scalar_one() > self.most:
+            raise Refused(self.reason, self.status)
+
+
+def few_challenges(person: str) -> Cap:
     """Not too many challenges wait for a person."""
-
-    owner: str
-
-    def require(self, connection: Connection, table: str) -> None:
-        """Raises Refused if the one at this table is one too many."""
-        if _counted(connection, _CHALLENGES, self.owner) > MAX_CHALLENGES:
-            raise Refused("too-often", 429)
+    return Cap(person, _CHALLENGES, MAX_CHALLENGES, "too-often", 429)
 
 
-@dataclass(frozen=True)
-class FewTables:
+def few_tables(robot: str) -> Cap:
     """A robot does not play at too many tables."""
-
-    owner: str
-
-    def require(self, connection: Connection, table: str) -> None:
-        """Raises Refused if this table is one too many."""
-        if _counted(connection, _TABLES, self.owner) > MAX_TABLES:
-            raise Refused("too-many-tables", 409)
-
-
-def _counted(connection: Connection, query: sa.Select[int], owner: str) -> int:
-    connection.execute(_KEEP_ACCOUNT, {"owner": owner})
-    return int(connection.execute(query, {"owner": owner}).scalar_one())
+    return Cap(robot, _TABLES, MAX_TABLES, "too-many-tables", 409)

@@ -12,7 +12,7 @@ from greathouse.server.api.caller import AnyCaller, AtTable, Caller, Key, TableC
 from greathouse.server.api.positions import position, table_info
 from greathouse.server.api.problems import PREFIX, RefusedThere
 from greathouse.server.api.schemas import Account, Invitation, NewChallenge, News, NewTable, Position, TableInfo, Timed
-from greathouse.server.caps import MAX_TABLES, FewChallenges, FewTables
+from greathouse.server.caps import MAX_TABLES, few_challenges, few_tables
 from greathouse.server.clocks.terms import LOSS, Terms
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.messages import Decline, Leave, Message, Open, Sit
@@ -75,8 +75,7 @@ async def challenge(caller: AnyCaller, sent: NewChallenge, key: Key = "") -> Pos
         raise Refused("rated-apart", 403)
     game = house.service.games(sent.game, "")
     free = (Seat(),) * (min(game.about.seats) - 1)
-    few = FewChallenges(rival.id)
-    return await _opened(caller, game, free, sent, key, few, challenged=rival.id)
+    return await _opened(caller, game, free, sent, key, few_challenges(rival.id), challenged=rival.id)
 
 
 @router.post("/tables", status_code=201, dependencies=[OPENS_TABLE])
@@ -104,7 +103,7 @@ async def join(caller: AtTable, sent: Invitation) -> Position:
     table, known = caller.table, sent.invitation
     if table.challenged == caller.guest or (table.public and table.robots):
         known = known or table.join
-    few = (FewTables(caller.guest),)
+    few = (few_tables(caller.guest),)
     return await sent_to(caller, Sit(caller.guest, caller.robot.name, known, sent.contributes, provided=few))
 
 
@@ -163,7 +162,7 @@ async def _opened(
     seats = (Seat(caller.robot.name, caller.guest, contributes=sent.contributes), *others)
     name = f"{caller.guest} {key}" if key else ""
     kind |= {"key": name, "rated": sent.rated, "clock": _terms(sent, game)}
-    kind["provided"] = (*provided, FewTables(caller.guest))
+    kind["provided"] = (*provided, few_tables(caller.guest))
     outcome = await caller.house.send(
         Open(game.key, recommended(game) | sent.options, seats, game.content_digest, **kind)
     )

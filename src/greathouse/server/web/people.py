@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from starlette.responses import RedirectResponse, Response
 
-from greathouse.server.caps import FewChallenges
+from greathouse.server.caps import few_challenges
 from greathouse.server.errors import Refused
 from greathouse.server.lobby.ties import Kind
 from greathouse.server.messages import Open
@@ -126,7 +126,7 @@ async def challenge(visit: AnyVisit, name: str, form: Form) -> Response:
     seats = (me.seat,) + (Seat(),) * (min(game.about.seats) - 1)
     options, content = recommended(game), game.content_digest
     message = Open(game.key, options, seats, content, key=key_of(form), challenged=found.id)
-    message = replace(message, provided=(FewChallenges(found.id),))
+    message = replace(message, provided=(few_challenges(found.id),))
     message = replace(message, rated=read_rated(visit, form), clock=read_clock(form, game))
     outcome = await house.send(message)
     return redirect_to_table(visit, form, me, outcome.opened)
