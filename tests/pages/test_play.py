@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .followed import finish
+from .test_away import AWAY
 from .window import CHOICES, Window
 
 
@@ -328,6 +329,7 @@ def test_a_click_that_does_not_arrive_is_sent_again_and_counts_once(window):
             route.fulfill(status=502, body="<html><h1>502 Bad Gateway</h1></html>", content_type="text/html")
         elif len(keys) == 5:
             assert "Gateway" not in ann.page.content()
+            expect(ann.page.locator("#gh-toast")).to_have_text(f"{AWAY} This is tried again by itself.")
             route.fulfill(status=504, body="Gateway Timeout")
         else:
             route.continue_()
