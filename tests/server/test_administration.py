@@ -60,6 +60,9 @@ def test_a_closed_house_is_opened_for_the_order(tmp_path):
         ("block", {"target": "!", "on": True}, "neither a name nor an address"),
         ("block", {"target": "192.0.2.0/99", "on": True}, "neither a name nor an address"),
         ("block", {"target": "Eve", "on": False}, "is not blocked"),
+        ("block", {"target": "0.0.0.0/0", "on": True}, "very many people"),
+        ("block", {"target": "192.0.0.0/7", "on": True}, "very many people"),
+        ("block", {"target": "::/0", "on": True}, "very many people"),
         ("prune", {"days": 0, "dry": True}, "at least 1 day"),
         ("burn", {}, "'burn'"),
     ],
@@ -219,6 +222,8 @@ def test_a_blocked_address_is_not_answered(tmp_path):
         assert (await carry_out(house, "blocked", {}))["blocked"][1]["value"] == "192.0.2.0/24"
         await carry_out(house, "block", {"target": "192.0.2.0/24", "on": False})
         assert (await near.get("/")).status_code == 200
+        await carry_out(house, "block", {"target": "192.0.0.0/7", "on": True, "force": True})
+        assert [(await one.get("/")).status_code for one in (near, far)] == [403, 200]
 
     visited(tmp_path, story)
 

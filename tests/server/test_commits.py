@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import Counter
 from time import thread_time
@@ -11,6 +12,7 @@ import pytest
 
 from greathouse.server.errors import Conflict, GivenUp, Unavailable
 from greathouse.server.house import House
+from greathouse.server.logs import HOUSE
 from greathouse.server.messages import Act
 from greathouse.server.metering import charged, measured
 from greathouse.server.outcomes import Append
@@ -73,7 +75,7 @@ def test_clicks_that_come_meanwhile_are_stored_together(tmp_path):
     played(tmp_path, story)
 
 
-def test_where_nothing_can_be_stored_all_are_told_at_once(tmp_path):
+def test_where_nothing_can_be_stored_all_are_told_at_once(tmp_path, caplog):
     """Who is told late cannot send again in time: none is tried by itself while the database stores nothing."""
 
     async def story(house: House):
@@ -86,8 +88,10 @@ def test_where_nothing_can_be_stored_all_are_told_at_once(tmp_path):
         assert refused == [False, True, True, True]
         for table, stays in zip(tables, refused, strict=True):
             assert len(house.store.entries(table.id)) == house.present(table.id).seq == table.seq + (not stays)
+        caplog.set_level(logging.INFO, HOUSE.name)
         await asyncio.gather(*(click(house, table) for table in tables[1:]))
         assert await house.trouble() == ""
+        assert [line.message for line in caplog.records if line.name == HOUSE.name] == ["the database stores again"]
 
     played(tmp_path, story)
 

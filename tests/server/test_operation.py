@@ -15,6 +15,7 @@ from functools import partial
 import httpx
 import pytest
 
+import greathouse
 from greathouse.server.errors import Unavailable
 from greathouse.server.lag import LoopLag
 from greathouse.server.logs import REQUEST, JsonFormatter, TextFormatter
@@ -199,6 +200,20 @@ def test_the_log_holds_a_line_for_each_request_and_no_secret(mortal):
     text = mortal.errors.read_text()
     for secret in (*secrets, invitation, "secret name", "key-of-this-click", "a remark"):
         assert secret not in text
+
+
+def test_the_log_tells_what_was_done_to_the_house(mortal):
+    """Who tells one process to reload is told that this needs workers; nobody who plays notices."""
+    ann, _, table = two_clients(mortal)
+    mortal.process.send_signal(signal.SIGHUP)
+    assert ann.get(table).status_code == 200
+    mortal.stop()
+    lines = [json.loads(line) for line in mortal.errors.read_text().splitlines()]
+    told = [line["message"] for line in lines if line["logger"] == "greathouse.house"]
+    serves, opened, renewed, closing, closed = told[-5:]
+    assert serves == f"Great House {greathouse.__version__} serves"
+    assert opened == f"open at {mortal.base}/, database {mortal.url}"
+    assert renewed.startswith("SIGHUP renews workers") and (closing[:7], closed) == ("closing", "closed")
 
 
 # The end -----------------------------------------------------------------------------------------------------------

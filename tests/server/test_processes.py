@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from greathouse.server.processes import Helper
+from greathouse.server.processes import Helper, helping
 from tests.waiting import eventually, wait_until
 
 from .forge import ROOT
@@ -115,6 +115,15 @@ def test_a_helper_that_ends_by_itself_has_ended():
         await helper.stop()
 
     asyncio.run(story())
+
+
+def test_what_ran_beside_the_house_and_has_ended_is_no_zombie():
+    def children() -> str:
+        return Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text()
+
+    before = children()
+    with helping((sys.executable, "-c", "pass"), 5):
+        wait_until(lambda: children() == before)
 
 
 def test_a_program_that_is_not_there_is_said_at_once():

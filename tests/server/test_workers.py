@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import greathouse
 from greathouse.server.neighbours import ROUND
 from greathouse.server.sharing import LEASE
 from tests.waiting import SECONDS, wait_until
@@ -173,7 +174,12 @@ def test_a_rolling_restart_loses_no_click(crew):
     wait_until(lambda: len(workers(crew)) == 2 and not old & set(workers(crew)))
     play_on(players)
     finish(players, stop, crew.url)
+    new = set(workers(crew))
     assert crew.stop() == 0
+    lines = [json.loads(line) for line in crew.errors.read_text().splitlines() if line.startswith("{")]
+    assert "SIGHUP: the workers are renewed, one after the other" in {line["message"] for line in lines}
+    serves = f"Great House {greathouse.__version__} serves"
+    assert new <= {line["process"] for line in lines if line["message"] == serves}, "which version is told"
 
 
 def test_a_killed_database_loses_no_click(crew, postgres):

@@ -92,9 +92,13 @@ def moderators(database: Database = None) -> None:
 
 
 @app.command()
-def block(target: Target, database: Database = None) -> None:
+def block(
+    target: Target,
+    force: Annotated[bool, typer.Option("--force", help="Also a network of very many people.")] = False,
+    database: Database = None,
+) -> None:
     """Keep a name or an address out: nobody signs in under the name, no request from the address is answered."""
-    made = _ordered(database, "block", target=target, on=True)
+    made = _ordered(database, "block", target=target, on=True, force=force)
     _say(f"The {made['kind']} {made['value']} is blocked.")
 
 

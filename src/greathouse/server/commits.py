@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from greathouse.kernel.errors import HouseError
 from greathouse.server.errors import Unavailable
+from greathouse.server.logs import HOUSE
 from greathouse.server.metrics import Metrics
 from greathouse.server.outcomes import Append
 from greathouse.server.store import Store
@@ -59,6 +60,8 @@ class Commits:
                 cancelled = True
         error = stored.exception()
         if isinstance(error, Unavailable) or not isinstance(error, HouseError):
+            if self.failing and error is None:
+                HOUSE.info("the database stores again")
             self.failing = error is not None
             self._metrics.failed_commits.inc(self.failing)
         if error:

@@ -17,6 +17,9 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 
 ACCESS = logging.getLogger("greathouse.access")
 
+HOUSE = logging.getLogger("greathouse.house")
+"""Told whatever the level of the rest is: what who runs a house has done to it, and how it is."""
+
 NOISY = ("uvicorn.error", "greathouse.server.web.connections", "greathouse.server.store")
 """Loggers whose warnings strangers, or a full disk, can cause without end."""
 
@@ -83,6 +86,7 @@ def set_up_logs(form: Form, worker: int | None = None) -> None:
     handler.setFormatter(_formatter(form, worker))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     ACCESS.setLevel(logging.INFO if form == "json" else logging.WARNING)
+    HOUSE.setLevel(logging.INFO)
     for name in NOISY:
         logging.getLogger(name).addFilter(Throttle())
 

@@ -63,6 +63,7 @@ def helping(command: Sequence[str], niceness: int) -> Iterator[None]:
     with subprocess.Popen(  # noqa: S603 - the server's own commands
         _supervised(command, niceness), stdin=subprocess.PIPE, stdout=nothing, stderr=nothing, start_new_session=True
     ) as process:
+        threading.Thread(target=process.wait, daemon=True).start()  # who has ended does not stay as a zombie
         try:
             yield
         finally:

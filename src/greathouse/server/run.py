@@ -6,6 +6,7 @@ import errno
 import logging
 import os
 import re
+import signal
 import socket
 import sys
 import webbrowser
@@ -18,7 +19,7 @@ from tempfile import TemporaryDirectory
 from greathouse.server import sqlite
 from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
 from greathouse.server.errors import BadDatabase, BadSetting, PortTaken
-from greathouse.server.logs import set_up_logs
+from greathouse.server.logs import HOUSE, set_up_logs
 from greathouse.server.notices.mail import MailServer
 from greathouse.server.processes import helping
 from greathouse.server.serving import Settings, serve, serve_as_worker
@@ -123,6 +124,7 @@ def run(
     address = _address(host, sock.getsockname()[1])
 
     def ready() -> None:
+        HOUSE.info("open at %s, database %s", address, read_url(settings.database))
         print(f"Great House is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201
         if open_browser:
             webbrowser.open(address)
@@ -134,6 +136,7 @@ def run(
             stack.enter_context(helping(COMPILING, niceness=10))
         try:
             if workers == 1:
+                signal.signal(signal.SIGHUP, _nothing_to_renew)
                 serve(settings, sock, ready)
             else:
                 Store(settings.database).close()
@@ -141,7 +144,11 @@ def run(
                 settings = replace(settings, crew=crew)
                 Supervisor(partial(serve_as_worker, settings), sock, workers, ready).run()
         except KeyboardInterrupt:
-            _log.info("closed")
+            return
+
+
+def _nothing_to_renew(*_: object) -> None:
+    HOUSE.warning("SIGHUP renews workers, and there is one process alone: stop it and start it anew")
 
 
 def _require_shared(database: str, workers: int) -> None:

@@ -14,6 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
+import greathouse
 from greathouse.draw.kept import ROOM
 from greathouse.kernel.fairness import new_secret
 from greathouse.server.administration.line import listening
@@ -23,7 +24,7 @@ from greathouse.server.catalog import find_game, offered_games
 from greathouse.server.clocks.calendar import HOLIDAYS, Calendar
 from greathouse.server.garbage import sparing
 from greathouse.server.house import House
-from greathouse.server.logs import Form, set_up_logs
+from greathouse.server.logs import HOUSE, Form, set_up_logs
 from greathouse.server.notices.mail import MailServer
 from greathouse.server.service import Service
 from greathouse.server.settings import HouseSettings
@@ -83,6 +84,7 @@ class Server(uvicorn.Server):
         await super().startup([])
         for listener in sockets or []:
             self._doorman.open(listener)
+        HOUSE.info("Great House %s serves", greathouse.__version__)
         self._ready()
 
     def _connection(self) -> Connection:
@@ -90,9 +92,11 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops in order."""
+        HOUSE.info("closing: streams end, what was asked is answered")
         self._doorman.close()
         self._house.close_streams()
         await super().shutdown(sockets)
+        HOUSE.info("closed")
 
 
 def new_token() -> str:

@@ -19,6 +19,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 
+from greathouse.server.logs import HOUSE
+
 _log = logging.getLogger(__name__)
 
 GRACE = 15.0
@@ -102,7 +104,8 @@ class Supervisor:
 
     def _listen(self) -> None:
         while wait([self._woken], timeout=0):
-            os.read(self._woken, 64)
+            if os.read(self._woken, 64) and not self._stopping:
+                HOUSE.info("SIGHUP: the workers are renewed, one after the other")
         for worker in self._workers:
             worker.hear()
         if not self._served and any(worker.ready for worker in self._workers):

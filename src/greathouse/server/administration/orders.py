@@ -18,6 +18,9 @@ DAY = 86_400.0
 
 Answer = dict[str, Any]
 
+WIDE, WIDE_V6 = 8, 19
+"""Networks with fewer bits than these in common, of IPv4 and IPv6, are of more than one provider."""
+
 
 async def carry_out(house: House, order: str, details: dict[str, Any]) -> Answer:
     """What came of an order. Raises BadOrder."""
@@ -69,10 +72,13 @@ async def moderators(house: House) -> Answer:
     return {"moderators": await house.read(lists.moderators, house.store)}
 
 
-async def block(house: House, target: str, on: bool) -> Answer:
-    """Keeps a name or an address out from now on, or lets it in again. Raises BadOrder."""
+async def block(house: House, target: str, on: bool, force: bool = False) -> Answer:
+    """Keeps a name or an address out from now on, or lets it in again. Raises BadOrder; also for very many addresses,
+    unless `force`."""
     kind, value = _read_target(target)
     blocks = house.people.blocks
+    if on and kind == "address" and not force and _is_wide(value):
+        raise BadOrder(f"{value} keeps very many people out; --force blocks it all the same.")
     if on and not await house.write(blocks.add, kind, value, house.clock()):
         raise BadOrder(f"{MAX_BLOCKS} names and addresses are blocked already; unblock one first.")
     if not on and not await house.write(blocks.remove, kind, value):
@@ -112,6 +118,12 @@ def _read_target(target: str) -> tuple[Kind, str]:
     if not fold_name(target) or len(target) > 64 or "/" in target:
         raise BadOrder(f"{target!r} is neither a name nor an address such as 192.0.2.7 or 2001:db8::/32.")
     return "name", target
+
+
+def _is_wide(network: str) -> bool:
+    """Whether a network is wider than what one provider has."""
+    read = ip_network(network)
+    return read.prefixlen < (WIDE if read.version == 4 else WIDE_V6)
 
 
 async def _person(house: House, name: str) -> Account:
