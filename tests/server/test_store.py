@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from greathouse.server import operations, store
+from greathouse.server import migrating, operations
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import BadDatabase, Conflict, Unavailable
 from greathouse.server.messages import Act, Open, Sit
+from greathouse.server.migrating import VERSIONS, newest_revision
 from greathouse.server.outcomes import Append
-from greathouse.server.store import VERSIONS, Store, newest_revision
+from greathouse.server.store import Store
 from greathouse.server.tables import Seat
 from greathouse.server.talk.lines import LineStore
 
@@ -249,7 +250,7 @@ def test_an_upgrade_that_fails_each_time_leaves_one_copy_of_each_state(tmp_path,
     def fail(_):
         raise OSError("disk full")
 
-    monkeypatch.setattr(store, "_upgrade", fail)
+    monkeypatch.setattr(migrating, "_upgrade", fail)
     for _ in range(3):
         with pytest.raises(BadDatabase, match="disk full"):
             Store(f"sqlite:///{file}")

@@ -25,6 +25,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.damage import Damage, Moment
 from greathouse.server.errors import BadDatabase, Conflict, Refused, Unavailable
+from greathouse.server.migrating import Migrated, migrate
 from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
 from greathouse.server.prepared import Prepared, numbered, one_of
@@ -39,7 +40,6 @@ _log = logging.getLogger(__name__)
 READERS = 4
 """Connections that read; one more writes, and a shared database has one more that listens."""
 
-VERSIONS = Path(__file__).with_name("migrations") / "versions"
 FAILURES = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, OSError)
 """What a database raises that does not work at present, or only lets itself be read."""
 
@@ -75,7 +75,7 @@ class Listed(NamedTuple):
     changed: Moment
 
 
-class Database(Protocol):
+class Database(Migrated, Protocol):
     """What differs between SQLite and PostgreSQL."""
 
     def engine(self, connections: int) -> Engine:
@@ -89,12 +89,6 @@ class Database(Protocol):
 
     def require_whole(self, connection: Connection) -> None:
         """Looks whether the database has all of the present schema. Raises BadDatabase."""
-
-    def migrating(self, engine: Engine) -> AbstractContextManager[Connection]:
-        """A transaction in which this process alone changes the schema."""
-
-    def back_up(self, revision: str) -> None:
-        """Keeps what the database holds before its schema is changed."""
 
     def announce(self, connection: Connection, writes: Sequence[Append]) -> None:
         """Tells other processes of entries as soon as they are committed."""
@@ -325,60 +319,6 @@ def read_url(url: str) -> sa.URL:
         return sa.make_url(url)
     except sa.exc.ArgumentError:
         raise BadDatabase(f"{url!r} is not the URL of a database, such as {EXAMPLE}.") from None
-
-
-def migrate(database: Database, engine: Engine) -> None:
-    """Brings the database to the present schema; where it has that already, Alembic is not even imported."""
-    with database.migrating(engine) as connection:
-        current = _revision(connection)
-        if current == newest_revision():
-            return
-        if current:
-            _require_known(current)
-            database.back_up(current)
-        _upgrade(connection)
-
-
-@cache
-def newest_revision() -> str:
-    """The revision that all migrations lead to."""
-    return max(_revisions())
-
-
-@cache
-def _revisions() -> frozenset[str]:
-    """The revisions that this version knows: the files of their migrations begin with them."""
-    return frozenset(file.stem[:4] for file in VERSIONS.glob("[0-9]*.py"))
-
-
-def _require_known(revision: str) -> None:
-    """Raises BadDatabase."""
-    if revision not in _revisions():
-        raise BadDatabase(f"The database belongs to another version of Great House: it has the revision {revision}.")
-
-
-def _revision(connection: Connection) -> str | None:
-    """The revision of a database; None if there is nothing in it."""
-    if not sa.inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-
-
-def _upgrade(connection: Connection) -> None:
-    from alembic import command
-
-    config = _alembic()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _alembic() -> Any:
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "greathouse.server:migrations")
-    config.set_main_option("path_separator", "os")
-    return config
 
 
 def _database(url: sa.URL) -> Database:
