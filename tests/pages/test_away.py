@@ -85,3 +85,33 @@ def test_a_passkey_is_not_answered_by_a_proxys_words(window, server):
     device.page.route("**/passkeys/find", refuse)
     device.page.click("[data-passkey]")
     expect(device.page.locator("#gh-passkey-note")).to_have_text(AWAY)
+
+
+def test_rules_that_do_not_come_are_fetched_again(window):
+    ann = window(forgiving="htmx:error")
+    ann.open("pharao")
+    ann.page.route("**/rules/pharao*", refuse)
+    rules = ann.page.locator("[data-rule]:visible").first
+    rules.click()
+    expect(ann.page.locator("#gh-toast")).to_have_text(AWAY)
+    expect(ann.page.locator("#gh-rules")).to_be_hidden()
+    ann.page.unroute("**/rules/pharao*")
+    rules.click()
+    expect(ann.page.locator("#gh-rules-text #r1")).to_be_visible()
+
+
+def test_notices_that_cannot_be_kept_now_are_not_blamed_on_the_browser(window):
+    ann = window()
+    ann.open("pharao")
+    ann.go("/notices")
+    ann.page.evaluate(
+        """() => {
+          Notification.requestPermission = async () => "granted";
+          const made = { endpoint: "https://push.example/1", getKey: () => new Uint8Array(16) };
+          const worker = { pushManager: { subscribe: async () => made } };
+          Object.defineProperty(navigator, "serviceWorker", { value: { register: async () => worker, ready: worker } });
+        }"""
+    )
+    ann.page.route("**/notices/push", refuse)
+    ann.page.evaluate("() => document.querySelector('[data-push-on]').click()")
+    expect(ann.page.locator("#gh-push-note")).to_have_text(AWAY)

@@ -300,14 +300,6 @@
     confirm.ask(form, event.submitter);
   }, true);
 
-  function failed(sentence) {
-    const toast = byId("gh-toast");
-    if (!toast) return;
-    toast.textContent = sentence || toast.dataset.failed;
-    toast.hidden = false;
-    setTimeout(() => { toast.hidden = true; }, 4000);
-  }
-
   document.addEventListener("htmx:config:request", (event) => {
     const headers = event.detail.ctx.request.headers;
     headers.Narrow = width();

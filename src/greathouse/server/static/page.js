@@ -15,6 +15,15 @@ async function answered(address, options) {
 }
 document.addEventListener("htmx:config:request", ({ detail }) => { detail.ctx.fetch = answered; });
 
+/* Says for a while what went wrong, or that something did. */
+function failed(sentence) {
+  const toast = document.getElementById("gh-toast");
+  if (!toast) return;
+  toast.textContent = sentence || toast.dataset.failed;
+  toast.hidden = false;
+  setTimeout(() => { toast.hidden = true; }, 4000);
+}
+
 (() => {
   const byId = (id) => document.getElementById(id);
 
@@ -23,12 +32,10 @@ document.addEventListener("htmx:config:request", ({ detail }) => { detail.ctx.fe
 
   /* ---- Rules beside the board ---- */
   async function openRules(anchor, link) {
-    const side = byId("gh-rules");
+    const side = byId("gh-rules"), lacking = () => !byId("gh-rules-text").firstChild;
     if (!side.hidden && !anchor) return closeRules();
-    if (!side.dataset.loaded) {
-      await htmx.ajax("GET", `/rules/${side.dataset.game}`, { source: "#gh-rules-text", target: "#gh-rules-text", swap: "outerHTML" });
-      side.dataset.loaded = "1";
-    }
+    if (lacking()) await htmx.ajax("GET", `/rules/${side.dataset.game}`, { source: "#gh-rules-text", target: "#gh-rules-text", swap: "outerHTML" });
+    if (lacking()) return failed(document.body.dataset.away);
     side.hidden = false;
     side.opener = link;
     for (const old of side.querySelectorAll(".found")) old.classList.remove("found");
