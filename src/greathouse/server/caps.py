@@ -11,17 +11,15 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from greathouse.server.accounts import keep_account
 from greathouse.server.errors import Refused
-from greathouse.server.schema import PEOPLE, SEATS, TABLES
+from greathouse.server.schema import SEATS, TABLES
 
 MAX_CHALLENGES = 10
 """So many challenges can wait for one person."""
 
 MAX_TABLES = 20
 """At so many tables a robot plays at a time."""
-
-_KEEP_ACCOUNT = sa.select(PEOPLE.c.id).where(PEOPLE.c.id == sa.bindparam("owner")).with_for_update(key_share=True)
-"""Other processes that count for the same account wait until the transaction ends."""
 
 _COUNT = sa.select(sa.func.count()).select_from(TABLES)
 _CHALLENGES = _COUNT.where(
@@ -43,7 +41,7 @@ class Cap(NamedTuple):
 
     def require(self, connection: Connection, table: str) -> None:
         """Raises Refused if what has just been stored is one too many."""
-        connection.execute(_KEEP_ACCOUNT, {"owner": self.owner})
+        keep_account(connection, self.owner)
         if connection.execute(self.counted, {"owner": self.owner}).scalar_one() > self.most:
             raise Refused(self.reason, self.status)
 

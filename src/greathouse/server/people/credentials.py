@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.accounts import keep_account
 from greathouse.server.errors import Refused
-from greathouse.server.schema import CHALLENGES, CREDENTIALS, PEOPLE
+from greathouse.server.schema import CHALLENGES, CREDENTIALS
 from greathouse.server.store import Store
 
 Kind = Literal["link", "code", "passkey", "token"]
@@ -69,11 +70,10 @@ class Credentials:
     def add(self, credential: Credential) -> None:
         """One more. Raises Refused if it is known, or if there are too many; the person's row is locked meanwhile."""
         most, reason = MOST[credential.kind]
-        person = sa.select(PEOPLE.c.id).where(PEOPLE.c.id == credential.person).with_for_update()
         mine = (CREDENTIALS.c.person == credential.person) & (CREDENTIALS.c.kind == credential.kind)
         try:
             with self._store.writing() as connection:
-                connection.execute(person)
+                keep_account(connection, credential.person)
                 if connection.execute(sa.select(sa.func.count()).where(mine)).scalar_one() >= most:
                     raise Refused(reason, 409)
                 connection.execute(sa.insert(CREDENTIALS).values(**credential._asdict()))

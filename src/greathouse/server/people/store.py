@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from greathouse.server.accounts import keep_account
 from greathouse.server.errors import Refused
 from greathouse.server.lobby.schema import TIES
 from greathouse.server.people.names import fold_name
@@ -161,7 +162,7 @@ class PeopleStore:
         number = sa.select(sa.func.count()).where(PEOPLE.c.keeper == robot.keeper)
         try:
             with self._store.writing() as connection:
-                connection.execute(sa.select(PEOPLE.c.id).where(PEOPLE.c.id == robot.keeper).with_for_update())
+                keep_account(connection, robot.keeper)
                 if connection.execute(number).scalar_one() >= limit:
                     raise Refused("too-many-robots", 409)
                 connection.execute(sa.insert(PEOPLE).values(**row))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from greathouse.server.accounts import keep_account
 from greathouse.server.damage import Moment
 from greathouse.server.errors import Refused
 from greathouse.server.schema import PEOPLE
@@ -97,10 +98,9 @@ class TournamentStore:
 
         The maker's row is locked meanwhile, so that it holds among several processes, too.
         """
-        maker = sa.select(PEOPLE.c.id).where(PEOPLE.c.id == tournament.maker).with_for_update()
         mine = sa.select(sa.func.count()).where(TOURNAMENTS.c.maker == tournament.maker)
         with self._store.writing() as connection:
-            connection.execute(maker)
+            keep_account(connection, tournament.maker)
             if connection.execute(mine.where(TOURNAMENTS.c.state.in_(LIVE))).scalar_one() >= MAX_LIVE:
                 raise Refused("many-tournaments", 429)
             if connection.execute(mine.where(TOURNAMENTS.c.ended > now - DAY)).scalar_one() >= MAX_ENDED:
