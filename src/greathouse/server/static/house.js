@@ -325,10 +325,10 @@
   });
   document.addEventListener("htmx:after:swap", settle);
   document.addEventListener("htmx:error", ({ detail }) => {
-    const form = detail?.ctx?.sourceElement, status = detail?.error?.status, { away, tried } = document.body.dataset;
+    const form = detail?.ctx?.sourceElement, status = detail?.error?.status, { away } = document.body.dataset;
     if (form?.tagName !== "FORM") return;
     if (!status) sendAgain(form, "");
-    else if (AWAY.includes(status)) sendAgain(form, form.elements.key ? `${away} ${tried}` : away);
+    else if (AWAY.includes(status)) sendAgain(form, form.elements.key ? `${away} ${byId("gh-toast")?.dataset.tried}` : away);
     else failed("");
   });
   document.addEventListener("htmx:response:error", (event) => {
