@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 import greathouse
 from greathouse.server.neighbours import ROUND
@@ -199,9 +200,32 @@ def test_workers_end_with_their_supervisor(crew):
     wait_until(lambda: not any(Path(f"/proc/{worker}/fd").exists() and command_of(str(worker)) for worker in there))
 
 
+def opened(url: str, *more: str) -> subprocess.CompletedProcess[str]:
+    """A house of two workers that cannot open."""
+    command = [sys.executable, "-m", "greathouse", "serve", "--port", "0", "--workers", "2", "--database", url, *more]
+    return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, cwd=ROOT, check=False)
+
+
 def test_workers_cannot_share_a_file(tmp_path):
-    command = [sys.executable, "-m", "greathouse", "serve", "--port", "0", "--workers", "2", "--database"]
-    done = subprocess.run(
-        [*command, f"sqlite:///{tmp_path}/x.sqlite"], capture_output=True, text=True, timeout=120, cwd=ROOT, check=False
-    )
+    done = opened(f"sqlite:///{tmp_path}/x.sqlite")
     assert done.returncode == 2 and "cannot share" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_where_the_database_is_away_it_is_said_in_the_logs_form_with_a_status_of_its_own(tmp_path):
+    away = f"postgresql+psycopg://ann@/house?host={tmp_path}"
+    plain, told = opened(away), opened(away, "--log", "json")
+    assert plain.returncode == told.returncode == 75 and "cannot be opened" in plain.stderr
+    *_, last = map(json.loads, told.stderr.splitlines())
+    assert last["level"] == "critical" and "cannot be opened" in last["message"] and "Traceback" not in told.stderr
+
+
+def test_an_error_in_a_worker_is_one_line_of_the_log(new_crew, shared):
+    with sa.create_engine(shared).begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    os.kill(workers(new_crew)[0], signal.SIGKILL)
+    told = "worker 0 cannot serve: The database belongs to another version", "worker 1 cannot serve: The database"
+
+    def lines() -> list[dict[str, object]]:
+        return [json.loads(line) for line in new_crew.errors.read_text().splitlines()]
+
+    wait_until(lambda: any(str(line["message"]).startswith(told) for line in lines()))

@@ -38,7 +38,7 @@ from greathouse.cli import (
     verify,
     warm,
 )
-from greathouse.cli.common import notices
+from greathouse.cli.common import exit_status, notices
 from greathouse.kernel.errors import HouseError
 
 app = typer.Typer(no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False)
@@ -71,7 +71,7 @@ app.add_typer(solve.app, name="solve")
 
 
 def main() -> None:
-    """Runs the command; an error a user can cause is one sentence on standard error and exit status 2."""
+    """Runs the command; an error a user can cause is one sentence on standard error, with its exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # files may hold what is no character
@@ -79,7 +79,7 @@ def main() -> None:
         app()
     except HouseError as error:
         notices.print(f"[red]greathouse:[/] {escape(str(error))}", highlight=False)
-        sys.exit(2)
+        sys.exit(exit_status(error))
 
 
 def _print_version(wanted: bool) -> None:

@@ -19,6 +19,9 @@ from greathouse.kernel.words import refused, worded
 console = Console(soft_wrap=True)
 notices = Console(stderr=True, soft_wrap=True)
 
+FAULT, TEMPFAIL = 2, 75
+"""Exit statuses of a command that asks for what cannot be, and of one that can be tried again (`EX_TEMPFAIL` in C)."""
+
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of a game; see `greathouse games`.")]
 GameOrFolder = Annotated[
     str, typer.Argument(metavar="GAME", help="Key of a game, or the folder of one being made; see `greathouse games`.")
@@ -40,6 +43,11 @@ Ray = Annotated[
     typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT or auto."),
 ]
 Seats = Annotated[int, typer.Option(min=0, help="Number of players; 0 = the game's smallest.")]
+
+
+def exit_status(error: HouseError) -> int:
+    """With what a command ends that cannot be carried out."""
+    return TEMPFAIL if error.passes else FAULT
 
 
 def find_game(written: str, content: Path | None = None) -> Game:

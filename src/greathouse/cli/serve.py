@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from greathouse.cli.common import Database
+from greathouse.cli.common import Database, exit_status
+from greathouse.kernel.errors import HouseError
 from greathouse.server import PORT
 
 
@@ -34,9 +35,22 @@ def serve(
     ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Open the house on the web."""
+    """Open the house on the web.
+
+    Exit status 2 for what it cannot be opened with, 75 where it can be later: the database or the port is not free, or
+    the database's server is away.
+    """
     from greathouse.server import serve as run
 
     proxies, monitors = tuple(proxy or ()), tuple(monitor or ())
     more: dict[str, Any] = {"proxies": proxies, "monitors": monitors, "log": log, "settings": settings}
-    run(host, port, database, open_page, workers=workers, **more)
+    try:
+        run(host, port, database, open_page, workers=workers, **more)
+    except HouseError as error:
+        if log == "text":
+            raise
+        from greathouse.server.logs import HOUSE, set_up_logs
+
+        set_up_logs(log)
+        HOUSE.critical(str(error))
+        raise typer.Exit(exit_status(error)) from None

@@ -34,6 +34,9 @@ from typing import Any
 class HouseError(Exception):
     """Base of all errors a user can cause; `str(error)` is the sentence to show."""
 
+    passes = False
+    """Whether the same can succeed later, though nobody asks for anything else."""
+
 
 class UnknownGame(HouseError):
     """No game of that name."""

@@ -8,6 +8,7 @@ HouseError
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── Forestalled    what an entry depended on holds no longer; nothing was stored
 ├── BadDatabase    a database that cannot be opened, is damaged, or belongs to another version of the program
+│   └── DatabaseAway   its server does not let anybody in at present
 ├── BadAddress     what names no address and no network
 ├── BadOrder       what who runs a house wants of it, and cannot have
 ├── BadSetting     what the house cannot be set to
@@ -63,8 +64,16 @@ class BadDatabase(HouseError):
     """A database that cannot be opened, is damaged, or is newer than this program."""
 
 
+class DatabaseAway(BadDatabase):
+    """The server of the database does not let anybody in at present."""
+
+    passes = True
+
+
 class DatabaseTaken(HouseError):
     """Another process holds the database."""
+
+    passes = True
 
 
 class BadAddress(HouseError):
@@ -81,3 +90,5 @@ class BadSetting(HouseError):
 
 class PortTaken(HouseError):
     """Nobody else may listen at the server's address."""
+
+    passes = True

@@ -24,7 +24,7 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import Connection, Engine
 
 from greathouse.server.damage import Damage, Moment
-from greathouse.server.errors import BadDatabase, Conflict, Refused, Unavailable
+from greathouse.server.errors import BadDatabase, Conflict, DatabaseAway, Refused, Unavailable
 from greathouse.server.migrating import Migrated, migrate
 from greathouse.server.notices import outbox
 from greathouse.server.outcomes import Append
@@ -117,8 +117,14 @@ class Store:
                 self._database.require_whole(connection)
             self._transaction = self._database.transactions(self._writer)
         except (sa.exc.SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
-            raise BadDatabase(f"The database {self.url} cannot be opened: {_cause(error)}") from error
+            raise self._closed(error) from error
         self.sharing = self._database.sharing(self._reader, secrets.token_hex(8))
+
+    def _closed(self, error: Exception) -> BadDatabase:
+        """That the database cannot be opened."""
+        is_away = self.url.get_backend_name() == "postgresql" and isinstance(error, FAILURES)
+        kind = DatabaseAway if is_away else BadDatabase
+        return kind(f"The database {self.url} cannot be opened: {_cause(error)}")
 
     def commit(self, writes: Sequence[Append]) -> None:
         """Stores all entries or none.

@@ -11,6 +11,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from types import FrameType
 
+from greathouse.kernel.errors import HouseError
 from greathouse.server.logs import HOUSE
 
 _log = logging.getLogger(__name__)
@@ -170,7 +172,14 @@ def _begin(work: Work, slot: int, sock: socket.socket, pipe: Connection) -> None
     """The life of a worker process. Ctrl-C at a terminal reaches its supervisor alone."""
     os.setsid()
     threading.Thread(target=_end_when_closed, args=(pipe,), daemon=True).start()
-    work(slot, sock, lambda: _beat(pipe))
+    try:
+        work(slot, sock, lambda: _beat(pipe))
+    except HouseError as error:
+        _log.critical("worker %s cannot serve: %s", slot, error)
+        sys.exit(1)
+    except Exception:
+        _log.critical("worker %s fails", slot, exc_info=True)
+        sys.exit(1)
 
 
 def _end_when_closed(pipe: Connection) -> None:
