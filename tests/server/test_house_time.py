@@ -8,7 +8,16 @@ import pytest
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.house_time import HouseTime, Told, counted
 from greathouse.server.clocks.offset import ClockOffset
+from greathouse.server.clocks.terms import LOSS, Terms
+from greathouse.server.errors import OutOfTime, Refused, Unavailable
+from greathouse.server.house import House
+from greathouse.server.messages import Act, Open
+from greathouse.server.outcomes import Outcome
+from greathouse.server.tables import Seat, Table
 from tests.server.stores import opened_store
+
+from .desk import ANN, BEN, make_service
+from .houses import Puppets, first
 
 
 def test_a_house_that_is_closed_counts_nothing():
@@ -63,3 +72,64 @@ def test_an_answer_that_came_late_does_not_blur_what_is_known_of_another_clock()
     assert offset.seconds == pytest.approx(99.99, abs=0.011), "both are true, and only what lies in both can be"
     offset.hear(60.0, 10.0, 10.5)
     assert offset.seconds == pytest.approx(49.75), "one of the clocks has been set"
+
+
+class Seconds:
+    """A house in which two people have two seconds each; it counts no heartbeat unless it is told to."""
+
+    def __init__(self, path) -> None:
+        self.now = 0.0
+        self.house = House(
+            opened_store(path), make_service(), Puppets(first), clock=lambda: 1e9, monotonic=lambda: self.now
+        )
+
+    async def open(self) -> Table:
+        """The table, after all the time of whoever begins, as far as the house can tell."""
+        seats = Seat("Ann", ANN), Seat("Ben", BEN)
+        outcome = await self.house.send(Open("steps", {}, seats, shuffle=False, clock=Terms(2.0, 0.0, 0.0, end=LOSS)))
+        self.now = 2.5
+        return outcome.table
+
+    async def click(self, table: Table) -> Outcome:
+        """The same click as ever."""
+        return await self.house.send(Act(ANN, 1, "go 1", "k"), table)
+
+    def kinds(self, table: Table) -> list[str]:
+        """What stands in the log."""
+        return [kind for kind, _ in self.house.store.entries(table.id)]
+
+
+def test_who_is_refused_for_time_has_lost_by_the_log(tmp_path):
+    async def story():
+        seconds = Seconds(tmp_path)
+        table = await seconds.open()
+        with pytest.raises(OutOfTime):
+            await seconds.click(table)
+        assert seconds.kinds(table) == ["open", "flag"] and seconds.house.present(table.id).over
+        with pytest.raises(Refused):
+            await seconds.click(table)
+        await seconds.house.close()
+
+    asyncio.run(story())
+
+
+def test_nobody_is_refused_for_time_that_may_not_have_passed(tmp_path):
+    """While nothing can be stored a click is neither refused nor carried out: in the end it is seen what has passed."""
+
+    async def story():
+        seconds = Seconds(tmp_path)
+        table = await seconds.open()
+
+        def full(_: str) -> None:
+            raise OSError("no space left")
+
+        seconds.house.store.hook = full
+        with pytest.raises(Unavailable):
+            await seconds.click(table)
+        seconds.now, seconds.house.store.hook = 10.0, lambda _: None
+        await seconds.house.keeping.time.beat()
+        outcome = await seconds.click(table)
+        assert seconds.kinds(table) == ["open", "act"] and outcome.table.clocks.left[0] == 2.0
+        await seconds.house.close()
+
+    asyncio.run(story())

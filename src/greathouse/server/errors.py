@@ -4,6 +4,7 @@ HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
 │   ├── Unavailable    the house cannot do it at present; the same message may be sent again
 │   │   └── GivenUp        it takes too long, and may be done yet
+│   ├── OutOfTime      a choice of somebody whose time is up
 │   └── RefusedThere   a message of a program that a table refused, with the answer to it (api.problems)
 ├── Conflict       somebody else added an entry first; nothing was stored
 ├── Forestalled    what an entry depended on holds no longer; nothing was stored
@@ -50,6 +51,14 @@ class GivenUp(Unavailable):
     def __init__(self, ended: asyncio.Future[None]) -> None:
         super().__init__("not-stored")
         self.ended = ended
+
+
+class OutOfTime(Refused):
+    """A choice of a seat whose time is up by the clock of this process."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("out-of-time", 409)
+        self.seat = seat
 
 
 class Conflict(HouseError):

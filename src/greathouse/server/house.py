@@ -22,11 +22,12 @@ from greathouse.server.bot_pool import BotPool
 from greathouse.server.bots import Bots
 from greathouse.server.clocks.calendar import Calendar
 from greathouse.server.clocks.instant import Instant
+from greathouse.server.clocks.messages import Flag
 from greathouse.server.clocks.timekeeping import Timekeeping
 from greathouse.server.commits import Commits
 from greathouse.server.duties import Duty
 from greathouse.server.entries import continued, fold, replayed
-from greathouse.server.errors import Conflict, GivenUp, Refused, Unavailable
+from greathouse.server.errors import Conflict, GivenUp, OutOfTime, Refused, Unavailable
 from greathouse.server.following import Following
 from greathouse.server.hints import Hints
 from greathouse.server.lag import LoopLag
@@ -208,12 +209,26 @@ class House:
                 return await self._carry_out(message, table)
             except Unavailable:
                 raise
-            except (Refused, Conflict):
+            except (Refused, Conflict) as refusal:
                 newer = await self.read(self._continued, table)
-                if newer is table:
+                if newer is not table:
+                    table = newer
+                    self._changed(table)
+                elif await self._is_final(refusal, table):
                     raise
-                table = newer
-                self._changed(table)
+
+    async def _is_final(self, refusal: Refused | Conflict, table: Table) -> bool:
+        """Whether a message stays refused. That a time is up is stored first: until then a later heartbeat may tell
+        that less has passed, and the same click would count. Raises Unavailable."""
+        if not isinstance(refusal, OutOfTime):
+            return True
+        try:
+            await self._carry_out(Flag(refusal.seat), table)
+        except Unavailable:
+            raise
+        except (Refused, Conflict):
+            return False
+        return True
 
     async def _opened(self, message: Message, table: Table | None) -> Outcome:
         """The same click came twice: it opens one table."""

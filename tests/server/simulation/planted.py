@@ -328,6 +328,15 @@ def who_is_late_may_still_choose(patch):
     patch.setattr("greathouse.server.service.require_time", lambda *_: None)
 
 
+def who_is_late_is_refused_by_a_guess(patch):
+    """The log need not say that a time is up, which a process thinks that has heard no heartbeat lately."""
+
+    async def rash(self, refusal, table):
+        return True
+
+    patch.setattr(House, "_is_final", rash)
+
+
 def time_that_has_passed_is_not_charged(patch):
     patch.setattr(clocks.Clocks, "advance", lambda self, time: setattr(self, "time", max(self.time, time)))
 
@@ -345,6 +354,7 @@ PLANTED = {
     clocks_run_by_the_time_of_day: "a clock ran while",
     time_is_looked_at_only_after_a_move: "never finished",
     who_is_late_may_still_choose: "chose whose time was up",
+    who_is_late_is_refused_by_a_guess: "although it was refused",
     clocks_run_while_the_house_is_closed: "the house's time ran while",
     time_that_has_passed_is_not_charged: "another time than its log",
     told_before_it_is_stored: "not stored",
@@ -383,6 +393,7 @@ FIRST = {
     what_failed_is_taken_for_not_stored: 229,
     clocks_run_while_the_house_is_closed: 132,
     who_is_late_may_still_choose: 10,
+    who_is_late_is_refused_by_a_guess: 101934,
     a_wake_is_lost_when_two_come_at_once: 10,
     lost_news_are_lost: 25,
     a_database_that_was_silent_once_is_asked_no_more: 5,

@@ -7,15 +7,15 @@ from typing import Any
 from greathouse.kernel.contract import TRADE
 from greathouse.server.clocks.instant import reading
 from greathouse.server.clocks.messages import Agree, Ask, ComeBack, Flag, Remind, Rest
-from greathouse.server.errors import Refused
+from greathouse.server.errors import OutOfTime, Refused
 from greathouse.server.outcomes import Outcome, appended, guests_seat, require_playing
 from greathouse.server.tables import FORMER, Table
 
 
 def require_time(now: float, table: Table, seat: int) -> None:
-    """Raises Refused if the seat's time is up, also before anybody has noticed."""
+    """Raises OutOfTime if the seat's time is up, also before anybody has noticed."""
     if time_is_up(now, table, seat):
-        raise Refused("out-of-time", 409)
+        raise OutOfTime(seat)
 
 
 def time_is_up(now: float, table: Table, seat: int) -> bool:
