@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from benchmarks.load import REVISION, Pair, cpu_seconds, house, quantile
+from benchmarks.load import Pair, Player, cpu_seconds, house, quantile
 
 SIGN = re.compile(r'symbol id="sign-([\w-]+)"')
 NAME = re.compile(r"\r\nheld-lines: ([\w-]+)", re.IGNORECASE)
@@ -91,11 +91,16 @@ def read_part(text: str) -> dict[str, Any]:
     return part
 
 
-async def settled(pages: list[Onlooker], revision: int) -> float:
-    """When the last page had the revision."""
+async def settled(pages: list[Onlooker], revision: int) -> None:
+    """Waits until the last page has the revision; in a game that hides nothing it is that of the players."""
     while any(page.revision < revision for page in pages):
         await asyncio.sleep(0.02)
-    return max(page.at for page in pages)
+
+
+async def newer(player: Player, revision: int) -> None:
+    """Waits until the page of a player, who need not be the one that moved, shows more than this revision."""
+    while player.shown.revision <= revision:
+        await asyncio.sleep(0.02)
 
 
 async def watch(base: str, game: str, number: int, moves: int) -> str:
@@ -113,8 +118,10 @@ async def watch(base: str, game: str, number: int, moves: int) -> str:
     for move in range(first + moves):
         before, cpu = sum(page.asked for page in pages), await asyncio.to_thread(cpu_seconds, base)
         began = time.monotonic()
+        shown = ann.shown.revision
         await pair.move(f"move-{move}")
-        await settled(pages, public_revision(ann.html))
+        await newer(ann, shown)
+        await settled(pages, ann.shown.revision)
         took.append(max(page.at for page in pages) - began)
         await asyncio.sleep(0.5)
         spent.append(await asyncio.to_thread(cpu_seconds, base) - cpu)
@@ -128,11 +135,6 @@ async def watch(base: str, game: str, number: int, moves: int) -> str:
         f"(worst {1000 * spent[-1]:.0f}), all have it after {1000 * quantile(took, 0.5):.0f} ms "
         f"(worst {1000 * took[-1]:.0f}); {quantile(asked, 0.5)} pages had to ask (worst {asked[-1]})"
     )
-
-
-def public_revision(html: str) -> int:
-    """The revision of a page; in a game that hides nothing it is that of onlookers."""
-    return int(REVISION.search(html)[1])
 
 
 def main() -> None:

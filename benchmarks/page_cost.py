@@ -34,7 +34,7 @@ from benchmarks.held import HeldPage
 from greathouse.kernel.game import list_games
 from greathouse.server.catalog import offered_games
 from greathouse.server.garbage import sparing
-from greathouse.server.serving import Settings, open_house
+from greathouse.server.serving import Settings, open_house, run_loop
 from greathouse.server.web.app import make_app
 from greathouse.server.web.guard import Limits
 
@@ -283,7 +283,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--profile", metavar="FILE", help="where functions and their times are noted")
     given = parser.parse_args(arguments)
     profile = cProfile.Profile() if given.profile else None
-    asyncio.run(measure(given.games, given.moves, profile))
+    run_loop(measure(given.games, given.moves, profile))
     if profile:
         profile.dump_stats(given.profile)
 
