@@ -5,16 +5,21 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import greathouse.server
+from greathouse.server.errors import Unavailable
+from greathouse.server.store import Store
 from greathouse.server.web.app import PAGES, PROGRAMS
 from greathouse.server.web.guard import Limits
 
 from .houses import asked, played
+from .programs import keeper_with
+from .visitors import PASSWORD, visited
 
 ROOT = Path(greathouse.server.__file__).parent
 Place = tuple[str, str]
@@ -134,3 +139,40 @@ def test_positions_that_are_opened_count_like_other_tables(tmp_path, path):
         assert await asked(house, Limits(tables_burst=1, tables_per_second=0.0), opens) == 429
 
     played(tmp_path, story)
+
+
+async def opened_by_a_click(browser):
+    ann = browser()
+    return lambda: ann.post("/play/steps", data={"level": "1", "key": "k"})
+
+
+async def made_an_account(browser):
+    ann = browser()
+    return lambda: ann.post("/sign-up", data={"name": "Ben", "password": PASSWORD, "again": PASSWORD})
+
+
+async def opened_by_a_robot(browser):
+    _, robot = await keeper_with(browser, "Ann", "Sobek")
+    return lambda: robot.ask("POST", "/tables", "k", game="steps")
+
+
+@pytest.mark.parametrize("asking", [opened_by_a_click, made_an_account, opened_by_a_robot])
+def test_what_the_house_cannot_do_at_present_counts_for_nothing(tmp_path, monkeypatch, asking):
+    """Pages and robots send the same again, so that an outage would use up what an address may do."""
+
+    @contextmanager
+    def full(_: Store):
+        raise Unavailable("not-stored")
+        yield
+
+    async def story(_, browser):
+        ask = await asking(browser)
+        with monkeypatch.context() as outage:
+            outage.setattr(Store, "writing", full)
+            assert [(await ask()).status_code for _ in range(3)] == [503] * 3
+        assert (await ask()).status_code in (200, 201, 303)
+        assert {(await ask()).status_code for _ in range(3)} == {429}
+
+    accounts = 3 if asking is opened_by_a_robot else 1
+    limits = Limits(tables_burst=1, tables_per_second=0.0, accounts_burst=accounts, accounts_per_second=0.0)
+    visited(tmp_path, story, limits=limits)

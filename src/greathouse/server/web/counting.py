@@ -3,12 +3,14 @@ there."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 
 from fastapi import Depends
 from starlette.requests import Request
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.web.addresses import address_of
 
 
@@ -19,15 +21,28 @@ class Counted(Enum):
     ACCOUNT = "a new account, of a robot, too, or a letter to somebody who has none yet"
 
 
-def count(request: Request, what: Counted) -> None:
-    """Counts it for the address of a request. Raises Refused if that has done it too often."""
-    site = request.app.state.site
-    if not site.counted[what].take(address_of(request.scope), site.house.monotonic()):
+@contextmanager
+def counted(request: Request, what: Counted) -> Iterator[Callable[[], None]]:
+    """Counts it for the address of a request, unless the house cannot do it at present, or it is taken back by what is
+    given: then it will be asked for the same again. Raises Refused if the address has done it too often."""
+    site, address = request.app.state.site, address_of(request.scope)
+    allowance, now = site.counted[what], site.house.monotonic
+
+    def take_back() -> None:
+        allowance.charge(address, -1.0, now())
+
+    if not allowance.take(address, now()):
         raise Refused("too-often", 429)
+    try:
+        yield take_back
+    except Unavailable:
+        take_back()
+        raise
 
 
-async def _table(request: Request) -> None:
-    count(request, Counted.TABLE)
+async def _table(request: Request) -> AsyncIterator[None]:
+    with counted(request, Counted.TABLE):
+        yield
 
 
 OPENS_TABLE = Depends(_table)

@@ -15,11 +15,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from greathouse.server.web.counting import Counted, count
+from greathouse.server.web.counting import Counted, counted
 from greathouse.server.web.packing import packed
 
 Handler: TypeAlias = Callable[..., Awaitable[Response]]
 Source: TypeAlias = Callable[[Request], Awaitable[Any]]
+
+
+BUSY = 503
+"""The status of an answer that says that the house cannot do it at present."""
 
 
 class Router:
@@ -63,8 +67,15 @@ class Endpoint:
 
     async def answer(self, request: Request) -> Response:
         """What a request is answered."""
-        if self._counts:
-            count(request, self._counts)
+        if self._counts is None:
+            return await self._answered(request)
+        with counted(request, self._counts) as take_back:
+            answer = await self._answered(request)
+            if answer.status_code == BUSY:
+                take_back()
+            return answer
+
+    async def _answered(self, request: Request) -> Response:
         given = {name: await source(request) for name, source in self._sources}
         return packed(await self._handler(**given), request)
 
