@@ -63,6 +63,7 @@ def test_a_closed_house_is_opened_for_the_order(tmp_path):
         ("block", {"target": "0.0.0.0/0", "on": True}, "very many people"),
         ("block", {"target": "192.0.0.0/7", "on": True}, "very many people"),
         ("block", {"target": "::/0", "on": True}, "very many people"),
+        ("block", {"target": "::ffff:0.0.0.0/96", "on": True}, "very many people"),
         ("prune", {"days": 0, "dry": True}, "at least 1 day"),
         ("burn", {}, "'burn'"),
     ],
@@ -105,6 +106,18 @@ def test_the_orders_that_change_nothing_are_orders():
 def test_there_must_be_a_database(tmp_path):
     with pytest.raises(BadDatabase, match="no database"):
         ordered(url_of(tmp_path), "moderators")
+
+
+def test_an_open_house_answers_at_any_length(tmp_path, monkeypatch):
+    async def many(_, limit: int) -> dict[str, list[str]]:
+        return {"people": [f"{place} م" for place in range(limit)]}
+
+    async def story(house, _):
+        monkeypatch.setitem(ORDERS, "people", many)
+        async with listening(house, url_of(tmp_path)):
+            assert len((await sent(tmp_path / "house.sqlite", "people", {"limit": 1_000_000}))["people"]) == 1_000_000
+
+    visited(tmp_path, story)
 
 
 def test_an_open_house_carries_orders_out_itself(tmp_path):
@@ -220,6 +233,8 @@ def test_a_blocked_address_is_not_answered(tmp_path):
             assert (await near.get(path)).status_code == 403
         assert [(await one.get("/")).status_code for one in (far, newer)] == [200, 403]
         assert (await carry_out(house, "blocked", {}))["blocked"][1]["value"] == "192.0.2.0/24"
+        written = await carry_out(house, "block", {"target": "::ffff:203.0.113.7", "on": True})
+        assert written["value"] == "203.0.113.7/32" and (await browser("203.0.113.7").get("/")).status_code == 403
         await carry_out(house, "block", {"target": "192.0.2.0/24", "on": False})
         assert (await near.get("/")).status_code == 200
         await carry_out(house, "block", {"target": "192.0.0.0/7", "on": True, "force": True})

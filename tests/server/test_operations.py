@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -111,6 +112,20 @@ def test_a_backup_of_what_is_damaged_is_refused_and_leaves_the_older_one(desk, t
     with pytest.raises(BadDatabase, match="damaged"):
         operations.backup(url(desk.path), target, force=True)
     assert target.read_bytes() == before and not list(tmp_path.glob("*.partial"))
+
+
+def test_of_two_backups_at_once_to_one_file_the_second_is_refused(desk, tmp_path, monkeypatch):
+    play(desk)
+    target, copied = tmp_path / "one.sqlite", sqlite.copy
+
+    def both(source: Path, partial: Path) -> None:
+        with pytest.raises(BadDatabase, match="another program is writing it"):
+            operations.backup(url(desk.path), target, force=True)
+        copied(source, partial)
+
+    monkeypatch.setattr(sqlite, "copy", both)
+    size = operations.backup(url(desk.path), target)
+    assert operations.check(target) == size and not list(tmp_path.glob("*.partial"))
 
 
 def test_what_cannot_be_written_or_read_is_said(desk, tmp_path):
@@ -290,7 +305,7 @@ def test_a_second_server_is_refused_by_name_and_a_kill_frees_the_lock(mortal):
     refused = subprocess.run(
         [*command, url(mortal.database)], check=False, capture_output=True, text=True, timeout=SECONDS
     )
-    assert refused.returncode == 2 and "Traceback" not in refused.stderr
+    assert refused.returncode == 75 and "Traceback" not in refused.stderr
     assert str(mortal.database) in refused.stderr and f"process {mortal.process.pid}" in refused.stderr
     mortal.kill()
     assert second.start().stop() in (0, -15)

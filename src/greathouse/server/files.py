@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
 from collections.abc import Iterator
@@ -92,19 +93,33 @@ def sync(path: Path) -> None:
 def replacing(target: Path) -> Iterator[Path]:
     """A new private file that takes the target's place at the end, if nothing went wrong, with its owner and mode.
 
-    A crash leaves the one or the other, whole. Raises OSError.
+    A crash leaves the one or the other, whole. Raises OSError; also while another program makes one.
     """
     partial = target.with_name(f"{target.name}.partial")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial.unlink(missing_ok=True)
-        make_private(partial)
-        yield partial
-        if target.exists():
-            take_after(target, partial)
-        sync(partial)
-        partial.replace(target)
-        sync(target.parent)
-    finally:
-        if partial.parent.is_dir():
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(partial):
+        try:
+            yield partial
+            if target.exists():
+                take_after(target, partial)
+            sync(partial)
+            partial.replace(target)
+        except BaseException:
             partial.unlink(missing_ok=True)
+            raise
+    sync(target.parent)
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Makes a private file, empty, that this program alone writes; what another one has left there goes."""
+    make_private(file)
+    with file.open("rb+") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise OSError("another program is writing it") from None
+        if not os.path.samestat(file.stat(), os.fstat(held.fileno())):
+            raise OSError("another program has just written it")
+        held.truncate(0)
+        yield

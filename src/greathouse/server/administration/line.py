@@ -24,9 +24,6 @@ from greathouse.server.store import read_url
 
 _log = logging.getLogger(__name__)
 
-MAX_ANSWER = 2**24
-"""Bytes of an answer."""
-
 PATIENCE = 600.0
 """Seconds in which an order is carried out."""
 
@@ -91,14 +88,14 @@ async def _answered(house: House, line: bytes) -> bytes:
 async def sent(file: Path, order: str, details: dict[str, Any]) -> Answer:
     """What the house that is open over this file answers. Raises BadOrder."""
     try:
-        reader, writer = await asyncio.open_unix_connection(str(socket_of(file)), limit=MAX_ANSWER)
+        reader, writer = await asyncio.open_unix_connection(str(socket_of(file)))
     except OSError as error:
         raise BadOrder(f"A house is open over {file}, but does not hear orders ({error}).") from None
     writer.write(json.dumps({"order": order, "details": details}).encode() + b"\n")
     async with asyncio.timeout(PATIENCE):
-        line = await reader.readline()
+        told = await reader.read()
     writer.close()
-    answer = json.loads(line or b'{"error": "The house has closed meanwhile."}')
+    answer = json.loads(told if told.endswith(b"\n") else b'{"error": "The house has closed meanwhile."}')
     if "error" in answer:
         raise BadOrder(answer["error"])
     found: Answer = answer["answer"]

@@ -13,6 +13,7 @@ from greathouse.server.messages import Close
 from greathouse.server.people.blocks import MAX_BLOCKS, Kind
 from greathouse.server.people.names import fold_name
 from greathouse.server.people.store import Account
+from greathouse.server.web.addresses import plain_network
 
 DAY = 86_400.0
 
@@ -112,7 +113,7 @@ async def prune(house: House, days: int, dry: bool) -> Answer:
 def _read_target(target: str) -> tuple[Kind, str]:
     """A network if it is an address, else a name. Raises BadOrder."""
     try:
-        return "address", str(ip_network(target, strict=False))
+        return "address", str(plain_network(ip_network(target, strict=False)))
     except ValueError:
         pass
     if not fold_name(target) or len(target) > 64 or "/" in target:

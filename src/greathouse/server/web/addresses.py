@@ -70,13 +70,14 @@ def address_of(scope: Scope) -> str:
 def read_networks(written: tuple[str, ...]) -> tuple[str, ...]:
     """Addresses and networks, each as a network; those of IPv4 as such, however they are written. Raises BadAddress."""
     try:
-        return tuple(str(_plain_network(ip_network(one))) for one in written)
+        return tuple(str(plain_network(ip_network(one))) for one in written)
     except ValueError as error:
         raise BadAddress(
             f"A proxy or monitor is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8: {error}."
         ) from None
 
 
-def _plain_network(network: IPv4Network | IPv6Network) -> IPv4Network | IPv6Network:
+def plain_network(network: IPv4Network | IPv6Network) -> IPv4Network | IPv6Network:
+    """A network of IPv4 as such, though it is written as IPv6."""
     mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
     return IPv4Network((mapped, network.prefixlen - 96)) if mapped and network.prefixlen >= 96 else network
