@@ -8,17 +8,21 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from greathouse.cli.admin import app
 from greathouse.server import operations, sqlite
+from greathouse.server.administration import pruning
 from greathouse.server.administration.line import listening, sent, socket_of
 from greathouse.server.administration.ordering import ordered
 from greathouse.server.administration.orders import DAY, ORDERS, READING, carry_out
 from greathouse.server.administration.retention import retaining
-from greathouse.server.errors import BadDatabase, BadOrder
+from greathouse.server.errors import BadDatabase, BadOrder, Refused
+from greathouse.server.messages import Act
+from greathouse.server.schema import TABLES
 from greathouse.server.sqlite import file_of
-from greathouse.server.store import read_url
+from greathouse.server.store import Store, read_url
 
 from .programs import keeper_with, until
 from .visitors import invitation, joined, opened, process, sign_in, sign_up, visited, visiting
@@ -257,18 +261,55 @@ def test_what_is_old_goes_and_what_counts_stays(tmp_path):
         running, left, forgotten = await opened(ann, clock="1d"), await opened(ann), await opened(ann)
         for table in (running, forgotten):
             await joined(ben, await invitation(ann, table))
+        stream, watching = [house.watch(await house.table(table[3:]), "") for table in (forgotten, running)]
         now = house.clock()
         house.clock = lambda: now + 40 * 86_400
         fresh = await opened(ann)
         dry = await carry_out(house, "prune", {"days": 30, "dry": True})
         assert dry == {"tables": 3, "tournaments": 0, "messages": 2, "decisions": 0, "sessions": 1}
         assert await carry_out(house, "prune", {"days": 30, "dry": False}) == dry
+        assert [(await ben.get(table)).status_code for table in (left, forgotten)] == [404, 404], "not in memory either"
+        assert stream.closed and not watching.closed, "its page learns of that"
         ids = {row["id"] for row in (await carry_out(house, "tables", {"state": None, "limit": 9}))["tables"]}
         assert ids == {table[3:] for table in (rated, running, fresh)} and not {left[3:], forgotten[3:]} & ids
         assert (await carry_out(house, "prune", {"days": 30, "dry": True}))["tables"] == 0
         assert (await browser().get(rated)).status_code == 200
 
     visited(tmp_path, story)
+
+
+def test_at_a_table_that_another_program_has_deleted_a_click_learns_of_it(tmp_path):
+    async def story(house, browser):
+        ann = browser()
+        table = await opened(ann, seat1="bot0")
+        present = house.present(table[3:])
+        await house.write(_delete_tables, house.store, [table[3:]])
+        message = Act(present.seats[0].guest, present.revision(0), present.match.legal(0)[0], "k")
+        with pytest.raises(Refused, match="unknown-table"):
+            await house.send(message, present)
+        assert house.present(table[3:]) is None and (await ann.get(table)).status_code == 404
+
+    visited(tmp_path, story)
+
+
+def _delete_tables(store: Store, tables: list[str]) -> None:
+    with store.writing() as connection:
+        pruning._delete(connection, tables)
+
+
+@pytest.mark.slow
+def test_a_table_at_which_somebody_chooses_just_now_is_not_pruned(shared):
+    """Between the look at what is old and its going a move is stored."""
+    store, other = Store(shared), Store(shared)
+    with store.writing() as connection:
+        row = {"game": "steps", "seq": 1, "created": 0.0, "changed": 0.0, "over": False, "started": False}
+        connection.execute(sa.insert(TABLES), [{"id": name, **row} for name in ("still", "moved")])
+    with other.writing() as connection:
+        connection.execute(sa.update(TABLES).where(TABLES.c.id == "moved").values(changed=2e9))
+        assert pruning._prune_tables(store, 1e9) == ["still"]
+    assert pruning._prune_tables(store, 1e9) == []
+    store.close()
+    other.close()
 
 
 @pytest.mark.parametrize("kept_by_settings", [False, True])

@@ -92,6 +92,11 @@ class Audience:
         if table := self._stage.present(stream.table):
             stream.tell(Update(talk=talk_version(table, stream.guest, versions)))
 
+    def dismiss(self, table_id: str) -> None:
+        """Ends the streams of a table."""
+        for stream in self._streams.get(table_id, ()):
+            stream.close()
+
     def close(self) -> None:
         """Ends every stream."""
         for count in self._counting.values():

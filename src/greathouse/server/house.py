@@ -8,7 +8,6 @@ the log change the table in the same way; a message is refused only if that is r
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextvars import copy_context
@@ -54,8 +53,6 @@ from greathouse.server.tournaments.director import Director
 from greathouse.server.tournaments.store import TournamentStore
 from greathouse.server.underway import Underway
 from greathouse.server.watching.delays import Delays
-
-_log = logging.getLogger(__name__)
 
 MAX_DRAWINGS = MAX_ANSWERS = 64
 """So many drawn positions, of 250 kB at most, and answers to onlookers are remembered for all who may see the same."""
@@ -168,8 +165,17 @@ class House:
         """Keeps a table in memory, and takes from there those too many at which nobody looks and nothing is done."""
         for old in self._tables.keep(table):
             if old in self._tables and not self.watched(old) and not self._lock(old).locked():
-                del self._tables[old]
-                self.bots.table_left_memory(old)
+                self._drop(old)
+
+    def _drop(self, table_id: str) -> None:
+        del self._tables[table_id]
+        self.bots.table_left_memory(table_id)
+
+    def deleted(self, tables: Collection[str]) -> None:
+        """Tables have gone from the database: they leave memory, and their pages ask anew."""
+        for table_id in self._tables.keys() & set(tables):
+            self._drop(table_id)
+            self.audience.dismiss(table_id)
 
     async def _rest(self) -> None:
         self._tables.rest(self.watched)
@@ -220,6 +226,9 @@ class House:
     async def _is_final(self, refusal: Refused | Conflict, table: Table) -> bool:
         """Whether a message stays refused. That a time is up is stored first: until then a later heartbeat may tell
         that less has passed, and the same click would count. Raises Unavailable."""
+        if isinstance(refusal, Conflict) and not await self.last_entries([table.id]):
+            self.deleted([table.id])
+            raise Refused("unknown-table", 404)
         if not isinstance(refusal, OutOfTime):
             return True
         try:
@@ -248,7 +257,7 @@ class House:
             if isinstance(failure, GivenUp):
                 failure.ended.add_done_callback(lambda _: self._look_what_is_stored(outcome.writes))
             raise
-        self._count(message, outcome)
+        self.metrics.count(message, outcome)
         self.keeping.stored(outcome.writes)
         if any(write.listed_anew for write in outcome.writes):
             self.listed_anew()
@@ -263,11 +272,6 @@ class House:
         """A commit failed, perhaps at the very end: the log may have what nobody was told."""
         for write in writes:
             self.heard(write.table, write.seq)
-
-    def _count(self, message: Message, outcome: Outcome) -> None:
-        if any(write.kind == "act" for write in outcome.writes):
-            by = "bot" if isinstance(message, BotAct) else "person"
-            self.metrics.moves.labels(game=outcome.table.game.key, by=by).inc()
 
     def _changed(self, table: Table) -> None:
         """The table has just gone on, and its log says so."""

@@ -11,6 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from greathouse.server.bots import Bots
 from greathouse.server.crew import Crew
 from greathouse.server.lag import LoopLag
+from greathouse.server.messages import BotAct, Message
+from greathouse.server.outcomes import Outcome
 
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Bounds of the histograms, in seconds."""
@@ -49,6 +51,12 @@ class Metrics:
             buckets=BUCKETS,
             registry=self.registry,
         )
+
+    def count(self, message: Message, outcome: Outcome) -> None:
+        """Counts the choices that a message has led to."""
+        if any(write.kind == "act" for write in outcome.writes):
+            by = "bot" if isinstance(message, BotAct) else "person"
+            self.moves.labels(game=outcome.table.game.key, by=by).inc()
 
     def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
         """Adds a number that `read` returns whenever somebody asks."""

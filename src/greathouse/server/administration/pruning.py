@@ -43,13 +43,10 @@ async def prune(house: House, before: float) -> dict[str, int]:
 async def prune_games(house: House, before: float) -> None:
     """Deletes tables that have not changed since then, and tournaments that were called off, with all that hangs on
     them; moves are stored meanwhile."""
-    while await house.write(_prune_some, house.store, before):
+    while gone := await house.write(_prune_tables, house.store, before):
+        house.deleted(gone)
+    while await house.write(_prune_tournaments, house.store, before):
         pass
-
-
-def _prune_some(store: Store, before: float) -> bool:
-    """Deletes some tables or tournaments; whether there were any."""
-    return _prune_tables(store, before) or _prune_tournaments(store, before)
 
 
 def _prune_words(store: Store, before: float) -> None:
@@ -93,12 +90,13 @@ def _prune_tournaments(store: Store, before: float) -> bool:
     return bool(gone)
 
 
-def _prune_tables(store: Store, before: float) -> bool:
-    """Deletes some old tables; whether there were any."""
+def _prune_tables(store: Store, before: float) -> list[str]:
+    """Deletes some old tables; which. One at which somebody is being heard just now is not old."""
+    chosen = _old_tables(before).limit(AT_ONCE).with_for_update(of=TABLES, skip_locked=True)
     with store.writing() as connection:
-        gone = list(connection.scalars(_old_tables(before).limit(AT_ONCE)))
+        gone = list(connection.scalars(chosen))
         _delete(connection, gone)
-    return bool(gone)
+    return gone
 
 
 def _delete(connection: Connection, tables: list[str]) -> None:
