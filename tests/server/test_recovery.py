@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from greathouse.server.people.guesses import LETTER_LASTS, OF_LETTERS, OF_NAME
+from greathouse.server.settings import HouseSettings
 from greathouse.server.web.app import make_app
 from tests.waiting import wait_until
 
@@ -17,11 +18,11 @@ from .visitors import PASSWORD, opened, sign_in, sign_up, signed_in, visited
 NEW = "a horse that is new"
 
 
-def visiting_with_mail(tmp_path, story, mail):
+def visiting_with_mail(tmp_path, story, mail, settings=None):
     """Plays a story in a house that sends letters."""
 
     async def told(house, browser):
-        app = make_app(house, lambda: ("steps",), hosts=(), mail=mail)
+        app = make_app(house, lambda: ("steps",), hosts=(), mail=mail, settings=settings)
 
         def seated(address="10.0.0.9"):
             made = browser()
@@ -176,3 +177,21 @@ def test_a_recovery_code_stands_for_the_password_that_is_lost(tmp_path):
         assert (await browser().post("/sign-in", data=form)).status_code == 303
 
     visited(tmp_path, story)
+
+
+@pytest.mark.slow
+def test_letters_name_the_house_as_its_pages_do(tmp_path, mailbox):
+    async def story(house, browser, notices):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        await opened(ann)
+        await ann.post("/notices/mail", data={"address": "ann@a.example"})
+        asked = Mailbox.letters.pop()
+        await ann.post(address_in(asked))
+        await browser().post("/sign-in/letter", data={"name": "Ann"})
+        await notices.in_thread(wait_until, lambda: Mailbox.letters)
+        for letter in (asked, Mailbox.letters[0]):
+            text = message_from_bytes(letter, policy=policy.default).get_content()
+            assert "Club of the Nile" in " ".join(text.split()) and "Great House" not in text
+
+    visiting_with_mail(tmp_path, story, mailbox, HouseSettings(name="Club of the Nile"))

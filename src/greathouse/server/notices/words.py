@@ -33,11 +33,11 @@ NOTICE_WORDS: dict[str, tuple[str, str, str]] = {
         "Ist das deine Adresse?",
     ),
     "mail-confirm": (
-        "Somebody at Great House wants to be told here when it is their turn. If that was you, open this page. If not,"
+        "Somebody at {house} wants to be told here when it is their turn. If that was you, open this page. If not,"
         " do nothing.",
-        "Quelqu’un à Great House veut être prévenu ici quand c’est à son tour. Si c’était vous, ouvrez cette page."
+        "Quelqu’un à {house} veut être prévenu ici quand c’est à son tour. Si c’était vous, ouvrez cette page."
         " Sinon, ne faites rien.",
-        "Jemand bei Great House möchte hier erfahren, wann ein eigener Zug ansteht. Wenn du das warst, öffne diese"
+        "Jemand bei {house} möchte hier erfahren, wann ein eigener Zug ansteht. Wenn du das warst, öffne diese"
         " Seite. Sonst tu nichts.",
     ),
     # the list on every page

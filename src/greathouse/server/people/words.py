@@ -95,11 +95,11 @@ PEOPLE_WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "recovery-subject": ("A new password", "Un nouveau mot de passe", "Ein neues Passwort"),
     "recovery-letter": (
-        "Somebody wants to set a new password for your account at Great House. If that was you, open this page within"
+        "Somebody wants to set a new password for your account at {house}. If that was you, open this page within"
         " half an hour. If not, do nothing.",
-        "Quelqu’un veut changer le mot de passe de votre compte à Great House. Si c’était vous, ouvrez cette page"
+        "Quelqu’un veut changer le mot de passe de votre compte à {house}. Si c’était vous, ouvrez cette page"
         " dans la demi-heure. Sinon, ne faites rien.",
-        "Jemand möchte für dein Konto bei Great House ein neues Passwort setzen. Wenn du das warst, öffne innerhalb"
+        "Jemand möchte für dein Konto bei {house} ein neues Passwort setzen. Wenn du das warst, öffne innerhalb"
         " einer halben Stunde diese Seite. Sonst tu nichts.",
     ),
     "recovery-lead": (

@@ -143,7 +143,8 @@ async def mail(visit: AnyVisit, form: Form) -> Response:
         return await _page(visit, refusal=Refused("bad-address", 422))
     try:
         channel = await _add(visit, "mail", address, secret=new_token(), confirmed=False)
-        text = f"{visit.words('mail-confirm')}\n\n{channel.base}/notices/confirm/{channel.secret}\n"
+        asked = visit.words("mail-confirm", house=visit.words("house"))
+        text = f"{asked}\n\n{channel.base}/notices/confirm/{channel.secret}\n"
         letter = Letter(address, visit.words("mail-confirm-subject"), text, channel.id)
         await visit.site.notices.in_thread(office.mail.send, letter, visit.house.clock())
     except Unavailable:

@@ -50,7 +50,7 @@ async def _write_to(visit: Visit, person: str) -> None:
         if channel.kind == "mail" and channel.confirmed:
             secret, words = await visit.house.people.new_letter(person), Words(channel.lang)
             address = f"{channel.base}/sign-in/letter/{person}/{secret}"
-            text = f"{words('recovery-letter')}\n\n{address}\n"
+            text = f"{words('recovery-letter', house=visit.words('house'))}\n\n{address}\n"
             letter = Letter(channel.address, words("recovery-subject"), text, secrets.token_hex(16))
             visit.site.notices.deliver(letter)
 
