@@ -172,7 +172,7 @@ class House:
         self.bots.table_left_memory(table_id)
 
     def deleted(self, tables: Collection[str]) -> None:
-        """Tables have gone from the database: they leave memory, and their pages ask anew."""
+        """Tables have gone from the database: they leave memory, and their streams end."""
         for table_id in self._tables.keys() & set(tables):
             self._drop(table_id)
             self.audience.dismiss(table_id)
