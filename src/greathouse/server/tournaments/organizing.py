@@ -7,7 +7,7 @@ import secrets
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import Refused
 from greathouse.server.people.secrets import is_person, is_robot
-from greathouse.server.tournaments.director import Director, House
+from greathouse.server.tournaments.director import Director, House, called_off
 from greathouse.server.tournaments.store import Entrant, Tournament
 
 KINDS = ("swiss", "round-robin", "arena")
@@ -64,12 +64,8 @@ class Organizer:
         """A person, a robot or a bot takes part; an arena can be joined while it goes on."""
         if is_robot(owner) and not tournament.robots:
             raise Refused("people-compete", 403)
-        late = tournament.state == "running" and tournament.kind == "arena"
-        if tournament.state != "open" and not late:
-            raise Refused("tournament-closed", 409)
         entrant = Entrant(owner, name, self._house.clock(), withdrawn=False)
-        if not await self._house.write(self._store.join, tournament.id, entrant, MAX_ENTRANTS[tournament.kind]):
-            raise Refused("tournament-full", 409)
+        await self._house.write(self._store.join, tournament.id, entrant, MAX_ENTRANTS[tournament.kind])
 
     async def add_bot(self, tournament: Tournament, maker: str, level: int) -> None:
         """A bot of the house takes part."""
@@ -80,10 +76,9 @@ class Organizer:
 
     async def leave(self, tournament: Tournament, owner: str) -> None:
         """Somebody does not take part any more; a game that goes on is played to its end or given up."""
-        if not (is_person(owner) or is_robot(owner)) or not tournament.live:
+        if not (is_person(owner) or is_robot(owner)):
             raise Refused("tournament-closed", 409)
-        begun = tournament.state == "running"
-        await self._house.write(lambda: self._store.leave(tournament.id, owner, begun=begun))
+        await self._house.write(self._store.leave, tournament.id, owner)
 
     async def begin(self, tournament: Tournament, maker: str) -> None:
         """Begins before the time that was set."""
@@ -97,8 +92,8 @@ class Organizer:
         _require_maker(tournament, maker)
         if tournament.state != "open":
             raise Refused("tournament-closed", 409)
-        change = {"state": "off", "ended": self._house.clock()}
-        await self._house.write(self._store.advance, tournament, change)
+        if not await self._house.write(self._store.advance, tournament, called_off(self._house.clock())):
+            raise Refused("tournament-closed", 409)
 
 
 def _require_maker(tournament: Tournament, person: str) -> None:

@@ -308,7 +308,6 @@ def _page(visit: Visit, one: Tournament, entrants: list[Entrant], games: list[Me
         (n, [_game(visit, one, game, players) for game in met]) for n, met in groupby(games, lambda game: game.round)
     ]
     shown = rounds[::-1][: MAX_ROUNDS_SHOWN * (12 if one.kind == "arena" else 1)]
-    late = one.state == "running" and one.kind == "arena"
     mine = bool(visit.guest) and one.maker == visit.guest
     taken = {entrant.level for entrant in entrants}
     levels = range(len(visit.house.service.games(one.game, "").about.levels)) if one.game in visit.site.games() else ()
@@ -324,7 +323,7 @@ def _page(visit: Visit, one: Tournament, entrants: list[Entrant], games: list[Me
         table=next((line.table for _, met in shown for line in met if line.mine), ""),
         mine=mine,
         inside=inside,
-        can_join=not inside and (one.state == "open" or late),
+        can_join=not inside and one.admits,
         named=_named(visit),
         levels=[(n, visit.words.level(n)) for n in levels if n not in taken] if mine and one.state == "open" else [],
         commitment=commitment(one.secret) if one.duplicate else "",
