@@ -5,13 +5,16 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
+import sqlalchemy as sa
 
 from greathouse.server.errors import Refused
 from greathouse.server.house import House
 from greathouse.server.store import Store
 from greathouse.server.tournaments.director import beginning
 from greathouse.server.tournaments.organizing import MAX_ENTRANTS, Organizer
-from greathouse.server.tournaments.store import Entrant, Tournament, TournamentStore
+from greathouse.server.tournaments.schema import ENTRANTS
+from greathouse.server.tournaments.standings import Met
+from greathouse.server.tournaments.store import Entrant, Step, Tournament, TournamentStore
 from tests.waiting import SECONDS
 
 from .stores import opened_store
@@ -77,6 +80,18 @@ def test_who_leaves_before_it_begins_is_not_there(store):
         assert refused.value.reason == "unknown-tournament"
 
 
+def test_of_whom_only_games_are_left_is_among_the_entrants_once(store):
+    tournaments = with_entrants(store, "ann", "ben", "cia")
+    assert begins(tournaments)
+    with store.writing() as connection:
+        connection.execute(sa.delete(ENTRANTS).where(ENTRANTS.c.owner != "cia"))
+    assert [(one.owner, one.withdrawn) for one in tournaments.entrants("cup")] == [
+        ("cia", False),
+        ("ann", True),
+        ("ben", True),
+    ]
+
+
 async def cup_of(house: House, browser: Callable, *names: str) -> tuple[list, Tournament]:
     """An open round robin of these people, the first of whom has made it."""
     people = [browser() for _ in names]
@@ -128,6 +143,59 @@ def test_who_wanted_to_leave_or_come_before_it_began_is_told_what_is_so_then(tmp
         for _ in range(4):
             await finish(house, cup.id)
         assert store.find(cup.id).state == "over"
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_somebody_of_whom_only_games_are_left_counts_as_withdrawn(tmp_path, opened):
+    """As in a tournament that an older house began while somebody left it."""
+
+    async def story(house, browser):
+        people, cup = await cup_of(house, browser, "Ann", "Ben", "Cia", "Dan", "Eve")
+        store = house.director.store
+        await people[0].post(f"/tournaments/{cup.id}/begin")
+        if opened:
+            await house.director.look()
+        entrants = store.entrants(cup.id)
+        with house.store.writing() as connection:
+            connection.execute(sa.delete(ENTRANTS).where(ENTRANTS.c.name == "Ben"))
+        gone = next(one for one in entrants if one.name == "Ben")
+        assert store.entrants(cup.id)[-1] == gone._replace(joined=0.0, withdrawn=True)
+        shown = await page(browser(), f"/tournaments/{cup.id}")
+        assert "round 1 of 5" in shown and ">Ben</a> <small>withdrawn</small>" in shown
+        for _ in range(5):
+            await finish(house, cup.id)
+        games = store.meetings(cup.id)
+        assert store.find(cup.id).state == "over" and all(game.won for game in games)
+        assert all(gone.owner not in game[2:4] for game in games if game.round > 1)
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("reader", ["page", "director"])
+def test_who_comes_to_an_arena_and_is_paired_while_it_is_read_is_in_it(tmp_path, reader, caplog):
+    async def story(house, browser):
+        ann, ben = browser(), browser()
+        await sign_up(ann, "Ann")
+        await sign_up(ben, "Ben")
+        address = await made(ann, kind="arena", minutes="10")
+        await ann.post(f"{address}/bots", data={"level": "0"})
+        await ann.post(f"{address}/begin")
+        store, read = house.director.store, house.read
+        cup = store.find(address.rpartition("/")[2])
+
+        async def late(query, *details):
+            found = await read(query, *details)
+            if query in (store.entrants, store.meetings):
+                house.read = read
+                await ben.post(f"{address}/join")
+                store.advance(cup, Step({}, [Met(1, 1, *(one.owner for one in store.entrants(cup.id)[:0:-1]))]))
+            return found
+
+        house.read = late
+        await (house.director.look() if reader == "director" else ann.get(address))
+        assert len(store.meetings(cup.id)) == 1 and not caplog.records
 
     visited(tmp_path, story)
 

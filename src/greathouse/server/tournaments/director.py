@@ -80,8 +80,8 @@ class Director:
             if 0.0 < tournament.starts <= self._house.clock():
                 await self.begin(tournament)
             return
-        entrants = await self._house.read(self.store.entrants, tournament.id)
         games = await self._house.read(self.store.meetings, tournament.id)
+        entrants = await self._house.read(self.store.entrants, tournament.id)  # later: all who have met are among them
         games = [game if game.won else await self._settled(tournament, game, entrants) for game in games]
         entrants = await self._house.read(self.store.entrants, tournament.id)  # without those who did not come
         if tournament.kind == "arena":

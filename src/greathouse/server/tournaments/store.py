@@ -30,6 +30,7 @@ DAY = 86_400.0
 LIVE = ("open", "running")
 """The states in which something happens."""
 
+_PLAYERS = (MEETINGS.c.first, MEETINGS.c.second)
 _ALL_LIVE = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.state.in_(LIVE))
 _KEEP = sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == sa.bindparam("id")).with_for_update(key_share=True)
 _ENTRANTS = (
@@ -37,6 +38,15 @@ _ENTRANTS = (
     .select_from(ENTRANTS.outerjoin(PEOPLE, PEOPLE.c.id == ENTRANTS.c.owner))
     .where(ENTRANTS.c.tournament == sa.bindparam("id"))
     .order_by(ENTRANTS.c.joined, ENTRANTS.c.owner)
+)
+_MET = sa.union(
+    *(sa.select(one.label("owner")).where(MEETINGS.c.tournament == sa.bindparam("id"), one != "") for one in _PLAYERS)
+).subquery()
+_GONE = (
+    sa.select(_MET.c.owner, PEOPLE.c.name)
+    .select_from(_MET.outerjoin(PEOPLE, PEOPLE.c.id == _MET.c.owner))
+    .where(_MET.c.owner.not_in(sa.select(ENTRANTS.c.owner).where(ENTRANTS.c.tournament == sa.bindparam("id"))))
+    .order_by(_MET.c.owner)
 )
 
 
@@ -150,7 +160,10 @@ class TournamentStore:
         return [one for one in found if not self._store.damage.flawed("tournament", one.tournament)]
 
     def entrants(self, identity: str) -> list[Entrant]:
-        """Who takes part, in the order in which they came."""
+        """Who takes part, in the order in which they came; last those of whom only their games are left, as withdrawn.
+
+        In databases of older houses somebody may have been taken out at the moment of the beginning.
+        """
         with self._store.reading() as connection:
             return _entrants(connection, identity)
 
@@ -225,7 +238,9 @@ def _kept(connection: Connection, identity: str) -> Tournament:
 
 
 def _entrants(connection: Connection, identity: str) -> list[Entrant]:
-    return [Entrant(*row[:4], row[4] or "") for row in connection.execute(_ENTRANTS, {"id": identity})]
+    there = [Entrant(*row[:4], row[4] or "") for row in connection.execute(_ENTRANTS, {"id": identity})]
+    gone = connection.execute(_GONE, {"id": identity})
+    return there + [Entrant(owner, name or "", 0.0, withdrawn=True, present_name=name or "") for owner, name in gone]
 
 
 def _withdraw(connection: Connection, identity: str, owner: str) -> None:

@@ -244,8 +244,8 @@ async def show(visit: AnyVisit, tournament: str) -> Response:
     """A tournament; a script gets the part that changes."""
     found = await _organizer(visit).find(tournament)
     store = visit.house.director.store
-    entrants = await visit.house.read(store.entrants, found.id)
     games = await visit.house.read(store.meetings, found.id)
+    entrants = await visit.house.read(store.entrants, found.id)  # later: all who have met are among them
     page = _page(visit, found, entrants, games)
     return visit.page("tournament_part.html" if visit.by_script else "tournament.html", page)
 
