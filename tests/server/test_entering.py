@@ -147,6 +147,33 @@ def test_who_wanted_to_leave_or_come_before_it_began_is_told_what_is_so_then(tmp
     visited(tmp_path, story)
 
 
+def test_who_calls_it_off_as_it_begins_is_told_that_it_goes_on(tmp_path):
+    async def story(house, browser):
+        people, cup = await cup_of(house, browser, "Ann", "Ben")
+        organizer = Organizer(house, house.director)
+        await people[0].post(f"/tournaments/{cup.id}/begin")
+        with pytest.raises(Refused, match="tournament-closed"):
+            await organizer.call_off(cup, cup.maker)
+        assert house.director.store.find(cup.id).state == "running"
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize(("deed", "state"), [("begin", "running"), ("call-off", "off")])
+def test_a_doubled_click_on_a_deed_is_answered_as_one(tmp_path, deed, state):
+    async def story(house, browser):
+        people, cup = await cup_of(house, browser, "Ann", "Ben")
+        answers = [await people[0].post(f"/tournaments/{cup.id}/{deed}") for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [303, 303]
+        assert answers[0].headers["location"] == answers[1].headers["location"]
+        found = house.director.store.find(cup.id)
+        assert (found.state, found.version) == (state, 1)
+        other = {"begin": "call-off", "call-off": "begin"}[deed]
+        assert (await people[0].post(f"/tournaments/{cup.id}/{other}")).status_code == 409
+
+    visited(tmp_path, story)
+
+
 @pytest.mark.parametrize("opened", [False, True])
 def test_somebody_of_whom_only_games_are_left_counts_as_withdrawn(tmp_path, opened):
     """As in a tournament that an older house began while somebody left it."""

@@ -81,18 +81,19 @@ class Organizer:
         await self._house.write(self._store.leave, tournament.id, owner)
 
     async def begin(self, tournament: Tournament, maker: str) -> None:
-        """Begins before the time that was set."""
+        """Begins before the time that was set; one that goes on already has begun by the same click, or by itself."""
         _require_maker(tournament, maker)
-        if tournament.state != "open":
+        if tournament.state == "open":
+            await self._director.begin(tournament)
+        elif tournament.state != "running":
             raise Refused("tournament-closed", 409)
-        await self._director.begin(tournament)
 
     async def call_off(self, tournament: Tournament, maker: str) -> None:
-        """Calls a tournament off before it begins."""
+        """Calls a tournament off before it begins; one that is off already has been by the same click, or by itself."""
         _require_maker(tournament, maker)
-        if tournament.state != "open":
-            raise Refused("tournament-closed", 409)
-        if not await self._house.write(self._store.advance, tournament, called_off(self._house.clock())):
+        if tournament.state == "open":
+            await self._house.write(self._store.advance, tournament, called_off(self._house.clock()))
+        if (await self.find(tournament.id)).state != "off":
             raise Refused("tournament-closed", 409)
 
 
