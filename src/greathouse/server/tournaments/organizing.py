@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 
 from greathouse.server.clocks.terms import Terms
@@ -34,8 +36,11 @@ class Organizer:
     def __init__(self, house: House, director: Director) -> None:
         self._house, self._director, self._store = house, director, director.store
 
-    async def make(self, wanted: Tournament) -> Tournament:
-        """A new tournament, open for whoever wants to take part."""
+    async def make(self, wanted: Tournament, name: str, key: str = "") -> Tournament:
+        """A new tournament, open for whoever wants to take part; who makes it, and has this name, does.
+
+        The same click, named by its `key`, makes the same one.
+        """
         game = self._house.service.games(wanted.game, "")
         wrong = (
             PLAYERS not in game.about.seats
@@ -49,8 +54,9 @@ class Organizer:
         )
         if wrong:
             raise Refused("bad-tournament", 422)
-        made = wanted._replace(id=secrets.token_urlsafe(9), secret=secrets.token_hex(32))
-        await self._house.write(self._store.add, made, self._house.clock())
+        now = self._house.clock()
+        made = wanted._replace(id=_identity(wanted, key), secret=secrets.token_hex(32))
+        await self._house.write(self._store.add, made, now, Entrant(wanted.maker, name, now, withdrawn=False))
         return made
 
     async def find(self, identity: str) -> Tournament:
@@ -95,6 +101,14 @@ class Organizer:
             await self._house.write(self._store.advance, tournament, called_off(self._house.clock()))
         if (await self.find(tournament.id)).state != "off":
             raise Refused("tournament-closed", 409)
+
+
+def _identity(wanted: Tournament, key: str) -> str:
+    """What a new tournament is called: the same for the same click, whenever it comes, unguessable without its key."""
+    if not key:
+        return secrets.token_urlsafe(9)
+    digest = hashlib.sha256(f"{key!r} {wanted._replace(starts=0.0)!r}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:9]).decode()
 
 
 def _require_maker(tournament: Tournament, person: str) -> None:

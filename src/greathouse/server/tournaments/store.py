@@ -123,19 +123,24 @@ class TournamentStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, tournament: Tournament, now: float) -> None:
-        """A new tournament. Raises Refused if its maker has made too many.
+    def add(self, tournament: Tournament, now: float, *entrants: Entrant) -> None:
+        """A new tournament, in which these take part; one that is there stays as it is. Raises Refused if its maker has
+        made too many.
 
         The maker's row is locked meanwhile, so that it holds among several processes, too.
         """
         mine = sa.select(sa.func.count()).where(TOURNAMENTS.c.maker == tournament.maker)
         with self._store.writing() as connection:
             keep_account(connection, tournament.maker)
+            if connection.execute(_KEEP, {"id": tournament.id}).first():
+                return
             if connection.execute(mine.where(TOURNAMENTS.c.state.in_(LIVE))).scalar_one() >= MAX_LIVE:
                 raise Refused("many-tournaments", 429)
             if connection.execute(mine.where(TOURNAMENTS.c.ended > now - DAY)).scalar_one() >= MAX_ENDED:
                 raise Refused("many-ended", 429)
             connection.execute(sa.insert(TOURNAMENTS).values(**tournament._asdict()))
+            for entrant in entrants:
+                _enter(connection, tournament.id, entrant)
 
     def find(self, identity: str) -> Tournament | None:
         """The tournament with this identity."""
@@ -188,8 +193,7 @@ class TournamentStore:
                 return
             if connection.execute(all_of_it).scalar_one() >= limit:
                 raise Refused("tournament-full", 409)
-            row = {"tournament": identity, "owner": entrant.owner, "name": entrant.name, "joined": entrant.joined}
-            connection.execute(sa.insert(ENTRANTS).values(**row, withdrawn=False))
+            _enter(connection, identity, entrant)
 
     def leave(self, identity: str, owner: str) -> None:
         """Takes somebody out; once it goes on, as one who has withdrawn. Raises Refused if it is over."""
@@ -241,6 +245,11 @@ def _entrants(connection: Connection, identity: str) -> list[Entrant]:
     there = [Entrant(*row[:4], row[4] or "") for row in connection.execute(_ENTRANTS, {"id": identity})]
     gone = connection.execute(_GONE, {"id": identity})
     return there + [Entrant(owner, name or "", 0.0, withdrawn=True, present_name=name or "") for owner, name in gone]
+
+
+def _enter(connection: Connection, identity: str, entrant: Entrant) -> None:
+    row = {"tournament": identity, "owner": entrant.owner, "name": entrant.name, "joined": entrant.joined}
+    connection.execute(sa.insert(ENTRANTS).values(**row, withdrawn=False))
 
 
 def _withdraw(connection: Connection, identity: str, owner: str) -> None:
