@@ -149,9 +149,9 @@ def begin(folder: Path, kind: str) -> None:
             people = [{"id": one, "name": name, "folded": fold_name(name), **blank} for one, name in names]
             connection.execute(sa.insert(PEOPLE), people)
         organizer = Organizer(life.house, life.house.director)
-        made = await organizer.make(PLANS[kind]._replace(starts=life.now + STEP))
-        for one in PLAYERS:
-            await organizer.join(made, one, one[1:4].title())
+        made = await organizer.make(PLANS[kind]._replace(starts=life.now + STEP), names[0][1])
+        for one, name in names[1:]:
+            await organizer.join(made, one, name)
         await life.house.close()
 
     opened_store(folder).close()

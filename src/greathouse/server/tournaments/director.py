@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from greathouse.kernel.errors import BadContent, UnknownGame
 from greathouse.server.clocks.instant import Instant, reading
@@ -25,7 +25,7 @@ from greathouse.server.tables import Seat, Table
 from greathouse.server.tournaments.duplicate import round_secret
 from greathouse.server.tournaments.pairing import Pair, Past, arena, round_robin, swiss
 from greathouse.server.tournaments.standings import Met, standings
-from greathouse.server.tournaments.store import Entrant, Tournament, TournamentStore
+from greathouse.server.tournaments.store import Entrant, Step, Tournament, TournamentStore
 
 _log = logging.getLogger(__name__)
 
@@ -80,47 +80,32 @@ class Director:
             if 0.0 < tournament.starts <= self._house.clock():
                 await self.begin(tournament)
             return
-        entrants = await self._house.read(self.store.entrants, tournament.id)
         games = await self._house.read(self.store.meetings, tournament.id)
+        entrants = await self._house.read(self.store.entrants, tournament.id)  # later: all who have met are among them
         games = [game if game.won else await self._settled(tournament, game, entrants) for game in games]
         entrants = await self._house.read(self.store.entrants, tournament.id)  # without those who did not come
         if tournament.kind == "arena":
             await self._go_on_arena(tournament, entrants, games)
         elif all(game.won for game in games):
-            await self._next_round(tournament, entrants, games)
+            await self._advance(tournament, next_round(tournament, entrants, games, self._house.clock()))
 
     async def begin(self, tournament: Tournament) -> None:
-        """Begins a tournament; one for which too few have come is called off."""
-        entrants = await self._house.read(self.store.entrants, tournament.id)
-        if len(entrants) < 2:
-            await self._advance(tournament, {"state": "off", "ended": self._house.clock()})
-        elif tournament.kind == "arena":
-            await self._advance(tournament, {"state": "running", "began": self._house.clock()})
-        else:
-            most = len(round_robin([one.owner for one in entrants]))
-            rounds = most if tournament.kind == "round-robin" else min(tournament.rounds, most)
-            await self._next_round(tournament._replace(rounds=rounds), entrants, [])
-
-    async def _advance(self, tournament: Tournament, change: dict[str, Any], games: Sequence[Met] = ()) -> None:
-        if await self._house.write(self.store.advance, tournament, change, games):
+        """Begins a tournament with whoever takes part at that moment."""
+        now = self._house.clock()
+        if await self._house.write(self.store.begin, tournament, lambda entrants: beginning(tournament, entrants, now)):
             self._house.lobby.changed()
 
-    # Rounds ----------------------------------------------------------------------------------------------------
+    async def _advance(self, tournament: Tournament, step: Step) -> None:
+        if await self._house.write(self.store.advance, tournament, step):
+            self._house.lobby.changed()
 
-    async def _next_round(self, tournament: Tournament, entrants: list[Entrant], games: list[Met]) -> None:
-        number, now = tournament.round + 1, self._house.clock()
-        pairs = paired(tournament, entrants, games) if number <= tournament.rounds else []
-        if not pairs:
-            await self._advance(tournament, {"state": "over", "ended": now})
-            return
-        change = {"state": "running", "round": number, "rounds": tournament.rounds, "began": now}
-        await self._advance(tournament, change, [_meeting(number, board, pair) for board, pair in enumerate(pairs, 1)])
+    # Arenas ----------------------------------------------------------------------------------------------------
 
     async def _go_on_arena(self, tournament: Tournament, entrants: list[Entrant], games: list[Met]) -> None:
         now = self._house.clock()
         if now >= tournament.began + 60 * tournament.minutes:
             if all(game.won for game in games):
-                await self._advance(tournament, {"state": "over", "ended": now})
+                await self._advance(tournament, Step({"state": "over", "ended": now}))
             return
         busy = {player for game in games if not game.won for player in (game.first, game.second)}
         here = [
@@ -131,7 +116,7 @@ class Director:
         pairs = list(arena(ranking, _past(games), last))
         if pairs:
             met = [_meeting(tournament.round + number, 1, pair) for number, pair in enumerate(pairs, 1)]
-            await self._advance(tournament, {"round": tournament.round + len(pairs)}, met)
+            await self._advance(tournament, Step({"round": tournament.round + len(pairs)}, met))
 
     async def _is_here(self, entrant: Entrant) -> bool:
         if entrant.level >= 0:
@@ -156,7 +141,7 @@ class Director:
             return game
         missed = _did_not_come(table)
         if missed:
-            await self._house.write(lambda: self.store.leave(tournament.id, missed, begun=True))
+            await self._house.write(self.store.withdraw, tournament.id, missed)
         scores = table.match.scores if table.match and table.match.over else None
         won, scored = (table.points[0], table.points[1]), (scores[0], scores[1]) if scores else None
         return await self._note(tournament, game._replace(won=won, scores=scored, missed=bool(missed)))
@@ -215,6 +200,32 @@ def _did_not_come(table: Table) -> str:
     late = [aside.seat for aside in table.asides if aside.kind == "late"]
     acted = {event.actor for event in table.match.history} if table.match else set()
     return table.seats[late[-1]].guest if late and late[-1] not in acted else ""
+
+
+def called_off(now: float) -> Step:
+    """Nobody meets anybody."""
+    return Step({"state": "off", "ended": now})
+
+
+def beginning(tournament: Tournament, entrants: Sequence[Entrant], now: float) -> Step:
+    """How a tournament begins; one for which too few have come is called off."""
+    if len(entrants) < 2:
+        return called_off(now)
+    if tournament.kind == "arena":
+        return Step({"state": "running", "began": now})
+    most = len(round_robin([one.owner for one in entrants]))
+    rounds = most if tournament.kind == "round-robin" else min(tournament.rounds, most)
+    return next_round(tournament._replace(rounds=rounds), entrants, [], now)
+
+
+def next_round(tournament: Tournament, entrants: Sequence[Entrant], games: Sequence[Met], now: float) -> Step:
+    """The next round, or the end."""
+    number = tournament.round + 1
+    pairs = paired(tournament, entrants, games) if number <= tournament.rounds else []
+    if not pairs:
+        return Step({"state": "over", "ended": now})
+    change = {"state": "running", "round": number, "rounds": tournament.rounds, "began": now}
+    return Step(change, [_meeting(number, board, pair) for board, pair in enumerate(pairs, 1)])
 
 
 def paired(tournament: Tournament, entrants: Sequence[Entrant], games: Sequence[Met]) -> list[Pair]:

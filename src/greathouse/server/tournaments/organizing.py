@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 
 from greathouse.server.clocks.terms import Terms
 from greathouse.server.errors import Refused
 from greathouse.server.people.secrets import is_person, is_robot
-from greathouse.server.tournaments.director import Director, House
+from greathouse.server.tournaments.director import Director, House, called_off
 from greathouse.server.tournaments.store import Entrant, Tournament
 
 KINDS = ("swiss", "round-robin", "arena")
@@ -34,8 +36,11 @@ class Organizer:
     def __init__(self, house: House, director: Director) -> None:
         self._house, self._director, self._store = house, director, director.store
 
-    async def make(self, wanted: Tournament) -> Tournament:
-        """A new tournament, open for whoever wants to take part."""
+    async def make(self, wanted: Tournament, name: str, key: str = "") -> Tournament:
+        """A new tournament, open for whoever wants to take part; who makes it, and has this name, does.
+
+        The same click, named by its `key`, makes the same one.
+        """
         game = self._house.service.games(wanted.game, "")
         wrong = (
             PLAYERS not in game.about.seats
@@ -49,8 +54,9 @@ class Organizer:
         )
         if wrong:
             raise Refused("bad-tournament", 422)
-        made = wanted._replace(id=secrets.token_urlsafe(9), secret=secrets.token_hex(32))
-        await self._house.write(self._store.add, made, self._house.clock())
+        now = self._house.clock()
+        made = wanted._replace(id=_identity(wanted, key), secret=secrets.token_hex(32))
+        await self._house.write(self._store.add, made, now, Entrant(wanted.maker, name, now, withdrawn=False))
         return made
 
     async def find(self, identity: str) -> Tournament:
@@ -64,12 +70,8 @@ class Organizer:
         """A person, a robot or a bot takes part; an arena can be joined while it goes on."""
         if is_robot(owner) and not tournament.robots:
             raise Refused("people-compete", 403)
-        late = tournament.state == "running" and tournament.kind == "arena"
-        if tournament.state != "open" and not late:
-            raise Refused("tournament-closed", 409)
         entrant = Entrant(owner, name, self._house.clock(), withdrawn=False)
-        if not await self._house.write(self._store.join, tournament.id, entrant, MAX_ENTRANTS[tournament.kind]):
-            raise Refused("tournament-full", 409)
+        await self._house.write(self._store.join, tournament.id, entrant, MAX_ENTRANTS[tournament.kind])
 
     async def add_bot(self, tournament: Tournament, maker: str, level: int) -> None:
         """A bot of the house takes part."""
@@ -80,25 +82,33 @@ class Organizer:
 
     async def leave(self, tournament: Tournament, owner: str) -> None:
         """Somebody does not take part any more; a game that goes on is played to its end or given up."""
-        if not (is_person(owner) or is_robot(owner)) or not tournament.live:
+        if not (is_person(owner) or is_robot(owner)):
             raise Refused("tournament-closed", 409)
-        begun = tournament.state == "running"
-        await self._house.write(lambda: self._store.leave(tournament.id, owner, begun=begun))
+        await self._house.write(self._store.leave, tournament.id, owner)
 
     async def begin(self, tournament: Tournament, maker: str) -> None:
-        """Begins before the time that was set."""
+        """Begins before the time that was set; one that goes on already has begun by the same click, or by itself."""
         _require_maker(tournament, maker)
-        if tournament.state != "open":
+        if tournament.state == "open":
+            await self._director.begin(tournament)
+        elif tournament.state != "running":
             raise Refused("tournament-closed", 409)
-        await self._director.begin(tournament)
 
     async def call_off(self, tournament: Tournament, maker: str) -> None:
-        """Calls a tournament off before it begins."""
+        """Calls a tournament off before it begins; one that is off already has been by the same click, or by itself."""
         _require_maker(tournament, maker)
-        if tournament.state != "open":
+        if tournament.state == "open":
+            await self._house.write(self._store.advance, tournament, called_off(self._house.clock()))
+        if (await self.find(tournament.id)).state != "off":
             raise Refused("tournament-closed", 409)
-        change = {"state": "off", "ended": self._house.clock()}
-        await self._house.write(self._store.advance, tournament, change)
+
+
+def _identity(wanted: Tournament, key: str) -> str:
+    """What a new tournament is called: the same for the same click, whenever it comes, unguessable without its key."""
+    if not key:
+        return secrets.token_urlsafe(9)
+    digest = hashlib.sha256(f"{key!r} {wanted._replace(starts=0.0)!r}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:9]).decode()
 
 
 def _require_maker(tournament: Tournament, person: str) -> None:

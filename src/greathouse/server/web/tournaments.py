@@ -21,7 +21,7 @@ from greathouse.server.tournaments.standings import Line, Met, standings
 from greathouse.server.tournaments.store import Entrant, Tournament
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.counting import Counted
-from greathouse.server.web.forms import Form, read_number
+from greathouse.server.web.forms import Form, key_of, read_number
 from greathouse.server.web.opening import require_named
 from greathouse.server.web.past import game_title
 from greathouse.server.web.profile import Choice
@@ -99,7 +99,7 @@ class TournamentsPage:
 
 @dataclass(frozen=True)
 class NewTournamentPage:
-    """The form for a new tournament."""
+    """The form for a new tournament; `key` names the click that makes it."""
 
     games: list[Choice]
     kinds: list[Choice]
@@ -107,6 +107,7 @@ class NewTournamentPage:
     clocks: list[Choice]
     max_rounds: int
     minutes: tuple[int, int]
+    key: str
 
 
 @dataclass(frozen=True)
@@ -208,6 +209,7 @@ async def new(visit: AnyVisit) -> Response:
             [Choice(preset, clock_label(preset, words), preset == "600+10") for preset in PRESETS],
             MAX_ROUNDS,
             MINUTES,
+            visit.house.service.token(),
         ),
     )
 
@@ -216,7 +218,6 @@ async def new(visit: AnyVisit) -> Response:
 async def make(visit: AnyVisit, form: Form) -> Response:
     """A new tournament; who makes it takes part."""
     require_named(visit)
-    organizer, now = _organizer(visit), visit.house.clock()
     kind, clock = form.get("kind", ""), form.get("clock", "")
     if kind == "arena" and clock not in LIVE:
         raise Refused("arena-live", 422)
@@ -232,10 +233,9 @@ async def make(visit: AnyVisit, form: Form) -> Response:
         rated=form.get("rated") == "yes",
         duplicate=form.get("duplicate") == "yes",
         robots=form.get("robots") == "yes",
-        starts=now + 60 * (read_number(form.get("in")) or 0),
+        starts=visit.house.clock() + 60 * (read_number(form.get("in")) or 0),
     )
-    made = await organizer.make(wanted)
-    await organizer.join(made, visit.person.id, visit.person.name)
+    made = await _organizer(visit).make(wanted, visit.person.name, key_of(form))
     return RedirectResponse(f"/tournaments/{made.id}", 303)
 
 
@@ -244,8 +244,8 @@ async def show(visit: AnyVisit, tournament: str) -> Response:
     """A tournament; a script gets the part that changes."""
     found = await _organizer(visit).find(tournament)
     store = visit.house.director.store
-    entrants = await visit.house.read(store.entrants, found.id)
     games = await visit.house.read(store.meetings, found.id)
+    entrants = await visit.house.read(store.entrants, found.id)  # later: all who have met are among them
     page = _page(visit, found, entrants, games)
     return visit.page("tournament_part.html" if visit.by_script else "tournament.html", page)
 
@@ -308,7 +308,6 @@ def _page(visit: Visit, one: Tournament, entrants: list[Entrant], games: list[Me
         (n, [_game(visit, one, game, players) for game in met]) for n, met in groupby(games, lambda game: game.round)
     ]
     shown = rounds[::-1][: MAX_ROUNDS_SHOWN * (12 if one.kind == "arena" else 1)]
-    late = one.state == "running" and one.kind == "arena"
     mine = bool(visit.guest) and one.maker == visit.guest
     taken = {entrant.level for entrant in entrants}
     levels = range(len(visit.house.service.games(one.game, "").about.levels)) if one.game in visit.site.games() else ()
@@ -324,7 +323,7 @@ def _page(visit: Visit, one: Tournament, entrants: list[Entrant], games: list[Me
         table=next((line.table for _, met in shown for line in met if line.mine), ""),
         mine=mine,
         inside=inside,
-        can_join=not inside and (one.state == "open" or late),
+        can_join=not inside and one.admits,
         named=_named(visit),
         levels=[(n, visit.words.level(n)) for n in levels if n not in taken] if mine and one.state == "open" else [],
         commitment=commitment(one.secret) if one.duplicate else "",
