@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection
 
 from greathouse.server.accounts import keep_account
 from greathouse.server.errors import Refused
@@ -13,6 +14,9 @@ from greathouse.server.schema import CHALLENGES, CREDENTIALS
 from greathouse.server.store import Store
 
 Kind = Literal["link", "code", "passkey", "token"]
+
+INVITATION = "invitation"
+"""What an invitation is asked for."""
 
 MOST: dict[Kind, tuple[int, str]] = {"passkey": (20, "too-many-passkeys"), "token": (10, "too-many-tokens")}
 """So many of one person, and what is said to one more."""
@@ -38,6 +42,58 @@ class Credential(NamedTuple):
     used: float | None
 
 
+class Proof(NamedTuple):
+    """What counts once, a row of a table, and the reason that is given where it does not count, or no more."""
+
+    table: sa.Table
+    which: sa.ColumnElement[bool]
+    reason: str
+
+    def spend(self, connection: Connection) -> None:
+        """It is gone, if what it is good for is done. Raises Refused."""
+        if connection.execute(sa.delete(self.table).where(self.which)).rowcount != 1:
+            raise Refused(self.reason, 403)
+
+
+def recovery_code(person: str, name: str, reason: str) -> Proof:
+    """A person's recovery code with this hash."""
+    mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.id == name) & (CREDENTIALS.c.kind == "code")
+    return Proof(CREDENTIALS, mine, reason)
+
+
+def letter(person: str, name: str, now: float) -> Proof:
+    """The letter with this hash, sent to a person who has lost the password."""
+    return Proof(CHALLENGES, _asked(name, letter_to(person), now), "dead-link")
+
+
+def invitation(name: str, now: float) -> Proof:
+    """The invitation with this hash."""
+    return Proof(CHALLENGES, _asked(name, INVITATION, now), "accounts-invited")
+
+
+def letter_to(person: str) -> str:
+    """What a letter is asked for when this person has lost the password."""
+    return f"letter {person}"
+
+
+def _asked(value: str, purpose: str, now: float) -> sa.ColumnElement[bool]:
+    return (CHALLENGES.c.value == value) & (CHALLENGES.c.purpose == purpose) & (CHALLENGES.c.until >= now)
+
+
+def replace(connection: Connection, person: str, kind: Kind, names: Sequence[str], now: float) -> None:
+    """Gives a person new credentials of a kind in the place of all earlier ones."""
+    mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.kind == kind)
+    rows = [Credential(name, person, kind, "", 0, "", now, None)._asdict() for name in names]
+    connection.execute(sa.delete(CREDENTIALS).where(mine))
+    if rows:
+        connection.execute(sa.insert(CREDENTIALS), rows)
+
+
+def unasked(connection: Connection, person: str) -> None:
+    """No letter to a person counts any more."""
+    connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.purpose == letter_to(person)))
+
+
 class Credentials:
     """The credentials in the database."""
 
@@ -60,12 +116,8 @@ class Credentials:
 
     def replace(self, person: str, kind: Kind, names: Sequence[str], now: float) -> None:
         """Gives a person new credentials of a kind in the place of all earlier ones."""
-        mine = (CREDENTIALS.c.person == person) & (CREDENTIALS.c.kind == kind)
-        rows = [Credential(name, person, kind, "", 0, "", now, None)._asdict() for name in names]
         with self._store.writing() as connection:
-            connection.execute(sa.delete(CREDENTIALS).where(mine))
-            if rows:
-                connection.execute(sa.insert(CREDENTIALS), rows)
+            replace(connection, person, kind, names, now)
 
     def add(self, credential: Credential) -> None:
         """One more. Raises Refused if it is known, or if there are too many; the person's row is locked meanwhile."""
@@ -92,6 +144,16 @@ class Credentials:
         with self._store.writing() as connection:
             return connection.execute(sa.delete(CREDENTIALS).where(mine)).rowcount == 1
 
+    def stands(self, proof: Proof) -> bool:
+        """Whether a proof counts; looking spends nothing."""
+        with self._store.reading() as connection:
+            return bool(connection.scalar(sa.select(sa.exists().where(proof.which))))
+
+    def require(self, proof: Proof) -> None:
+        """Raises Refused unless a proof counts; looking spends nothing."""
+        if not self.stands(proof):
+            raise Refused(proof.reason, 403)
+
     # Challenges ------------------------------------------------------------------------------------------------
 
     def challenge(self, value: str, purpose: str, now: float, until: float) -> None:
@@ -102,11 +164,5 @@ class Credentials:
 
     def meet(self, value: str, purpose: str, now: float) -> bool:
         """Whether this was asked for that purpose, and nobody has signed it before."""
-        which = (CHALLENGES.c.value == value) & (CHALLENGES.c.purpose == purpose) & (CHALLENGES.c.until >= now)
         with self._store.writing() as connection:
-            return connection.execute(sa.delete(CHALLENGES).where(which)).rowcount == 1
-
-    def forget(self, purpose: str) -> None:
-        """Nothing that was asked for this purpose counts any more."""
-        with self._store.writing() as connection:
-            connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.purpose == purpose))
+            return connection.execute(sa.delete(CHALLENGES).where(_asked(value, purpose, now))).rowcount == 1

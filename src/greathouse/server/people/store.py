@@ -32,9 +32,6 @@ from greathouse.server.tournaments.schema import ENTRANTS
 YEAR = 365 * 86_400.0
 """Seconds after which a session that nobody has used ends."""
 
-MAX_SESSIONS = 30
-"""So many sessions of one person; beyond, the one that was used longest ago ends."""
-
 
 class Person(NamedTuple):
     """Who is signed in, and where: `session` is the hash of the cookie, `seen` when it was last noted to be used."""
@@ -90,19 +87,10 @@ class PeopleStore:
 
     # People ----------------------------------------------------------------------------------------------------
 
-    def add(self, person: Account, folded: str | None, preferences: str, now: float) -> None:
-        """A new person. Raises Refused if the name is taken."""
-        row = person._asdict() | {"folded": folded, "preferences": preferences, "created": now}
+    def rename(self, person: str, name: str, folded: str, **more: str) -> None:
+        """Gives a person another name, and what it has `more` than that. Raises Refused if the name is taken."""
         try:
-            with self._store.writing() as connection:
-                connection.execute(sa.insert(PEOPLE).values(**row))
-        except sa.exc.IntegrityError:
-            raise Refused("name-taken", 409) from None
-
-    def rename(self, person: str, name: str, folded: str) -> None:
-        """Gives a person another name. Raises Refused if it is taken."""
-        try:
-            self._change(person, name=name, folded=folded)
+            self._change(person, name=name, folded=folded, **more)
         except sa.exc.IntegrityError:
             raise Refused("name-taken", 409) from None
 
@@ -186,15 +174,6 @@ class PeopleStore:
 
     # Sessions --------------------------------------------------------------------------------------------------
 
-    def open_session(self, person: str, token: str, device: str, now: float) -> None:
-        """A person is signed in with the cookie of this hash."""
-        with self._store.writing() as connection:
-            row = {"token": token, "person": person, "device": device, "created": now, "seen": now}
-            connection.execute(sa.insert(SESSIONS).values(**row))
-            mine = sa.select(SESSIONS.c.token).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc())
-            surplus = connection.scalars(mine.offset(MAX_SESSIONS)).all()
-            connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.token.in_(surplus)))
-
     def signed_in(self, token: str, now: float) -> Person | None:
         """Who is signed in with the cookie of this hash."""
         columns = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.preferences, PEOPLE.c.created)
@@ -233,11 +212,6 @@ class PeopleStore:
 
     # Seats -----------------------------------------------------------------------------------------------------
 
-    def bequeath(self, guest: str, person: str) -> None:
-        """From now on the seats of a guest pass to a person."""
-        with self._store.writing() as connection:
-            _bequeath(connection, guest, person)
-
     def unsettled(self, limit: int) -> list[tuple[str, str, str]]:
         """Seats that have not passed on yet: table, former and future owner."""
         query = (
@@ -256,7 +230,8 @@ class PeopleStore:
             return list(connection.scalars(query.order_by(TABLES.c.created.desc())))
 
 
-def _bequeath(connection: Connection, guest: str, person: str) -> None:
+def bequeath(connection: Connection, guest: str, person: str) -> None:
+    """From now on what a guest has is a person's; its seats pass on."""
     known = sa.update(HEIRS).where(HEIRS.c.guest == guest).values(heir=person)
     if not connection.execute(known).rowcount:
         connection.execute(sa.insert(HEIRS).values(guest=guest, heir=person))

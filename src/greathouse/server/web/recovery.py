@@ -70,7 +70,7 @@ async def renew(visit: AnyVisit, form: Form, person: str, secret: str) -> Respon
         raise
     except Refused as refusal:
         return _form(visit, person, secret, refusal)
-    return await entered(visit, admission, RedirectResponse("/", 303))
+    return entered(visit, admission, RedirectResponse("/", 303))
 
 
 def _form(visit: Visit, person: str, secret: str, refusal: Refused | None = None) -> Response:

@@ -103,20 +103,18 @@ async def invitation_back(visit: AnyVisit, secret: str) -> Response:
 async def come_back(visit: AnyVisit, secret: str) -> Response:
     """Signs in by a private link."""
     admission = await visit.house.people.sign_in_by_link(arrival_of(visit), secret)
-    return await entered(visit, admission, RedirectResponse("/", 303))
+    return entered(visit, admission, RedirectResponse("/", 303))
 
 
 def arrival_of(visit: Visit) -> Arrival:
     """Who comes in with this request."""
-    guest = "" if visit.visitor.person else visit.guest
-    request = visit.request
-    return Arrival(guest, device_of(request), address_of(request.scope), visitors.mark_of(request))
+    person, request = visit.visitor.person, visit.request
+    guest, session = ("", person.session) if person else (visit.guest, "")
+    return Arrival(guest, device_of(request), address_of(request.scope), visitors.mark_of(request), session)
 
 
-async def entered(visit: Visit, admission: Admission, response: Response) -> Response:
-    """The response to somebody who is signed in now; a session that the browser had before ends."""
-    if before := visit.visitor.person:
-        await visit.house.write(visit.house.people.store.end_session, before.id, before.session)
+def entered(visit: Visit, admission: Admission, response: Response) -> Response:
+    """The response to somebody who is signed in now."""
     visitors.admit(visit.request, response, admission)
     return response
 
@@ -145,7 +143,7 @@ def _form(
 async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admission], template: str) -> Response:
     """Where somebody goes who is let in, or the form again with what went wrong."""
     try:
-        return await entered(visit, await entering, RedirectResponse(way_back(form), 303))
+        return entered(visit, await entering, RedirectResponse(way_back(form), 303))
     except Unavailable:
         raise
     except Refused as refusal:
