@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from greathouse.server.accounts import keep_account
+from greathouse.server.accounts import require_account
 from greathouse.server.errors import Refused
 from greathouse.server.schema import CHALLENGES, CREDENTIALS
 from greathouse.server.store import Store
@@ -115,8 +115,9 @@ class Credentials:
         return Credential(*row) if row else None
 
     def replace(self, person: str, kind: Kind, names: Sequence[str], now: float) -> None:
-        """Gives a person new credentials of a kind in the place of all earlier ones."""
+        """Gives a person new credentials of a kind in the place of all earlier ones. Raises Refused."""
         with self._store.writing() as connection:
+            require_account(connection, person)
             replace(connection, person, kind, names, now)
 
     def add(self, credential: Credential) -> None:
@@ -125,7 +126,7 @@ class Credentials:
         mine = (CREDENTIALS.c.person == credential.person) & (CREDENTIALS.c.kind == credential.kind)
         try:
             with self._store.writing() as connection:
-                keep_account(connection, credential.person)
+                require_account(connection, credential.person)
                 if connection.execute(sa.select(sa.func.count()).where(mine)).scalar_one() >= most:
                     raise Refused(reason, 409)
                 connection.execute(sa.insert(CREDENTIALS).values(**credential._asdict()))

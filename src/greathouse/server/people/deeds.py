@@ -10,7 +10,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from greathouse.server.accounts import keep_account
+from greathouse.server.accounts import require_account
 from greathouse.server.errors import Refused
 from greathouse.server.people.credentials import Proof, replace, unasked
 from greathouse.server.people.store import Account, bequeath
@@ -64,7 +64,7 @@ class Deeds:
     def enter(self, proof: Proof | None, entry: Entry) -> None:
         """A person comes in."""
         with self._store.writing() as connection:
-            keep_account(connection, entry.person)
+            require_account(connection, entry.person)
             _spend(connection, proof)
             _come_in(connection, entry)
 
@@ -86,7 +86,7 @@ def _spend(connection: Connection, proof: Proof | None) -> None:
 
 
 def _set_password(connection: Connection, person: str, hashed: str, session: str, proof: Proof | None) -> None:
-    keep_account(connection, person)
+    require_account(connection, person)
     _spend(connection, proof)
     connection.execute(sa.update(PEOPLE).where(PEOPLE.c.id == person).values(password=hashed))
     connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.person == person, SESSIONS.c.token != session))

@@ -292,7 +292,5 @@ class People:
 
     async def delete(self, person: Person) -> None:
         """Forgets a person and its robots. Games of others stay, with a former player; running ones are given up."""
-        for robot in await self._host.read(self.store.robots_of, person.id):
-            await self._host.write(self.store.delete, robot.id, FORMER)
         await self._host.write(self.store.delete, person.id, FORMER)
         await self.heirs.settle()
