@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from greathouse.server.errors import Unavailable
+from greathouse.server.people.deeds import CLICK_LASTS
 from greathouse.server.people.names import fold_name
 
 from .visitors import PASSWORD, opened, process, sign_in, sign_up, signed_in, visited, visiting
@@ -198,3 +199,63 @@ def test_a_proof_counts_once_however_many_processes_it_is_given_to(shared):
 
 def statuses(answers):
     return sorted(answer.status_code for answer in answers)
+
+
+def key_in(page):
+    return re.search(r'action="/sign-up".*?name="key" value="([^"]+)"', page.text, re.S)[1]
+
+
+@pytest.mark.parametrize("path", ["/sign-up", "/account"])
+def test_a_doubled_click_makes_one_account_and_lets_in(tmp_path, path):
+    async def story(house, browser):
+        ann = browser()
+        await opened(ann, name="Meryt")
+        key, seat = key_in(await ann.get(path)), ann.cookies["seat"]
+        house.people.open_to = "invited"
+        secret = await house.people.invite(house.clock() + 60)
+        clicks = [browser() for _ in range(3)]
+        for one in clicks:
+            one.cookies.set("seat", seat)
+        answers = await asyncio.gather(*(sign_up(one, "Ann", key=key, invitation=secret) for one in clicks))
+        assert statuses(answers) == [303] * 3 and all([await signed_in(one) for one in clicks])
+
+    visited(tmp_path, story)
+
+
+def test_nobody_else_gets_in_by_the_click_that_made_an_account(tmp_path):
+    async def story(house, browser):
+        now = house.clock()
+        assert (await sign_up(browser(), "Ann", key="once")).status_code == 303
+        assert (await sign_up(browser(), "Ann", "another horse", key="once")).status_code == 403
+        assert (await sign_up(browser(), "Ann", key="twice")).status_code == 409
+        assert (await sign_up(browser(), "Ann")).status_code == 409, "nor without any"
+        assert (await sign_up(browser(), "Ben", key="once")).status_code == 303, "the form was sent with another name"
+        guesses = [await sign_up(browser(), "Ann", "another horse", key="once") for _ in range(11)]
+        assert guesses[-1].status_code == 429, "they are counted"
+        house.clock = lambda: now + CLICK_LASTS + 1
+        assert (await sign_up(browser(), "Ann", key="once")).status_code == 409
+
+    visited(tmp_path, story)
+
+
+def test_a_refused_form_keeps_its_click(tmp_path):
+    async def story(_, browser):
+        ann = browser()
+        key = key_in(await ann.get("/sign-up"))
+        assert key_in(await sign_up(ann, "Ann", "short", key=key)) == key
+        assert key_in(await ann.get("/sign-up")) != key
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.slow
+def test_a_doubled_click_makes_one_account_also_at_another_process(shared):
+    async def story(_, browser):
+        async def second(_, stranger):
+            clicks = [one() for one in (browser, stranger) * 3]
+            assert statuses(await asyncio.gather(*(sign_up(one, "Ann", key="once") for one in clicks))) == [303] * 6
+            assert all([await signed_in(one) for one in clicks])
+
+        await visiting(process(shared, "ben"), second)
+
+    visited(None, story, lambda: process(shared, "ann"))

@@ -10,6 +10,7 @@ from sqlalchemy.engine import Connection
 
 from greathouse.server.accounts import require_account
 from greathouse.server.errors import Refused
+from greathouse.server.people.secrets import digest
 from greathouse.server.schema import CHALLENGES, CREDENTIALS
 from greathouse.server.store import Store
 
@@ -17,6 +18,9 @@ Kind = Literal["link", "code", "passkey", "token"]
 
 INVITATION = "invitation"
 """What an invitation is asked for."""
+
+SIGN_UP = "sign-up"
+"""What is kept of a click that has made an account."""
 
 MOST: dict[Kind, tuple[int, str]] = {"passkey": (20, "too-many-passkeys"), "token": (10, "too-many-tokens")}
 """So many of one person, and what is said to one more."""
@@ -71,6 +75,16 @@ def invitation(name: str, now: float) -> Proof:
     return Proof(CHALLENGES, _asked(name, INVITATION, now), "accounts-invited")
 
 
+def sign_up(person: str, key: str, now: float) -> Proof:
+    """The click, by its key, with which a person has made the account."""
+    return Proof(CHALLENGES, _asked(click(person, key), SIGN_UP, now), "name-taken")
+
+
+def click(person: str, key: str) -> str:
+    """What is kept of a click with which a person has made the account."""
+    return digest(f"{person} {key}")
+
+
 def letter_to(person: str) -> str:
     """What a letter is asked for when this person has lost the password."""
     return f"letter {person}"
@@ -87,6 +101,12 @@ def replace(connection: Connection, person: str, kind: Kind, names: Sequence[str
     connection.execute(sa.delete(CREDENTIALS).where(mine))
     if rows:
         connection.execute(sa.insert(CREDENTIALS), rows)
+
+
+def ask(connection: Connection, value: str, purpose: str, now: float, until: float) -> None:
+    """Notes what is asked for, or done, once; what counts no more is forgotten."""
+    connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.until < now))
+    connection.execute(sa.insert(CHALLENGES).values(value=value, purpose=purpose, until=until))
 
 
 def unasked(connection: Connection, person: str) -> None:
@@ -160,8 +180,7 @@ class Credentials:
     def challenge(self, value: str, purpose: str, now: float, until: float) -> None:
         """Notes what a passkey is asked to sign."""
         with self._store.writing() as connection:
-            connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.until < now))
-            connection.execute(sa.insert(CHALLENGES).values(value=value, purpose=purpose, until=until))
+            ask(connection, value, purpose, now, until)
 
     def meet(self, value: str, purpose: str, now: float) -> bool:
         """Whether this was asked for that purpose, and nobody has signed it before."""

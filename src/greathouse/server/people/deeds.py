@@ -12,10 +12,13 @@ from sqlalchemy.engine import Connection
 
 from greathouse.server.accounts import require_account
 from greathouse.server.errors import Refused
-from greathouse.server.people.credentials import Proof, replace, unasked
+from greathouse.server.people.credentials import SIGN_UP, Proof, ask, click, replace, unasked
 from greathouse.server.people.store import Account, bequeath
 from greathouse.server.schema import PEOPLE, SESSIONS
 from greathouse.server.store import Store
+
+CLICK_LASTS = 3_600.0
+"""Seconds for which the click with which an account was made is known."""
 
 MAX_SESSIONS = 30
 """So many sessions of one person; beyond, the one that was used longest ago ends."""
@@ -34,12 +37,14 @@ class Entry(NamedTuple):
 
 
 class Newcomer(NamedTuple):
-    """A new account, its folded name (None without a name), preferences, and the hash of its private link, or ""."""
+    """A new account, its folded name (None without a name), preferences, the hash of its private link, and the key of
+    the click that made it ("" for none)."""
 
     account: Account
     folded: str | None
     preferences: str
     link: str = ""
+    key: str = ""
 
 
 class Deeds:
@@ -57,6 +62,9 @@ class Deeds:
                 connection.execute(sa.insert(PEOPLE).values(**row))
                 if new.link:
                     replace(connection, new.account.id, "link", [new.link], entry.at)
+                if new.key:
+                    made = click(new.account.id, new.key)
+                    ask(connection, made, SIGN_UP, entry.at, entry.at + CLICK_LASTS)
                 _come_in(connection, entry)
         except sa.exc.IntegrityError:
             raise Refused("name-taken", 409) from None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.metering import aside
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import (
@@ -18,6 +18,7 @@ from greathouse.server.people.credentials import (
     letter,
     letter_to,
     recovery_code,
+    sign_up,
 )
 from greathouse.server.people.deeds import Deeds, Entry, Newcomer
 from greathouse.server.people.guesses import (
@@ -104,15 +105,37 @@ class People:
         return person
 
     async def sign_up(
-        self, arrival: Arrival, name: str, password: str, preferences: str, invited: str = ""
+        self, arrival: Arrival, name: str, password: str, preferences: str, invited: str = "", key: str = ""
     ) -> Admission:
-        """Makes an account and lets its owner in. Raises Refused."""
+        """Makes an account and lets its owner in, whom the same click lets in by the password when it comes again.
+
+        Raises Refused.
+        """
         name = self._read_name(name)
         password = read_password(password, name)
+        new = Newcomer(Account(new_person(), name, ""), fold_name(name), preferences, key=key)
+        try:
+            return await self._join(arrival, new, password, invited)
+        except Unavailable:
+            raise
+        except Refused:
+            if not await self._has_made(name, key):
+                raise
+        return await self.sign_in(arrival, name, password)
+
+    async def _join(self, arrival: Arrival, new: Newcomer, password: str, invited: str) -> Admission:
+        """Lets in a newcomer with this password. Raises Refused."""
         welcome = await self._welcome(invited)
-        account = Account(new_person(), name, await self._hash(password))
-        new = Newcomer(account, fold_name(name), preferences)
+        account = new.account._replace(password=await self._hash(password))
+        new = new._replace(account=account)
         return await self._enter(account, arrival, partial(self.deeds.join, new, welcome))
+
+    async def _has_made(self, name: str, key: str) -> bool:
+        """Whether the account of this name was made by this click."""
+        account = await self._host.read(self.store.named, fold_name(name))
+        if account is None or not key:
+            return False
+        return await self._host.read(self.credentials.stands, sign_up(account.id, key, self._host.clock()))
 
     async def sign_in(self, arrival: Arrival, name: str, password: str) -> Admission:
         """Lets somebody in by a password. Raises Refused, in the same way for a wrong name and password."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from starlette.responses import RedirectResponse, Response
 
@@ -14,7 +15,7 @@ from greathouse.server.web import visitors
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.counting import Counted
 from greathouse.server.web.devices import device_of
-from greathouse.server.web.forms import Form, way_back
+from greathouse.server.web.forms import Form, key_of, way_back
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, Visit
 
@@ -26,6 +27,7 @@ class SigningPage:
     """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards.
 
     `invitation` is the secret of one, `closed`: nobody can sign up without it. `mails`: the house sends e-mail.
+    `key` names the click that makes an account.
     """
 
     notice: str
@@ -34,6 +36,7 @@ class SigningPage:
     invitation: str = ""
     closed: bool = False
     mails: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,8 @@ async def sign_up(visit: AnyVisit, form: Form) -> Response:
     """Makes an account; what the visitor has played and set as a guest belongs to it."""
     preferences = visitors.changed_preferences(visit.request, {})
     name, password = form.get("name", ""), form.get("password", "")
-    invitation = form.get("invitation", "")[:64]
-    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences, invitation)
+    invitation, key = form.get("invitation", "")[:64], key_of(form)
+    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences, invitation, key)
     return await _enter(visit, form, entering, "sign_up.html")
 
 
@@ -121,22 +124,24 @@ def entered(visit: Visit, admission: Admission, response: Response) -> Response:
 
 def sign_in_page(visit: Visit, notice: str, form: dict[str, str], status: int = 200) -> Response:
     """The form to sign in again, with something to say."""
-    return _form(visit, "sign_in.html", notice, clean_name(form.get("name", "")), way_back(form), status)
+    return _form(visit, "sign_in.html", form, notice, status)
 
 
 def _form(
-    visit: Visit,
-    template: str,
-    notice: str = "",
-    name: str = "",
-    back: str = "",
-    status: int = 200,
-    invitation: str = "",
+    visit: Visit, template: str, form: Mapping[str, str] = MappingProxyType({}), notice: str = "", status: int = 200
 ) -> Response:
-    invitation, open_to = invitation or (visit.query("invitation") or "")[:64], visit.house.people.open_to
-    closed = open_to == "nobody" or (open_to == "invited" and not invitation)
-    back = back or way_back({"back": visit.query("back") or ""})
-    content = SigningPage(notice, name, back, invitation, closed, visit.site.notices.office.mail is not None)
+    """A form, with what was sent of it before."""
+    typed = {"back": visit.query("back") or "", "invitation": visit.query("invitation") or "", **form}
+    invitation, open_to = typed["invitation"][:64], visit.house.people.open_to
+    content = SigningPage(
+        notice=notice,
+        name=clean_name(typed.get("name", "")),
+        back=way_back(typed),
+        invitation=invitation,
+        closed=open_to == "nobody" or (open_to == "invited" and not invitation),
+        mails=visit.site.notices.office.mail is not None,
+        key=key_of(typed) or visit.house.service.token(),
+    )
     return visit.page(template, content, status)
 
 
@@ -147,5 +152,4 @@ async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admissi
     except Unavailable:
         raise
     except Refused as refusal:
-        sentence, typed = visit.words(refusal.reason), form.get("invitation", "")[:64]
-        return _form(visit, template, sentence, clean_name(form.get("name", "")), way_back(form), refusal.status, typed)
+        return _form(visit, template, form, visit.words(refusal.reason), refusal.status)
