@@ -170,10 +170,10 @@ async def _changed(visit: Visit, change: Awaitable[str | None]) -> Response:
 
 
 async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
-    notice, status = (visit.words(refusal.reason), refusal.status) if refusal else ("", 200)
+    notice = visit.words(refusal.reason) if refusal else ""
     if visit.visitor.person is None:
         content = AccountPage("", False, "", 0, [], [], notice, key=visit.house.service.token())
-        return visit.page("account.html", content, status)
+        return visit.page_after(refusal, "account.html", content)
     people, person = visit.house.people, visit.person
     known = await people.account(person.id)
     links, codes, passkeys = [await visit.house.read(people.credentials.of, person.id, k) for k in _KINDS]
@@ -191,7 +191,7 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
         notice=notice,
         moderator=await visit.house.read(visit.house.talk.cases.moderates, person.id),
     )
-    return visit.page("account.html", content, status)
+    return visit.page_after(refusal, "account.html", content)
 
 
 _KINDS = ("link", "code", "passkey")

@@ -8,7 +8,6 @@ from enum import Enum
 from fastapi import Depends
 from starlette.requests import Request
 
-from greathouse.server.errors import Refused
 from greathouse.server.web.addresses import address_of
 
 
@@ -20,10 +19,9 @@ class Counted(Enum):
 
 
 def count(request: Request, what: Counted) -> None:
-    """Counts it for the address of a request. Raises Refused if that has done it too often."""
+    """Counts it for the address of a request. Raises TooOften."""
     site = request.app.state.site
-    if not site.counted[what].take(address_of(request.scope), site.house.monotonic()):
-        raise Refused("too-often", 429)
+    site.counted[what].require(address_of(request.scope), site.house.monotonic())
 
 
 async def _table(request: Request) -> None:

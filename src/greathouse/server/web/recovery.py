@@ -38,7 +38,7 @@ async def ask(visit: AnyVisit, form: Form) -> Response:
     except Unavailable:
         raise
     except Refused as refusal:
-        return sign_in_page(visit, visit.words(refusal.reason), form, refusal.status)
+        return sign_in_page(visit, form, refusal)
     response = visit.page("recovery.html", RecoveryPage("", visit.words("recovery-sent")))
     response.background = BackgroundTask(_write_to, visit, person)
     return response

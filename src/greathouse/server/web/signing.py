@@ -122,19 +122,19 @@ def entered(visit: Visit, admission: Admission, response: Response) -> Response:
     return response
 
 
-def sign_in_page(visit: Visit, notice: str, form: dict[str, str], status: int = 200) -> Response:
-    """The form to sign in again, with something to say."""
-    return _form(visit, "sign_in.html", form, notice, status)
+def sign_in_page(visit: Visit, form: Mapping[str, str], refusal: Refused) -> Response:
+    """The form to sign in again, which says what went wrong."""
+    return _form(visit, "sign_in.html", form, refusal)
 
 
 def _form(
-    visit: Visit, template: str, form: Mapping[str, str] = MappingProxyType({}), notice: str = "", status: int = 200
+    visit: Visit, template: str, form: Mapping[str, str] = MappingProxyType({}), refusal: Refused | None = None
 ) -> Response:
-    """A form, with what was sent of it before."""
+    """A form, with what was sent of it before and what went wrong."""
     typed = {"back": visit.query("back") or "", "invitation": visit.query("invitation") or "", **form}
     invitation, open_to = typed["invitation"][:64], visit.house.people.open_to
     content = SigningPage(
-        notice=notice,
+        notice=visit.words(refusal.reason) if refusal else "",
         name=clean_name(typed.get("name", "")),
         back=way_back(typed),
         invitation=invitation,
@@ -142,7 +142,7 @@ def _form(
         mails=visit.site.notices.office.mail is not None,
         key=key_of(typed) or visit.house.service.token(),
     )
-    return visit.page(template, content, status)
+    return visit.page_after(refusal, template, content)
 
 
 async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admission], template: str) -> Response:
@@ -152,4 +152,4 @@ async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admissi
     except Unavailable:
         raise
     except Refused as refusal:
-        return _form(visit, template, form, visit.words(refusal.reason), refusal.status)
+        return _form(visit, template, form, refusal)
