@@ -26,7 +26,7 @@ def test_an_address_that_asks_too_often_waits(tmp_path):
         assert await asked(house, Limits(burst=3, per_second=0.01), often) == [200, 200, 200, 429, 429]
         answers = await asked(house, Limits(tables_burst=2, tables_per_second=0.01), tables)
         assert [answer.status_code for answer in answers] == [303, 303, 429]
-        assert answers[-1].headers["retry-after"] == "2" and "too fast" in answers[-1].text
+        assert 90 < int(answers[-1].headers["retry-after"]) <= 100 and "too fast" in answers[-1].text
 
     played(tmp_path, story)
 

@@ -193,8 +193,8 @@ def body_refused(declared: int) -> tuple[int, int]:
     async def send(message):
         sent.append((message["status"], 5 - len(pieces)) if "status" in message else None)
 
-    def refuse(scope, reason, status):
-        return PlainTextResponse(reason, status)
+    def refuse(scope, refused):
+        return PlainTextResponse(refused.reason, refused.status)
 
     origin = [(b"host", b"house"), (b"origin", b"http://house")]
     headers = [*origin, (b"content-length", str(declared).encode())]

@@ -6,7 +6,7 @@ from collections import Counter
 import httpx
 import pytest
 
-from greathouse.server.errors import BadAddress, Refused
+from greathouse.server.errors import BadAddress, Refused, TooOften
 from greathouse.server.web import guard
 from greathouse.server.web.addresses import counted_address, networks_of, read_networks
 from greathouse.server.web.app import make_app
@@ -39,6 +39,18 @@ def test_a_crowd_of_addresses_forgives_nobody_who_asks(monkeypatch):
         assert bucket.take(f"other {number}", 0.0)
         assert not bucket.take("greedy", 0.0)
     assert bucket.take("other 0", 0.0), "the one that has been silent for longest is forgotten"
+
+
+def test_who_is_refused_is_told_when_the_limit_allows_one_more():
+    bucket, allowance = Bucket(2, 0.5), Allowance(2, 0.01)
+    for one, rest in ((bucket, 2.0), (allowance, 100.0)):
+        for _ in range(2):
+            assert one.after("10.0.0.1", 0.0) == 0.0
+            one.require("10.0.0.1", 0.0)
+        with pytest.raises(TooOften) as refused:
+            one.require("10.0.0.1", 0.0)
+        assert refused.value.after == one.after("10.0.0.1", 0.0) == rest
+        assert not one.take("10.0.0.1", 0.9 * rest) and one.take("10.0.0.1", rest)
 
 
 def test_large_headers_are_refused(tmp_path):

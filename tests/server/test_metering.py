@@ -181,8 +181,8 @@ async def dear(scope, receive, send):
 
 
 def guarded(app, clock, limits):
-    def refuse(_, reason, status):
-        return PlainTextResponse(reason, status)
+    def refuse(_, refused):
+        return PlainTextResponse(refused.reason, refused.status)
 
     def is_file(path):
         return path == "/static/cheap"

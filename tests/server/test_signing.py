@@ -8,6 +8,7 @@ import pytest
 from greathouse.server.errors import Refused
 from greathouse.server.people import guesses, passwords, people
 from greathouse.server.people.secrets import digest
+from greathouse.server.web.guard import Limits
 
 from .houses import make_house
 from .visitors import ORIGIN, PASSWORD, invitation, joined, opened, plays, sign_in, sign_up, visited
@@ -111,6 +112,51 @@ def test_guessing_is_slowed_by_name_and_by_address(tmp_path, monkeypatch):
         assert many == [[403]] * int(guesses.OF_ADDRESS.burst) + [[429]]
 
     visited(tmp_path, story, made)
+
+
+def test_who_guesses_too_much_is_told_when_to_come_again(tmp_path, monkeypatch):
+    """By a password, a code, a letter, a change of the password, and for an account."""
+    monkeypatch.setattr(people, "verify", lambda hashed, text: bool(hashed) and text == PASSWORD)
+    now = [1_000_000.0]
+
+    def made():
+        house = make_house(tmp_path)
+        house.clock = house.monotonic = lambda: now[0]
+        return house
+
+    async def story(_, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        change = {"now": "wrong horse", "password": "a horse that is new"}
+        asked = {
+            guesses.OF_NAME: [
+                lambda: sign_in(browser(), "Ann", "wrong horse"),
+                lambda: ann.post("/account/password", data=change),
+                lambda: ann.post("/account/delete", data={"password": "wrong horse"}),
+            ],
+            guesses.OF_ADDRESS: [lambda: browser().post("/sign-in/code", data={"name": "Ann", "code": "wrong"})],
+        }
+        for allowance, forms in asked.items():
+            for form in forms:
+                while (answer := await form()).status_code == 403:
+                    assert "retry-after" not in answer.headers
+                assert (answer.status_code, answer.headers["retry-after"]) == (429, str(int(allowance.seconds)))
+        now[0] += guesses.OF_NAME.seconds - 150
+        assert (await sign_in(browser(), "Ann")).headers["retry-after"] == "150"
+        now[0] += 150
+        assert (await sign_in(browser(), "Ann")).status_code == 303
+
+    visited(tmp_path, story, made)
+
+
+def test_who_makes_too_many_accounts_is_told_when_to_come_again(tmp_path):
+    async def story(house, browser):
+        house.monotonic = lambda: 1_000.0
+        assert (await browser().post("/account/link")).status_code == 200
+        answer = await browser().post("/account/link")
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "300")
+
+    visited(tmp_path, story, limits=Limits(accounts_burst=1))
 
 
 async def guessed_at(browser, name: str, count: int) -> list[int]:

@@ -4,6 +4,7 @@ HouseError
 ├── Refused        a message or request that changes nothing; its reason is a key of the words
 │   ├── Unavailable    the house cannot do it at present; the same message may be sent again
 │   │   └── GivenUp        it takes too long, and may be done yet
+│   ├── TooOften       what may be done again after some time
 │   ├── OutOfTime      a choice of somebody whose time is up
 │   └── RefusedThere   a message of a program that a table refused, with the answer to it (api.problems)
 ├── Conflict       somebody else added an entry first; nothing was stored
@@ -27,8 +28,10 @@ from greathouse.kernel.errors import HouseError
 class Refused(HouseError):
     """A message that changes nothing; `status` is the HTTP status, `reason` a key of the words, `rule` a rule or 0.
 
-    `error` is what it comes from, if that says more.
+    `error` is what it comes from, if that says more; `after` in how many seconds it may come again (0: nobody knows).
     """
+
+    after = 0.0
 
     def __init__(self, reason: str, status: int, *, rule: int = 0, error: HouseError | None = None) -> None:
         super().__init__(str(error or "") or reason)
@@ -51,6 +54,14 @@ class GivenUp(Unavailable):
     def __init__(self, ended: asyncio.Future[None]) -> None:
         super().__init__("not-stored")
         self.ended = ended
+
+
+class TooOften(Refused):
+    """What is allowed only so often; `after`: it is allowed again in so many seconds."""
+
+    def __init__(self, after: float, reason: str = "too-often") -> None:
+        super().__init__(reason, 429)
+        self.after = after
 
 
 class OutOfTime(Refused):

@@ -18,6 +18,7 @@ from greathouse.server.duties import Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.metering import aside
 from greathouse.server.recent import Recent
+from greathouse.server.rows import put
 from greathouse.server.schema import REVIEWS
 from greathouse.server.store import Store
 from greathouse.server.tables import Table
@@ -130,5 +131,4 @@ def _stored(store: Store, table_id: str) -> str | None:
 def _keep(store: Store, table_id: str, body: str, at: float) -> None:
     """Stores a review; what another process has stored meanwhile, or an older version has, gives way."""
     with store.writing() as connection:
-        connection.execute(sa.delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
-        connection.execute(REVIEWS.insert().values(table_id=table_id, version=VERSION, body=body, at=at))
+        put(connection, REVIEWS, table_id=table_id, version=VERSION, body=body, at=at)

@@ -10,8 +10,7 @@ from dataclasses import replace
 from greathouse.server import contributions, entries, neighbours, tables
 from greathouse.server.audience import Audience
 from greathouse.server.bots import Bots
-from greathouse.server.clocks import clocks, house_time, timers, vacations
-from greathouse.server.clocks.instant import Instant
+from greathouse.server.clocks import vacations
 from greathouse.server.commits import Commits
 from greathouse.server.contributions import Contributions
 from greathouse.server.errors import Refused, Unavailable
@@ -19,7 +18,14 @@ from greathouse.server.house import House
 from greathouse.server.messages import Begin
 from greathouse.server.service import Service
 from greathouse.server.streams import Stream
-from tests.server.simulation import database
+from tests.server.simulation.planted_clocks import (
+    clocks_run_by_the_time_of_day,
+    clocks_run_while_the_house_is_closed,
+    time_is_looked_at_only_after_a_move,
+    time_that_has_passed_is_not_charged,
+    who_is_late_is_refused_by_a_guess,
+    who_is_late_may_still_choose,
+)
 
 
 def told_before_it_is_stored(patch):
@@ -300,45 +306,6 @@ def the_leases_of_the_dead_stay(patch):
         return frozenset(mine)
 
     patch.setattr(SimulatedLeases, "settle", settle)
-
-
-def clocks_run_by_the_time_of_day(patch):
-    patch.setattr(house_time.HouseTime, "now", lambda self: Instant.make(self._host.clock(), *[self._host.clock()] * 2))
-
-
-def clocks_run_while_the_house_is_closed(patch):
-    """Whoever comes first counts everything since the last heartbeat."""
-
-    def careless(told, since, now, worked):
-        return house_time.Told(told.open + max(0.0, now - told.at), 0.0, max(told.at, now))
-
-    patch.setattr(database, "counted", careless)
-
-
-def time_is_looked_at_only_after_a_move(patch):
-    """Nobody looks whose time is up while nothing happens."""
-
-    async def blind(self):
-        return 1.0
-
-    patch.setattr(timers.Timers, "round", blind)
-
-
-def who_is_late_may_still_choose(patch):
-    patch.setattr("greathouse.server.service.require_time", lambda *_: None)
-
-
-def who_is_late_is_refused_by_a_guess(patch):
-    """The log need not say that a time is up, which a process thinks that has heard no heartbeat lately."""
-
-    async def rash(self, refusal, table):
-        return True
-
-    patch.setattr(House, "_is_final", rash)
-
-
-def time_that_has_passed_is_not_charged(patch):
-    patch.setattr(clocks.Clocks, "advance", lambda self, time: setattr(self, "time", max(self.time, time)))
 
 
 def what_a_house_does_in_rounds_fails(patch):

@@ -61,8 +61,7 @@ async def _robot(request: Request, credentials: Credentials) -> RobotAccount:
     robot = await site.house.people.robots.behind(credentials.credentials) if credentials else None
     if robot is None:
         raise Refused("bad-token", 401)
-    if not site.robots.requests.take(robot.id, site.house.monotonic()):
-        raise Refused("too-often", 429)
+    site.robots.requests.require(robot.id, site.house.monotonic())
     return robot
 
 
@@ -85,6 +84,5 @@ AtTable = Annotated[TableCaller, Depends(_table_caller)]
 
 
 def require_opening(caller: Caller) -> None:
-    """Raises Refused if a robot opens tables too often."""
-    if not caller.site.robots.openings.take(caller.robot.id, caller.house.monotonic()):
-        raise Refused("too-often", 429)
+    """Raises TooOften if a robot opens tables too often."""
+    caller.site.robots.openings.require(caller.robot.id, caller.house.monotonic())

@@ -20,6 +20,7 @@ from greathouse.server.clocks.terms import DAY
 from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.rows import put
 from greathouse.server.schema import SEATS, TABLES, VACATIONS
 from greathouse.server.store import Store
 
@@ -75,8 +76,7 @@ class VacationStore:
             raise Refused("no-vacation", 409)
         row = {"until": now + days * DAY, "year": _year(now), "days": MAX_YEAR - known.left + days}
         with self._store.writing() as connection:
-            connection.execute(sa.delete(VACATIONS).where(VACATIONS.c.owner == owner))
-            connection.execute(sa.insert(VACATIONS).values(owner=owner, active=True, settled=False, **row))
+            put(connection, VACATIONS, owner=owner, active=True, settled=False, **row)
 
     def end(self, owner: str, now: float) -> None:
         """Ends a vacation; days that have not begun are not taken."""

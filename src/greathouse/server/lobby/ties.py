@@ -7,6 +7,7 @@ from typing import Literal
 
 import sqlalchemy as sa
 
+from greathouse.server.accounts import require_account
 from greathouse.server.lobby.schema import TIES
 from greathouse.server.lobby.store import HERE
 from greathouse.server.schema import PEOPLE, PRESENCE
@@ -31,10 +32,11 @@ class TieStore:
             return connection.execute(query).scalar() or ""
 
     def change(self, owner: str, other: str, kind: Kind | None) -> bool:
-        """Follows or blocks somebody from now on, or neither; whether there was room for it."""
+        """Follows or blocks somebody from now on, or neither; whether there was room for it. Raises Refused."""
         mine = (TIES.c.owner == owner) & (TIES.c.other == other)
         number = sa.select(sa.func.count()).where(TIES.c.owner == owner)
         with self._store.writing() as connection:
+            require_account(connection, owner)
             connection.execute(sa.delete(TIES).where(mine))
             if kind and connection.execute(number).scalar_one() >= MAX_TIES:
                 return False

@@ -12,6 +12,7 @@ from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.lobby.schema import WAITS
 from greathouse.server.messages import Fill
+from greathouse.server.rows import put
 from greathouse.server.store import Store
 
 _log = logging.getLogger(__name__)
@@ -46,9 +47,7 @@ class WaitStore:
     def put(self, wait: Wait) -> None:
         """A wait begins, in the place of one at the same table."""
         with self._store.writing() as connection:
-            connection.execute(sa.delete(WAITS).where(WAITS.c.table_id == wait.table))
-            row = {"table_id": wait.table, "owner": wait.owner, "level": wait.level, "at": wait.at}
-            connection.execute(sa.insert(WAITS).values(**row))
+            put(connection, WAITS, table_id=wait.table, owner=wait.owner, level=wait.level, at=wait.at)
 
     def end(self, table: str) -> None:
         """The wait at a table is over."""

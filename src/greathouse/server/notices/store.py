@@ -11,6 +11,7 @@ from greathouse.server.notices import outbox
 from greathouse.server.notices.outbox import Parcel
 from greathouse.server.notices.quiet import Quiet
 from greathouse.server.people.secrets import new_token
+from greathouse.server.rows import put
 from greathouse.server.schema import CHANNELS, NOTICES, OUTBOX, QUIET_HOURS, SEATS, TABLES
 from greathouse.server.store import Store
 
@@ -114,8 +115,7 @@ class NoticeStore:
     def set_quiet(self, owner: str, quiet: Quiet) -> None:
         """Changes that."""
         with self._store.writing() as connection:
-            connection.execute(sa.delete(QUIET_HOURS).where(QUIET_HOURS.c.owner == owner))
-            connection.execute(sa.insert(QUIET_HOURS).values(owner=owner, **quiet._asdict()))
+            put(connection, QUIET_HOURS, owner=owner, **quiet._asdict())
 
     # What is told ----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from greathouse.server.damage import Faults
 from greathouse.server.duties import Duty, Host
 from greathouse.server.errors import Refused
 from greathouse.server.people.names import fold_name
+from greathouse.server.rows import put
 from greathouse.server.schema import BLOCKS
 from greathouse.server.store import Store
 
@@ -85,7 +86,7 @@ class Blocks:
             connection.execute(sa.delete(BLOCKS).where(BLOCKS.c.kind == kind, BLOCKS.c.value == value))
             if connection.execute(number).scalar_one() >= MAX_BLOCKS:
                 return False
-            connection.execute(sa.insert(BLOCKS).values(kind=kind, value=value, at=now))
+            put(connection, BLOCKS, kind=kind, value=value, at=now)
         return True
 
     def remove(self, kind: Kind, value: str) -> bool:

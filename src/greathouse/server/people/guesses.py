@@ -8,7 +8,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import TooOften
 from greathouse.server.schema import GUESSES
 from greathouse.server.store import Store
 
@@ -69,12 +69,12 @@ class Guesses:
         self._store = store
 
     def count(self, now: float, *suspects: Suspect) -> None:
-        """Counts a guess before it is looked at, so that none comes in between. Raises Refused for one too many."""
+        """Counts a guess before it is looked at, so that none comes in between. Raises TooOften for one too many."""
         with self._store.writing() as connection:
             connection.execute(sa.delete(GUESSES).where(GUESSES.c.at < now - _FORGET))
-            allowed = [_counted(connection, now, suspect) for suspect in suspects]
-        if not all(allowed):
-            raise Refused("too-many-guesses", 429)
+            after = max([_counted(connection, now, suspect) for suspect in suspects])
+        if after > 0:
+            raise TooOften(after, "too-many-guesses")
 
     def forgive(self, guesser: Suspect, *others: Suspect) -> None:
         """It was right: nothing is held against the guesser any more, and one guess less against the others."""
@@ -84,17 +84,17 @@ class Guesses:
             connection.execute(sa.update(GUESSES).where(mine).values(level=GUESSES.c.level - 1))
 
 
-def _counted(connection: Connection, now: float, suspect: Suspect) -> bool:
-    """Whether one more is allowed; then it is counted."""
+def _counted(connection: Connection, now: float, suspect: Suspect) -> float:
+    """In how many seconds one more is allowed; one that is allowed now is counted."""
     who, allowance = suspect
     known = sa.select(GUESSES.c.level, GUESSES.c.at).where(GUESSES.c.who == who).with_for_update()
     row = connection.execute(known).first()
     level = max(0.0, row.level - max(0.0, now - row.at) / allowance.seconds) if row else 0.0
     if level + 1 > allowance.burst:
-        return False
+        return (level + 1 - allowance.burst) * allowance.seconds
     if row:
         connection.execute(sa.update(GUESSES).where(GUESSES.c.who == who).values(level=level + 1, at=now))
     else:
         insert = "INSERT INTO guesses (who, level, at) VALUES (:who, 1, :now) ON CONFLICT (who) DO NOTHING"
         connection.execute(sa.text(insert), {"who": who, "now": now})
-    return True
+    return 0.0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from webauthn import (
     base64url_to_bytes,
     generate_authentication_options,
@@ -16,7 +19,6 @@ from webauthn.helpers import (
     parse_client_data_json,
     parse_registration_credential_json,
 )
-from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -61,17 +63,17 @@ class Passkeys:
 
     async def register(self, site: Site, person: Person, response: str, label: str) -> None:
         """Keeps the passkey that a browser has made. Raises Refused."""
-        try:
+        with _read(422):
             credential = parse_registration_credential_json(response)
-            challenge = await self._met(credential.response.client_data_json, _making(person))
+            challenge = parse_client_data_json(credential.response.client_data_json).challenge
+        await self._meet(challenge, _making(person))
+        with _read(422):
             made = verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
                 expected_origin=site.origin,
             )
-        except (WebAuthnException, ValueError) as error:
-            raise Refused("bad-passkey", 422) from error
         name, key = bytes_to_base64url(made.credential_id), bytes_to_base64url(made.credential_public_key)
         kept = Credential(name, person.id, "passkey", key, made.sign_count, label, self._host.clock(), None)
         await self._host.write(self._credentials.add, kept)
@@ -84,12 +86,14 @@ class Passkeys:
 
     async def proved(self, site: Site, response: str) -> str:
         """The person whose passkey has signed. Raises Refused."""
-        try:
+        with _read(403):
             credential = parse_authentication_credential_json(response)
-            known = await self._host.read(self._credentials.find, bytes_to_base64url(credential.raw_id), "passkey")
-            challenge = await self._met(credential.response.client_data_json, SIGN_IN)
-            if known is None:
-                raise Refused("bad-passkey", 403)
+            challenge = parse_client_data_json(credential.response.client_data_json).challenge
+        known = await self._host.read(self._credentials.find, bytes_to_base64url(credential.raw_id), "passkey")
+        await self._meet(challenge, SIGN_IN)
+        if known is None:
+            raise Refused("bad-passkey", 403)
+        with _read(403):
             signed = verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
@@ -98,8 +102,6 @@ class Passkeys:
                 credential_public_key=base64url_to_bytes(known.public_key),
                 credential_current_sign_count=known.counter,
             )
-        except (WebAuthnException, ValueError) as error:
-            raise Refused("bad-passkey", 403) from error
         await self._host.write(self._credentials.note_use, known.id, signed.new_sign_count, self._host.clock())
         return known.person
 
@@ -108,14 +110,21 @@ class Passkeys:
         await self._host.write(self._credentials.challenge, value, purpose, now, now + PATIENCE)
         return base64url_to_bytes(value)
 
-    async def _met(self, client_data: bytes, purpose: str) -> bytes:
-        """The challenge that was signed. Raises Refused unless it was given for this, lately, and never met before."""
-        challenge = parse_client_data_json(client_data).challenge
+    async def _meet(self, challenge: bytes, purpose: str) -> None:
+        """Raises Refused unless the challenge that was signed was given for this, lately, and never met before."""
         if not await self._host.write(
             self._credentials.meet, bytes_to_base64url(challenge), purpose, self._host.clock()
         ):
             raise Refused("bad-passkey", 403)
-        return challenge
+
+
+@contextmanager
+def _read(status: int) -> Iterator[None]:
+    """Only reads what somebody has sent. Raises Refused for what is no passkey, whatever the reader stumbles over."""
+    try:
+        yield
+    except Exception as error:
+        raise Refused("bad-passkey", status) from error
 
 
 def _making(person: Person) -> str:

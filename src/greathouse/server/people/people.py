@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from greathouse.server.errors import Refused
+from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.metering import aside
 from greathouse.server.people.blocks import Blocks
-from greathouse.server.people.credentials import Credentials
+from greathouse.server.people.credentials import (
+    INVITATION,
+    Credentials,
+    Proof,
+    invitation,
+    letter,
+    letter_to,
+    recovery_code,
+    sign_up,
+)
+from greathouse.server.people.deeds import Deeds, Entry, Newcomer
 from greathouse.server.people.guesses import (
     LETTER_LASTS,
     Guesses,
@@ -40,23 +51,15 @@ SEEN = 3_600.0
 """Seconds after which the use of a session is noted again."""
 
 
-INVITATION = "invitation"
-"""What an invitation is asked for."""
-
-
-def _letter(person: str) -> str:
-    """What a letter is asked for when this person has lost the password."""
-    return f"letter {person}"
-
-
 class Arrival(NamedTuple):
-    """Who comes in: the guest that the browser was before ("" for none), what it is, from which address, and the mark
-    by which it can be known ("" for none)."""
+    """Who comes in: the guest that the browser was before ("" for none), what it is, from which address, the mark by
+    which it can be known and the session that it has, which ends ("" for none)."""
 
     guest: str
     device: str
     address: str
     mark: str
+    session: str
 
 
 class Admission(NamedTuple):
@@ -72,6 +75,7 @@ class People:
     def __init__(self, host: Keeper, store: Store) -> None:
         self._host = host
         self.store, self.credentials, self.guesses = PeopleStore(store), Credentials(store), Guesses(store)
+        self.deeds = Deeds(store)
         self.heirs = Heirs(host, self.store)
         self.guests, self.marks = Guests(host, store), Marks(store)
         self.open_to = "everyone"
@@ -101,16 +105,37 @@ class People:
         return person
 
     async def sign_up(
-        self, arrival: Arrival, name: str, password: str, preferences: str, invitation: str = ""
+        self, arrival: Arrival, name: str, password: str, preferences: str, invited: str = "", key: str = ""
     ) -> Admission:
-        """Makes an account and lets its owner in. Raises Refused."""
+        """Makes an account and lets its owner in, whom the same click lets in by the password when it comes again.
+
+        Raises Refused.
+        """
         name = self._read_name(name)
         password = read_password(password, name)
-        await self._require_welcome(invitation)
-        hashed = await self._hash(password)
-        account = Account(new_person(), name, hashed)
-        await self._host.write(self.store.add, account, fold_name(name), preferences, self._host.clock())
-        return await self.let_in(account.id, arrival)
+        new = Newcomer(Account(new_person(), name, ""), fold_name(name), preferences, key=key)
+        try:
+            return await self._join(arrival, new, password, invited)
+        except Unavailable:
+            raise
+        except Refused:
+            if not await self._has_made(name, key):
+                raise
+        return await self.sign_in(arrival, name, password)
+
+    async def _join(self, arrival: Arrival, new: Newcomer, password: str, invited: str) -> Admission:
+        """Lets in a newcomer with this password. Raises Refused."""
+        welcome = await self._welcome(invited)
+        account = new.account._replace(password=await self._hash(password))
+        new = new._replace(account=account)
+        return await self._enter(account, arrival, partial(self.deeds.join, new, welcome))
+
+    async def _has_made(self, name: str, key: str) -> bool:
+        """Whether the account of this name was made by this click."""
+        account = await self._host.read(self.store.named, fold_name(name))
+        if account is None or not key:
+            return False
+        return await self._host.read(self.credentials.stands, sign_up(account.id, key, self._host.clock()))
 
     async def sign_in(self, arrival: Arrival, name: str, password: str) -> Admission:
         """Lets somebody in by a password. Raises Refused, in the same way for a wrong name and password."""
@@ -126,9 +151,9 @@ class People:
         await self._host.write(self.guesses.count, self._host.clock(), address(arrival.address, "codes"))
         account = await self._host.read(self.store.named, fold_name(name))
         owner = account.id if account else ""
-        if not await self._host.write(self.credentials.spend, owner, digest(read_code(code))) or account is None:
-            raise Refused("wrong-code", 403)
-        return await self.let_in(account.id, arrival)
+        proof = recovery_code(owner, digest(read_code(code)), "wrong-code")
+        await self._host.read(self.credentials.require, proof)
+        return await self.let_in(owner, arrival, proof)
 
     async def lost(self, arrival: Arrival, name: str) -> str:
         """Whose password is lost: the person of this name, or "". Raises Refused if too many letters were asked for."""
@@ -141,23 +166,17 @@ class People:
     async def new_letter(self, person: str) -> str:
         """The secret of a letter that lets a person set a new password, once."""
         secret, now = new_token(), self._host.clock()
-        await self._host.write(self.credentials.challenge, digest(secret), _letter(person), now, now + LETTER_LASTS)
+        await self._host.write(self.credentials.challenge, digest(secret), letter_to(person), now, now + LETTER_LASTS)
         return secret
 
     async def renew(self, arrival: Arrival, person: str, secret: str, password: str) -> Admission:
         """Spends a letter: sets a new password, ends all sessions, and lets the person in. Raises Refused."""
         account = await self.account(person, "dead-link")
         password = read_password(password, account.name)
-        if not await self._host.write(self.credentials.meet, digest(secret), _letter(person), self._host.clock()):
-            raise Refused("dead-link", 403)
-        await self._set_password(person, password, "")
-        return await self.let_in(person, arrival)
-
-    async def _set_password(self, person: str, password: str, session: str) -> None:
-        """Sets a password that has been read; ends all sessions but this one, and all letters."""
-        await self._host.write(self.store.set_password, person, await self._hash(password))
-        await self._host.write(self.store.end_other_sessions, person, session)
-        await self._host.write(self.credentials.forget, _letter(person))
+        proof = letter(person, digest(secret), self._host.clock())
+        await self._host.read(self.credentials.require, proof)
+        account = account._replace(password=await self._hash(password))
+        return await self._enter(account, arrival, partial(self.deeds.renew, account.password, proof))
 
     async def sign_in_by_link(self, arrival: Arrival, secret: str) -> Admission:
         """Lets somebody in by the secret of a private link, which stays valid."""
@@ -171,13 +190,15 @@ class People:
         await self._host.write(self.credentials.challenge, digest(secret), INVITATION, self._host.clock(), until)
         return secret
 
-    async def _require_welcome(self, invitation: str) -> None:
-        """Raises Refused for who may open no account here; an invitation is spent."""
+    async def _welcome(self, invited: str) -> Proof | None:
+        """The invitation that a new account takes, if it takes one. Raises Refused for who may open none here."""
         if self.open_to == "everyone":
-            return
-        known = digest(invitation) if self.open_to == "invited" and invitation else ""
-        if not known or not await self._host.write(self.credentials.meet, known, INVITATION, self._host.clock()):
+            return None
+        if self.open_to != "invited" or not invited:
             raise Refused(f"accounts-{self.open_to}", 403)
+        proof = invitation(digest(invited), self._host.clock())
+        await self._host.read(self.credentials.require, proof)
+        return proof
 
     async def behind_link(self, secret: str) -> Account:
         """Whose private link this is. Raises Refused."""
@@ -191,17 +212,20 @@ class People:
             raise Refused(reason, 403)
         return account
 
-    async def let_in(self, person: str, arrival: Arrival) -> Admission:
-        """Lets in who has proved to be this person: a new session, always with a new cookie.
+    async def let_in(self, person: str, arrival: Arrival, proof: Proof | None = None) -> Admission:
+        """Lets in who has proved to be this person; a proof that is given is spent. Raises Refused."""
+        return await self._enter(await self.account(person), arrival, partial(self.deeds.enter, proof))
+
+    async def _enter(self, account: Account, arrival: Arrival, deed: Callable[[Entry], None]) -> Admission:
+        """Lets in by a deed of this person: a new session, always with a new cookie.
 
         What the browser's guest had is the person's from now on.
         """
-        account = await self.account(person)
         self.blocks.require_open(account.name)
-        cookie = new_token()
-        await self._host.write(self.store.open_session, account.id, digest(cookie), arrival.device, self._host.clock())
+        cookie, now = new_token(), self._host.clock()
+        entry = Entry(account.id, digest(cookie), arrival.device, arrival.guest, arrival.session, now)
+        await self._host.write(deed, entry)
         if arrival.guest:
-            await self._host.write(self.store.bequeath, arrival.guest, account.id)
             await self.heirs.settle()
         return Admission(cookie, self.marks.of(account))
 
@@ -241,15 +265,13 @@ class People:
 
         A guest becomes a person by it, who has no name yet, and is let in.
         """
-        admission, identity = None, person.id if person else new_person()
-        if person is None:
-            await self._require_welcome("")
-            account = Account(identity, "", "")
-            await self._host.write(self.store.add, account, None, preferences, self._host.clock())
-            admission = await self.let_in(identity, arrival)
         secret = new_token()
-        await self._host.write(self.credentials.replace, identity, "link", [digest(secret)], self._host.clock())
-        return secret, admission
+        if person:
+            await self._host.write(self.credentials.replace, person.id, "link", [digest(secret)], self._host.clock())
+            return secret, None
+        welcome, account = await self._welcome(""), Account(new_person(), "", "")
+        new = Newcomer(account, None, preferences, digest(secret))
+        return secret, await self._enter(account, arrival, partial(self.deeds.join, new, welcome))
 
     async def new_codes(self, person: str) -> list[str]:
         """New recovery codes in the place of all old ones."""
@@ -258,19 +280,18 @@ class People:
         await self._host.write(self.credentials.replace, person, "code", names, self._host.clock())
         return codes
 
-    async def rename(self, person: Person, name: str) -> None:
+    async def rename(self, person: Person, name: str, **more: str) -> None:
         """Gives a person a name, or another one; games that are not over show it. Raises Refused."""
         name = self._read_name(name)
-        await self._host.write(self.store.rename, person.id, name, fold_name(name))
+        await self._host.write(partial(self.store.rename, **more), person.id, name, fold_name(name))
         await self.heirs.rename(person.id, name)
 
     async def claim(self, person: Person, name: str, password: str) -> str:
         """Gives a person who has none a name and a password; the new mark of the browser. Raises Refused."""
         name = read_name(name)
         hashed = await self._hash(read_password(password, name))
-        await self.rename(person, name)
-        await self._host.write(self.store.set_password, person.id, hashed)
-        return self.marks.of(await self.account(person.id))
+        await self.rename(person, name, password=hashed)
+        return self.marks.of(Account(person.id, name, hashed))
 
     async def change_password(self, person: Person, known: str, password: str) -> str:
         """Sets a password, and signs the person out everywhere else; the new mark of the browser. Raises Refused.
@@ -278,10 +299,13 @@ class People:
         Whoever has lost the `known` one gives a recovery code instead, which is spent.
         """
         password = read_password(password, person.name)
-        if not await self._host.write(self.credentials.spend, person.id, digest(read_code(known))):
+        account, code = await self.account(person.id), recovery_code(person.id, digest(read_code(known)), "wrong-code")
+        proof = code if await self._host.read(self.credentials.stands, code) else None
+        if proof is None:
             await self.require_password(person, known)
-        await self._set_password(person.id, password, person.session)
-        return self.marks.of(await self.account(person.id))
+        account = account._replace(password=await self._hash(password))
+        await self._host.write(self.deeds.set_password, account.id, account.password, person.session, proof)
+        return self.marks.of(account)
 
     async def require_password(self, person: Person, password: str) -> None:
         """Raises Refused unless this is the person's password; one without a password needs none."""
@@ -291,7 +315,5 @@ class People:
 
     async def delete(self, person: Person) -> None:
         """Forgets a person and its robots. Games of others stay, with a former player; running ones are given up."""
-        for robot in await self._host.read(self.store.robots_of, person.id):
-            await self._host.write(self.store.delete, robot.id, FORMER)
         await self._host.write(self.store.delete, person.id, FORMER)
         await self.heirs.settle()

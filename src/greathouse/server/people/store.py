@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from greathouse.server.accounts import keep_account
+from greathouse.server.accounts import keep_account, require_account
 from greathouse.server.errors import Refused
 from greathouse.server.lobby.schema import TIES
 from greathouse.server.people.names import fold_name
 from greathouse.server.ratings.schema import PRIVATE_PROFILES
+from greathouse.server.rows import put
 from greathouse.server.schema import (
     CHANNELS,
     CREDENTIALS,
@@ -31,9 +32,6 @@ from greathouse.server.tournaments.schema import ENTRANTS
 
 YEAR = 365 * 86_400.0
 """Seconds after which a session that nobody has used ends."""
-
-MAX_SESSIONS = 30
-"""So many sessions of one person; beyond, the one that was used longest ago ends."""
 
 
 class Person(NamedTuple):
@@ -90,19 +88,10 @@ class PeopleStore:
 
     # People ----------------------------------------------------------------------------------------------------
 
-    def add(self, person: Account, folded: str | None, preferences: str, now: float) -> None:
-        """A new person. Raises Refused if the name is taken."""
-        row = person._asdict() | {"folded": folded, "preferences": preferences, "created": now}
+    def rename(self, person: str, name: str, folded: str, **more: str) -> None:
+        """Gives a person another name, and what it has `more` than that. Raises Refused if the name is taken."""
         try:
-            with self._store.writing() as connection:
-                connection.execute(sa.insert(PEOPLE).values(**row))
-        except sa.exc.IntegrityError:
-            raise Refused("name-taken", 409) from None
-
-    def rename(self, person: str, name: str, folded: str) -> None:
-        """Gives a person another name. Raises Refused if it is taken."""
-        try:
-            self._change(person, name=name, folded=folded)
+            self._change(person, name=name, folded=folded, **more)
         except sa.exc.IntegrityError:
             raise Refused("name-taken", 409) from None
 
@@ -140,19 +129,12 @@ class PeopleStore:
         return Account(*row) if row else None
 
     def delete(self, person: str, heir: str) -> None:
-        """Forgets a person; its seats, and those of guests it was, pass to the heir."""
+        """Forgets a person and its robots; its seats, and those of guests it was, pass to the heir."""
         with self._store.writing() as connection:
-            for table in (SESSIONS, CREDENTIALS):
-                connection.execute(sa.delete(table).where(table.c.person == person))
-            for owned in (VACATIONS, CHANNELS, NOTICES, QUIET_HOURS, PRESENCE, PRIVATE_PROFILES):
-                connection.execute(sa.delete(owned).where(owned.c.owner == person))
-            gone = sa.update(ENTRANTS).where(ENTRANTS.c.owner == person)
-            connection.execute(gone.values(name="", withdrawn=True))
-            connection.execute(sa.delete(TIES).where((TIES.c.owner == person) | (TIES.c.other == person)))
-            owners.forget(connection, person)
-            connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == person))
-            connection.execute(sa.update(HEIRS).where(HEIRS.c.heir == person).values(heir=heir))
-            connection.execute(sa.insert(HEIRS).values(guest=person, heir=heir))
+            if keep_account(connection, person):
+                robots = connection.scalars(sa.select(PEOPLE.c.id).where(PEOPLE.c.keeper == person)).all()
+                for one in (*robots, person):
+                    _delete(connection, one, heir)
 
     # Robots ----------------------------------------------------------------------------------------------------
 
@@ -162,7 +144,7 @@ class PeopleStore:
         number = sa.select(sa.func.count()).where(PEOPLE.c.keeper == robot.keeper)
         try:
             with self._store.writing() as connection:
-                keep_account(connection, robot.keeper)
+                require_account(connection, robot.keeper)
                 if connection.execute(number).scalar_one() >= limit:
                     raise Refused("too-many-robots", 409)
                 connection.execute(sa.insert(PEOPLE).values(**row))
@@ -185,15 +167,6 @@ class PeopleStore:
             return [RobotAccount(*row) for row in rows]
 
     # Sessions --------------------------------------------------------------------------------------------------
-
-    def open_session(self, person: str, token: str, device: str, now: float) -> None:
-        """A person is signed in with the cookie of this hash."""
-        with self._store.writing() as connection:
-            row = {"token": token, "person": person, "device": device, "created": now, "seen": now}
-            connection.execute(sa.insert(SESSIONS).values(**row))
-            mine = sa.select(SESSIONS.c.token).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc())
-            surplus = connection.scalars(mine.offset(MAX_SESSIONS)).all()
-            connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.token.in_(surplus)))
 
     def signed_in(self, token: str, now: float) -> Person | None:
         """Who is signed in with the cookie of this hash."""
@@ -233,11 +206,6 @@ class PeopleStore:
 
     # Seats -----------------------------------------------------------------------------------------------------
 
-    def bequeath(self, guest: str, person: str) -> None:
-        """From now on the seats of a guest pass to a person."""
-        with self._store.writing() as connection:
-            _bequeath(connection, guest, person)
-
     def unsettled(self, limit: int) -> list[tuple[str, str, str]]:
         """Seats that have not passed on yet: table, former and future owner."""
         query = (
@@ -256,10 +224,22 @@ class PeopleStore:
             return list(connection.scalars(query.order_by(TABLES.c.created.desc())))
 
 
-def _bequeath(connection: Connection, guest: str, person: str) -> None:
-    known = sa.update(HEIRS).where(HEIRS.c.guest == guest).values(heir=person)
-    if not connection.execute(known).rowcount:
-        connection.execute(sa.insert(HEIRS).values(guest=guest, heir=person))
+def _delete(connection: Connection, person: str, heir: str) -> None:
+    for table in (SESSIONS, CREDENTIALS):
+        connection.execute(sa.delete(table).where(table.c.person == person))
+    for owned in (VACATIONS, CHANNELS, NOTICES, QUIET_HOURS, PRESENCE, PRIVATE_PROFILES):
+        connection.execute(sa.delete(owned).where(owned.c.owner == person))
+    connection.execute(sa.update(ENTRANTS).where(ENTRANTS.c.owner == person).values(name="", withdrawn=True))
+    connection.execute(sa.delete(TIES).where((TIES.c.owner == person) | (TIES.c.other == person)))
+    owners.forget(connection, person)
+    connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.id == person))
+    connection.execute(sa.update(HEIRS).where(HEIRS.c.heir == person).values(heir=heir))
+    put(connection, HEIRS, guest=person, heir=heir)
+
+
+def bequeath(connection: Connection, guest: str, person: str) -> None:
+    """From now on what a guest has is a person's; its seats pass on."""
+    put(connection, HEIRS, guest=guest, heir=person)
     for owned in (CHANNELS, NOTICES):
         connection.execute(sa.update(owned).where(owned.c.owner == guest).values(owner=person))
     connection.execute(sa.delete(QUIET_HOURS).where(QUIET_HOURS.c.owner == guest))
@@ -267,5 +247,4 @@ def _bequeath(connection: Connection, guest: str, person: str) -> None:
     away = connection.execute(sa.select(VACATIONS).where(VACATIONS.c.owner == guest, VACATIONS.c.active)).first()
     connection.execute(sa.delete(VACATIONS).where(VACATIONS.c.owner == guest))
     if away:
-        connection.execute(sa.delete(VACATIONS).where(VACATIONS.c.owner == person))
-        connection.execute(sa.insert(VACATIONS).values(**away._asdict() | {"owner": person, "settled": False}))
+        put(connection, VACATIONS, **away._asdict() | {"owner": person, "settled": False})

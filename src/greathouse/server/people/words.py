@@ -2,7 +2,7 @@
 
 Keys that are put together, and by whom:
 
-accounts-{open_to}    server/people/people.py            _require_welcome
+accounts-{open_to}    server/people/people.py            _welcome
 accounts-{open_to}    server/templates/sign_up.html
 accounts-{open_to}    server/templates/account.html
 """

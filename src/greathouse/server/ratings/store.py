@@ -20,6 +20,7 @@ from greathouse.server.ratings.schema import (
 )
 from greathouse.server.ratings.searching import GameFilter, search
 from greathouse.server.ratings.skill import Skill
+from greathouse.server.rows import put_once
 from greathouse.server.schema import PEOPLE, TABLES
 from greathouse.server.store import Store
 
@@ -142,9 +143,10 @@ class ResultStore:
     def hide(self, owner: str, *, hidden: bool) -> None:
         """Whether others see a person's history from now on."""
         with self._store.writing() as connection:
-            connection.execute(sa.delete(PRIVATE_PROFILES).where(PRIVATE_PROFILES.c.owner == owner))
             if hidden:
-                connection.execute(sa.insert(PRIVATE_PROFILES).values(owner=owner))
+                put_once(connection, PRIVATE_PROFILES, owner=owner)
+            else:
+                connection.execute(sa.delete(PRIVATE_PROFILES).where(PRIVATE_PROFILES.c.owner == owner))
 
     def ratings_of(self, owner: str) -> dict[str, tuple[Skill, int]]:
         """A person's ratings by game, each with the number of rated games."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from greathouse.server.rows import put
 from greathouse.server.schema import PEOPLE, SEATS, TABLES
 from greathouse.server.store import Store
 from greathouse.server.talk.lines import COLUMNS, Said
@@ -111,9 +112,7 @@ class CaseStore:
 
 
 def _silence(connection: Connection, owner: str, decision: Decision) -> None:
-    connection.execute(sa.delete(SILENCED).where(SILENCED.c.owner == owner))
-    row = {"owner": owner, "name": decision.name, "until": decision.until}
-    connection.execute(sa.insert(SILENCED).values(**row))
+    put(connection, SILENCED, owner=owner, name=decision.name, until=decision.until)
 
 
 def _keep(connection: Connection, owner: str, decision: Decision) -> None:

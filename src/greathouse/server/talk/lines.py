@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from greathouse.server.lobby.schema import TIES
+from greathouse.server.rows import put_once
 from greathouse.server.schema import PEOPLE
 from greathouse.server.store import Store
 from greathouse.server.talk.schema import MUTES, REPORTS, SILENCED, TALK
@@ -106,10 +107,9 @@ class LineStore:
     def mute(self, owner: str, muted: str) -> None:
         """From now on `owner` does not read what the other says."""
         number = sa.select(sa.func.count()).select_from(MUTES).where(MUTES.c.owner == owner)
-        insert = sa.text("INSERT INTO mutes (owner, muted) VALUES (:owner, :muted) ON CONFLICT DO NOTHING")
         with self._store.writing() as connection:
             if connection.execute(number).scalar_one() < MAX_MUTED:
-                connection.execute(insert, {"owner": owner, "muted": muted})
+                put_once(connection, MUTES, owner=owner, muted=muted)
 
     def unmute(self, owner: str) -> None:
         """Somebody reads everybody again."""
@@ -125,8 +125,6 @@ class LineStore:
         """Somebody finds a line wrong; each counts once."""
         mine = (REPORTS.c.owner == owner) & REPORTS.c.settled.is_(False)
         number = sa.select(sa.func.count()).select_from(REPORTS).where(mine)
-        known = sa.select(REPORTS.c.line).where(REPORTS.c.line == line, REPORTS.c.owner == owner)
         with self._store.writing() as connection:
-            if connection.execute(number).scalar_one() < MAX_REPORTS and not connection.execute(known).first():
-                row = {"line": line, "owner": owner, "at": now, "settled": False}
-                connection.execute(sa.insert(REPORTS).values(**row))
+            if connection.execute(number).scalar_one() < MAX_REPORTS:
+                put_once(connection, REPORTS, line=line, owner=owner, at=now, settled=False)

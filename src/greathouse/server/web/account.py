@@ -46,7 +46,8 @@ class AccountPage:
     """The account of who is signed in; for a guest what it can have.
 
     `link` is since when there is a private link ("": there is none), `codes` how many recovery codes are left,
-    `has_password`: changes ask for it; `notice` says what went wrong, `moderator`: it deals with reports.
+    `has_password`: changes ask for it; `notice` says what went wrong, `moderator`: it deals with reports. `key` names
+    the click that makes an account.
     """
 
     name: str
@@ -57,6 +58,7 @@ class AccountPage:
     sessions: list[SessionRow]
     notice: str
     moderator: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -168,9 +170,10 @@ async def _changed(visit: Visit, change: Awaitable[str | None]) -> Response:
 
 
 async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
-    notice, status = (visit.words(refusal.reason), refusal.status) if refusal else ("", 200)
+    notice = visit.words(refusal.reason) if refusal else ""
     if visit.visitor.person is None:
-        return visit.page("account.html", AccountPage("", False, "", 0, [], [], notice), status)
+        content = AccountPage("", False, "", 0, [], [], notice, key=visit.house.service.token())
+        return visit.page_after(refusal, "account.html", content)
     people, person = visit.house.people, visit.person
     known = await people.account(person.id)
     links, codes, passkeys = [await visit.house.read(people.credentials.of, person.id, k) for k in _KINDS]
@@ -188,7 +191,7 @@ async def _page(visit: Visit, refusal: Refused | None = None) -> Response:
         notice=notice,
         moderator=await visit.house.read(visit.house.talk.cases.moderates, person.id),
     )
-    return visit.page("account.html", content, status)
+    return visit.page_after(refusal, "account.html", content)
 
 
 _KINDS = ("link", "code", "passkey")

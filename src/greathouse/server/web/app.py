@@ -62,7 +62,7 @@ from greathouse.server.web import (
 )
 from greathouse.server.web.assets import FILES
 from greathouse.server.web.guard import FOR_PROGRAMS, LOOPBACK, Guard, Limits
-from greathouse.server.web.headers import header
+from greathouse.server.web.headers import AGAIN, again_after, header
 from greathouse.server.web.observer import Observer
 from greathouse.server.web.repeating import SentForm, repeatable
 from greathouse.server.web.routing import Below
@@ -76,9 +76,6 @@ PAGES = (
 )
 PROGRAMS = (games, meeting, competing, playing, api_events)
 """The modules with routes, of pages and of the interface for programs; an address is looked for in this order."""
-
-RETRY_AFTER = {429: 2, 503: 2}
-"""Seconds after which a refused request may come again, by status."""
 
 BEHIND = ("busy", "not-stored")
 """Why a request is refused that may be answered in a moment."""
@@ -136,8 +133,8 @@ def make_app(
     _handle_errors(app)
     _handle_errors(programs)
 
-    def refuse(scope: Scope, reason: str, status: int) -> Response:
-        return refusal(Request({**scope, "app": app}), reason, status)
+    def refuse(scope: Scope, refused: Refused) -> Response:
+        return refusal(Request({**scope, "app": app}), refused.reason, refused.status, again_after(refused))
 
     app.add_middleware(
         Guard,
@@ -173,14 +170,12 @@ def refusal(
     elif visit.by_script or request.url.path.startswith(FILES):
         response = Response(sentence, status, {"HX-Reswap": "none"}, "text/plain")
     else:
-        response = visit.page("error.html", ErrorPage(sentence, status, form, RETRY_AFTER.get(status, 0)), status)
+        response = visit.page("error.html", ErrorPage(sentence, status, form, AGAIN), status)
         if status == 503 and request.method == "GET":
-            response.headers["Refresh"] = str(RETRY_AFTER[status])
+            response.headers["Refresh"] = str(AGAIN)
     response.headers.update(headers or {})
     if status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
-    if status in RETRY_AFTER:
-        response.headers["Retry-After"] = str(RETRY_AFTER[status])
     return response
 
 
@@ -202,7 +197,7 @@ def _handle_errors(app: Starlette) -> None:
         if isinstance(error, problems.RefusedThere):
             return error.answer
         if isinstance(error, Refused):
-            return refusal(request, error.reason, error.status)
+            return refusal(request, error.reason, error.status, again_after(error))
         if isinstance(error, UnknownGame):
             return refusal(request, "unknown-game", 404)
         if isinstance(error, BadOption | BadSeats):

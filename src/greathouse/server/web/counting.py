@@ -10,7 +10,7 @@ from enum import Enum
 from fastapi import Depends
 from starlette.requests import Request
 
-from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.errors import Unavailable
 from greathouse.server.web.addresses import address_of
 
 
@@ -24,15 +24,14 @@ class Counted(Enum):
 @contextmanager
 def counted(request: Request, what: Counted) -> Iterator[Callable[[], None]]:
     """Counts it for the address of a request, unless the house cannot do it at present, or it is taken back by what is
-    given: then it will be asked for the same again. Raises Refused if the address has done it too often."""
+    given: then it will be asked for the same again. Raises TooOften."""
     site, address = request.app.state.site, address_of(request.scope)
     allowance, now = site.counted[what], site.house.monotonic
 
     def take_back() -> None:
         allowance.charge(address, -1.0, now())
 
-    if not allowance.take(address, now()):
-        raise Refused("too-often", 429)
+    allowance.require(address, now())
     try:
         yield take_back
     except Unavailable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import parse_qsl
 
@@ -52,14 +53,14 @@ Form = Annotated[dict[str, str], read_form]
 """The fields of the form that a handler is sent."""
 
 
-def way_back(form: dict[str, str], default: str = "/") -> str:
+def way_back(form: Mapping[str, str], default: str = "/") -> str:
     """Where a form wants to go afterwards: an address of this house, or the default."""
     back = form.get("back", "")
     safe = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
     return back if safe else default
 
 
-def key_of(form: dict[str, str]) -> str:
+def key_of(form: Mapping[str, str]) -> str:
     """The name of the click that sent a form; "" if it has none. Raises Refused if it is too long."""
     key = form.get("key", "")
     if len(key) > MAX_KEY:

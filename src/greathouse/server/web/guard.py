@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from greathouse.server.errors import Refused, TooOften, Unavailable
 from greathouse.server.metering import charged, measured
 from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import TIMES, address_of, networks_of
@@ -124,6 +125,15 @@ class Bucket:
         self._keep(who, left - 1 if left >= 1 else left, now)
         return left >= 1
 
+    def require(self, who: str, now: float) -> None:
+        """The same. Raises TooOften if `who` may not."""
+        if not self.take(who, now):
+            raise TooOften(self.after(who, now))
+
+    def after(self, who: str, now: float) -> float:
+        """In how many seconds `who` may do one more; 0 for now, and for never."""
+        return max(0.0, 1 - self.left(who, now)) / self.per_second if self.per_second else 0.0
+
     def left(self, who: str, now: float) -> float:
         """How much `who` has left."""
         left, since = self._left.get(who, (self.burst, now))
@@ -159,6 +169,15 @@ class Allowance:
         self.charge(address, 1.0, now)
         return True
 
+    def require(self, address: str, now: float) -> None:
+        """The same. Raises TooOften if an address may not."""
+        if not self.take(address, now):
+            raise TooOften(self.after(address, now))
+
+    def after(self, address: str, now: float) -> float:
+        """In how many seconds an address may do one more."""
+        return max([bucket.after(name, now) for bucket, name in self._of(address)])
+
     def left(self, address: str, now: float) -> float:
         """How much an address has left."""
         return min([bucket.left(name, now) for bucket, name in self._of(address)])
@@ -176,8 +195,8 @@ class TooLarge(Exception):
     """The body is larger than allowed."""
 
 
-Refuse = Callable[[Scope, str, int], Response]
-"""`refuse(scope, reason, status)` makes the answer to a refused request."""
+Refuse = Callable[[Scope, Refused], Response]
+"""Makes the answer to a refused request."""
 
 
 class Guard:
@@ -220,19 +239,19 @@ class Guard:
         safe = _with_headers(send, secure=scope["scheme"] == "https")
         refused = self._refusal(scope)
         if refused:
-            await self.refuse(scope, *refused)(scope, receive, safe)
+            await self.refuse(scope, refused)(scope, receive, safe)
             return
         try:
             async with asyncio.timeout(None if _bare(scope) else self.limits.slow_seconds):
                 body = await self._body(scope, receive)
         except TooLarge:
-            await self.refuse(scope, "too-large", 413)(scope, receive, safe)
+            await self.refuse(scope, Refused("too-large", 413))(scope, receive, safe)
         except TimeoutError:
-            await self.refuse(scope, "bad-request", 408)(scope, receive, safe)
+            await self.refuse(scope, Refused("bad-request", 408))(scope, receive, safe)
         else:
             note_body(scope, body)
             late = self._too_late(scope)
-            await (self.refuse(scope, *late) if late else self._run)(scope, _replayed(body, receive), safe)
+            await (self.refuse(scope, late) if late else self._run)(scope, _replayed(body, receive), safe)
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = False
@@ -248,41 +267,41 @@ class Guard:
         except Exception:
             _log.exception("a request to %s failed", route_of(scope))
             if not started:
-                await self.refuse(scope, "fault", 500)(scope, receive, send)
+                await self.refuse(scope, Refused("fault", 500))(scope, receive, send)
 
-    def _refusal(self, scope: Scope) -> tuple[str, int] | None:
+    def _refusal(self, scope: Scope) -> Refused | None:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > self.limits.header:
-            return "too-large", 431
+            return Refused("too-large", 431)
         if scope.get("client") and self.keeps_out(scope["client"][0]):
-            return "blocked", 403
+            return Refused("blocked", 403)
         return self._stranger(scope) or self._too_often(scope)
 
-    def _stranger(self, scope: Scope) -> tuple[str, int] | None:
+    def _stranger(self, scope: Scope) -> Refused | None:
         """Why a request under this name, or from a page of this origin, is refused."""
         headers = headers_of(scope)
         if self.hosts and _host(headers.get("host", "")) not in self.hosts:
-            return "bad-request", 400
+            return Refused("bad-request", 400)
         own = f"{scope['scheme']}://{headers.get('host', '')}"
         safe = scope["method"] in ("GET", "HEAD") or scope["path"].startswith(FOR_PROGRAMS)
         if not safe and headers.get("origin") != own:
-            return "bad-origin", 403
+            return Refused("bad-origin", 403)
         return None
 
-    def _too_often(self, scope: Scope) -> tuple[str, int] | None:
+    def _too_often(self, scope: Scope) -> Refused | None:
         address, now = address_of(scope), self.clock()
         if self._cpu.left(address, now) <= 0:
-            return "too-often", 429
+            return TooOften(self._cpu.after(address, now))
         if not self.is_file(scope["path"]) and not self._requests.take(address, now):
-            return "too-often", 429
+            return TooOften(self._requests.after(address, now))
         return None
 
-    def _too_late(self, scope: Scope) -> tuple[str, int] | None:
+    def _too_late(self, scope: Scope) -> Refused | None:
         """A house that is behind refuses cheaply what it would answer late; who watches over it is answered.
 
         The body has been read by then: the page that says so sends it again.
         """
         watching = scope["path"] in ("/healthz", "/metrics")
-        return ("busy", 503) if not watching and self.lag() > self.limits.lag else None
+        return Unavailable() if not watching and self.lag() > self.limits.lag else None
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         declared = headers_of(scope).get("content-length", "0")

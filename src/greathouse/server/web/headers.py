@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
+
+from greathouse.server.errors import Refused
+
+AGAIN = 2
+"""Seconds after which a request may come again that was refused only for now, at the earliest."""
 
 _READ = "greathouse.headers"
 """Where in a request's scope its headers stand when they have been read."""
@@ -21,3 +28,10 @@ def headers_of(scope: Scope) -> dict[str, str]:
 def header(request: HTTPConnection, name: str) -> str:
     """One header; "" if it is not there."""
     return headers_of(request.scope).get(name, "")
+
+
+def again_after(refusal: Refused | None) -> dict[str, str]:
+    """What says when to come again, of an answer to what was refused only for now."""
+    if refusal is None or refusal.status not in (429, 503):
+        return {}
+    return {"Retry-After": str(max(AGAIN, ceil(refusal.after)))}

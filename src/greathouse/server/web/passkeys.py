@@ -46,7 +46,7 @@ async def sign_in(visit: AnyVisit, form: Form) -> Response:
     people = visit.house.people
     person = await people.passkeys.proved(_site(visit), form.get("credential", ""))
     admission = await people.let_in(person, arrival_of(visit))
-    return await entered(visit, admission, JSONResponse({"back": way_back(form)}))
+    return entered(visit, admission, JSONResponse({"back": way_back(form)}))
 
 
 @router.form("/passkeys/remove")

@@ -38,7 +38,7 @@ async def ask(visit: AnyVisit, form: Form) -> Response:
     except Unavailable:
         raise
     except Refused as refusal:
-        return sign_in_page(visit, visit.words(refusal.reason), form, refusal.status)
+        return sign_in_page(visit, form, refusal)
     response = visit.page("recovery.html", RecoveryPage("", visit.words("recovery-sent")))
     response.background = BackgroundTask(_write_to, visit, person)
     return response
@@ -70,7 +70,7 @@ async def renew(visit: AnyVisit, form: Form, person: str, secret: str) -> Respon
         raise
     except Refused as refusal:
         return _form(visit, person, secret, refusal)
-    return await entered(visit, admission, RedirectResponse("/", 303))
+    return entered(visit, admission, RedirectResponse("/", 303))
 
 
 def _form(visit: Visit, person: str, secret: str, refusal: Refused | None = None) -> Response:

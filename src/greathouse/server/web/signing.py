@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from starlette.responses import RedirectResponse, Response
 
@@ -14,7 +15,7 @@ from greathouse.server.web import visitors
 from greathouse.server.web.addresses import address_of
 from greathouse.server.web.counting import Counted
 from greathouse.server.web.devices import device_of
-from greathouse.server.web.forms import Form, way_back
+from greathouse.server.web.forms import Form, key_of, way_back
 from greathouse.server.web.routing import Router
 from greathouse.server.web.site import AnyVisit, Visit
 
@@ -26,6 +27,7 @@ class SigningPage:
     """A form to sign up or in: what went wrong ("" if nothing), the name that was typed, where to go afterwards.
 
     `invitation` is the secret of one, `closed`: nobody can sign up without it. `mails`: the house sends e-mail.
+    `key` names the click that makes an account.
     """
 
     notice: str
@@ -34,6 +36,7 @@ class SigningPage:
     invitation: str = ""
     closed: bool = False
     mails: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -77,8 +80,8 @@ async def sign_up(visit: AnyVisit, form: Form) -> Response:
     """Makes an account; what the visitor has played and set as a guest belongs to it."""
     preferences = visitors.changed_preferences(visit.request, {})
     name, password = form.get("name", ""), form.get("password", "")
-    invitation = form.get("invitation", "")[:64]
-    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences, invitation)
+    invitation, key = form.get("invitation", "")[:64], key_of(form)
+    entering = visit.house.people.sign_up(arrival_of(visit), name, password, preferences, invitation, key)
     return await _enter(visit, form, entering, "sign_up.html")
 
 
@@ -103,51 +106,50 @@ async def invitation_back(visit: AnyVisit, secret: str) -> Response:
 async def come_back(visit: AnyVisit, secret: str) -> Response:
     """Signs in by a private link."""
     admission = await visit.house.people.sign_in_by_link(arrival_of(visit), secret)
-    return await entered(visit, admission, RedirectResponse("/", 303))
+    return entered(visit, admission, RedirectResponse("/", 303))
 
 
 def arrival_of(visit: Visit) -> Arrival:
     """Who comes in with this request."""
-    guest = "" if visit.visitor.person else visit.guest
-    request = visit.request
-    return Arrival(guest, device_of(request), address_of(request.scope), visitors.mark_of(request))
+    person, request = visit.visitor.person, visit.request
+    guest, session = ("", person.session) if person else (visit.guest, "")
+    return Arrival(guest, device_of(request), address_of(request.scope), visitors.mark_of(request), session)
 
 
-async def entered(visit: Visit, admission: Admission, response: Response) -> Response:
-    """The response to somebody who is signed in now; a session that the browser had before ends."""
-    if before := visit.visitor.person:
-        await visit.house.write(visit.house.people.store.end_session, before.id, before.session)
+def entered(visit: Visit, admission: Admission, response: Response) -> Response:
+    """The response to somebody who is signed in now."""
     visitors.admit(visit.request, response, admission)
     return response
 
 
-def sign_in_page(visit: Visit, notice: str, form: dict[str, str], status: int = 200) -> Response:
-    """The form to sign in again, with something to say."""
-    return _form(visit, "sign_in.html", notice, clean_name(form.get("name", "")), way_back(form), status)
+def sign_in_page(visit: Visit, form: Mapping[str, str], refusal: Refused) -> Response:
+    """The form to sign in again, which says what went wrong."""
+    return _form(visit, "sign_in.html", form, refusal)
 
 
 def _form(
-    visit: Visit,
-    template: str,
-    notice: str = "",
-    name: str = "",
-    back: str = "",
-    status: int = 200,
-    invitation: str = "",
+    visit: Visit, template: str, form: Mapping[str, str] = MappingProxyType({}), refusal: Refused | None = None
 ) -> Response:
-    invitation, open_to = invitation or (visit.query("invitation") or "")[:64], visit.house.people.open_to
-    closed = open_to == "nobody" or (open_to == "invited" and not invitation)
-    back = back or way_back({"back": visit.query("back") or ""})
-    content = SigningPage(notice, name, back, invitation, closed, visit.site.notices.office.mail is not None)
-    return visit.page(template, content, status)
+    """A form, with what was sent of it before and what went wrong."""
+    typed = {"back": visit.query("back") or "", "invitation": visit.query("invitation") or "", **form}
+    invitation, open_to = typed["invitation"][:64], visit.house.people.open_to
+    content = SigningPage(
+        notice=visit.words(refusal.reason) if refusal else "",
+        name=clean_name(typed.get("name", "")),
+        back=way_back(typed),
+        invitation=invitation,
+        closed=open_to == "nobody" or (open_to == "invited" and not invitation),
+        mails=visit.site.notices.office.mail is not None,
+        key=key_of(typed) or visit.house.service.token(),
+    )
+    return visit.page_after(refusal, template, content)
 
 
 async def _enter(visit: Visit, form: dict[str, str], entering: Awaitable[Admission], template: str) -> Response:
     """Where somebody goes who is let in, or the form again with what went wrong."""
     try:
-        return await entered(visit, await entering, RedirectResponse(way_back(form), 303))
+        return entered(visit, await entering, RedirectResponse(way_back(form), 303))
     except Unavailable:
         raise
     except Refused as refusal:
-        sentence, typed = visit.words(refusal.reason), form.get("invitation", "")[:64]
-        return _form(visit, template, sentence, clean_name(form.get("name", "")), way_back(form), refusal.status, typed)
+        return _form(visit, template, form, refusal)

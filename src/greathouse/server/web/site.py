@@ -29,7 +29,7 @@ from greathouse.server.web.changes import HTML, Answer, Piece, SentAnswers, text
 from greathouse.server.web.coached import Coached, read_coached
 from greathouse.server.web.counting import Counted
 from greathouse.server.web.guard import Allowance, Bucket, Limits
-from greathouse.server.web.headers import header
+from greathouse.server.web.headers import again_after, header
 from greathouse.server.web.packing import packed_body
 from greathouse.server.web.rendering import environment, in_pieces, without_signs
 from greathouse.server.web.visitors import Visitor, seat_token, session_token, visitor_of
@@ -167,6 +167,12 @@ class Visit:
         """A page from a template."""
         pieces, _ = without_signs(self.written(template, content), self.known_signs)
         return self.answer(pieces, status)
+
+    def page_after(self, refusal: Refused | None, template: str, content: DataclassInstance) -> Response:
+        """A page that also tells of a refusal, if there was one, with its status."""
+        response = self.page(template, content, refusal.status if refusal else 200)
+        response.headers.update(again_after(refusal))
+        return response
 
     def answer(self, pieces: list[Piece], status: int = 200) -> Response:
         """A page, or what changes in the one that is held."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from starlette.responses import RedirectResponse, Response
 
 from greathouse.server.audience import plays_at, talk_version
-from greathouse.server.errors import Refused
 from greathouse.server.people.secrets import is_person
 from greathouse.server.talk.lines import Said
 from greathouse.server.talk.talk import Speaker
@@ -108,9 +107,9 @@ def speaker_of(visit: TableVisit) -> Speaker:
 
 
 def require_pace(visit: TableVisit) -> None:
-    """Raises Refused for who says too much in too short a time."""
-    if visit.guest and not visit.site.talk.take(visit.guest, visit.house.monotonic()):
-        raise Refused("too-often", 429)
+    """Raises TooOften for who says too much in too short a time."""
+    if visit.guest:
+        visit.site.talk.require(visit.guest, visit.house.monotonic())
 
 
 async def talk_part(visit: TableVisit) -> TalkPart | None:
