@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from greathouse.server import keeper
 from greathouse.server.errors import Unavailable
 from greathouse.server.people.deeds import CLICK_LASTS
 from greathouse.server.people.names import fold_name
@@ -149,6 +150,21 @@ def test_who_chose_no_name_has_none(tmp_path):
         form = {"name": "Ann", "password": PASSWORD}
         assert (await tried_until_done(house, lambda: ann.post("/account/password", data=form), undone)).is_redirect
         assert (await sign_in(browser(), "Ann")).status_code == 303
+
+    visited(tmp_path, story)
+
+
+def test_a_new_name_stands_at_tables_as_soon_as_they_can_store_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(keeper, "WAITS", (0.001, 0.002))
+
+    async def story(house, browser):
+        ann = browser()
+        await sign_up(ann, "Ann")
+        table = await opened(ann)
+        with failing(house, 2):
+            assert (await ann.post("/account/name", data={"name": "Berta"})).status_code == 303
+        assert house.present(table[3:]).seats[0].name == "Berta"
+        assert (await sign_in(browser(), "Berta")).status_code == 303
 
     visited(tmp_path, story)
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from greathouse.server.damage import Faults
 from greathouse.server.errors import Refused, Unavailable
+from greathouse.server.keeper import waits
 from greathouse.server.messages import Leave, Message, Resign, Transfer
 from greathouse.server.outcomes import Outcome
 from greathouse.server.people.store import PeopleStore
@@ -57,14 +59,14 @@ class Heirs:
 
     def start(self) -> None:
         """Goes on with what was interrupted."""
-        self._begin()
+        self._begin(self._settle())
 
     async def settle(self) -> None:
         """Passes on all seats that have not passed on yet; what takes long goes on without being waited for."""
-        await asyncio.wait({self._begin()}, timeout=PATIENCE)
+        await asyncio.wait({self._begin(self._settle())}, timeout=PATIENCE)
 
-    def _begin(self) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._settle())
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
         return task
@@ -75,10 +77,18 @@ class Heirs:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
-    async def rename(self, person: str, name: str) -> None:
-        """Shows a person's new name at the tables whose games go on."""
-        for table_id in await self._keeper.read(self._store.tables_of, person, True):
-            await self._pass_on(table_id, person, person, name)
+    async def rename(self, person: str) -> None:
+        """Shows a person's new name at the tables whose games go on; what takes long is not waited for."""
+        await asyncio.wait({self._begin(self._rename(person))}, timeout=PATIENCE)
+
+    async def _rename(self, person: str) -> None:
+        for seconds in waits():
+            with suppress(Unavailable):
+                for table_id in await self._keeper.read(self._store.tables_of, person, True):
+                    with self._faults.of(table_id):
+                        await self._passed_on(table_id, person, person)
+                return
+            await asyncio.sleep(seconds)
 
     async def _settle(self) -> None:
         try:

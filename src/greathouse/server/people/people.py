@@ -284,7 +284,7 @@ class People:
         """Gives a person a name, or another one; games that are not over show it. Raises Refused."""
         name = self._read_name(name)
         await self._host.write(partial(self.store.rename, **more), person.id, name, fold_name(name))
-        await self.heirs.rename(person.id, name)
+        await self.heirs.rename(person.id)
 
     async def claim(self, person: Person, name: str, password: str) -> str:
         """Gives a person who has none a name and a password; the new mark of the browser. Raises Refused."""
