@@ -179,3 +179,12 @@ def test_neighbouring_seeds_are_unrelated():
     firsts = [draw(seeded(n), 1000) for n in range(2000)]
     assert abs(sum(firsts) / 2000 - 500) < 25
     assert len(set(firsts)) > 800
+
+
+def test_what_is_known_is_carried_out_without_asking_the_rules(kuhn, monkeypatch):
+    match = finished(kuhn)
+    again = match.restarted()
+    with monkeypatch.context() as patch:
+        patch.setattr(kuhn.rules, "why", None)
+        again.replay(match.history, known=True)
+    assert again.state == match.state and again.history == match.history

@@ -11,15 +11,7 @@ from greathouse.draw import standalone
 from greathouse.kernel import recording
 from greathouse.kernel.chance import Dealer, Roll, pick
 from greathouse.kernel.contract import CHANCE, HIDDEN, OVER, SPECTATOR, TRADE, WIN
-from greathouse.kernel.errors import (
-    BadPosition,
-    BadRecord,
-    BadSeats,
-    GameOver,
-    HouseError,
-    IllegalMove,
-    NotYourTurn,
-)
+from greathouse.kernel.errors import BadPosition, BadRecord, BadSeats, GameOver, HouseError, IllegalMove, NotYourTurn
 from greathouse.kernel.events import EFFECTIVE, Event, Note
 from greathouse.kernel.fairness import Fairness
 from greathouse.kernel.numbers import seats_in, whole
@@ -313,13 +305,18 @@ class Match:
         written = self.game.positions.write(self.state)
         return {"game": self.game.key, "seats": self.seats, "options": self.options, "position": written}
 
-    def replay(self, events: Iterable[Event]) -> None:
-        """Carries out recorded events one after another. Raises as `choose`, `chance` and `execute` do."""
+    def replay(self, events: Iterable[Event], *, known: bool = False) -> None:
+        """Carries out recorded events one after another; raises as `choose`, `chance` and `execute_trade` do.
+
+        Those that are `known`, from a match that began alike, were permitted there: the rules are not asked again.
+        """
         for actor, action in events:
-            if actor == CHANCE:
-                self.chance(action)
-            elif actor == TRADE:
+            if actor == TRADE:
                 self.execute_trade(*action)
+            elif known:
+                self._carry_out(actor, action)
+            elif actor == CHANCE:
+                self.chance(action)
             else:
                 self.choose(action, actor)
 

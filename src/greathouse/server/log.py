@@ -58,6 +58,11 @@ def _alike(text: str) -> str:
     return text
 
 
+def _kept(number: int) -> int:
+    """How many of so many events are kept."""
+    return number if number <= MAX_STEPS else LEAST_STEPS + (number - MAX_STEPS - 1) % (MAX_STEPS - LEAST_STEPS + 1)
+
+
 class Past:
     """A table's earlier states: those that it remembers, the others by playing the game again up to them."""
 
@@ -72,7 +77,7 @@ class Past:
             return self._kept[place]
         assert self._table.match
         match = self._match = self._match or self._table.beginning()
-        match.replay(self._table.match.history[len(match.history) : place])
+        match.replay(self._table.match.history[len(match.history) : place], known=True)
         return match.state
 
 
@@ -109,6 +114,7 @@ class Log:
     def _updated(self, table: Table) -> list[Line]:
         assert table.match
         names, past = names_of(table, self.words), Past(table)
+        newest = self._begin_of_newest(table)
         for place, event in enumerate(table.match.history[self.place :], self.place):
             self._add_asides(table, names, place)
             self.place += 1
@@ -116,9 +122,17 @@ class Log:
                 known, view = self._now
                 before = view if known == place else table.view(self.reader, past.state(place))
                 self._tell(table, names, event, before)
+                if place >= newest:
+                    self._keep(Step(self.moment, self.place, before, event.actor, table.codes[place][self.reader + 1]))
         self._add_asides(table, names, self.place)
         self._now = self.place, table.view(self.reader)
         return self.lines
+
+    def _begin_of_newest(self, table: Table) -> int:
+        """The place of the first event that is still kept when all that happened since is told."""
+        codes = enumerate(table.codes[self.place :], self.place)
+        fresh = [place for place, seen in codes if seen[self.reader + 1] != UNNOTICED]
+        return [self.place, *fresh][-_kept(self.moment + len(fresh)) :][0]
 
     def _tell(self, table: Table, names: list[str], event: Event, before: Any) -> None:
         """Adds an event that the reader noticed, by its view before."""
@@ -132,7 +146,6 @@ class Log:
         if text and event.actor == self.reader and table.forced[self.place - 1]:
             text = self.words("log-forced", told=text.removesuffix("."))
         self.moment += 1
-        self._keep(Step(self.moment, self.place, before, event.actor, code))
         if text:
             rule = table.game.text.rule_of(before, event.actor, code)
             self.lines.append(Line(self.moment, self.place, False, actor, _alike(text), rule))
@@ -141,8 +154,7 @@ class Log:
         """Keeps an event; the list is another one as soon as some go. Views are kept in the room of what differs."""
         if self.steps:
             step.before.share(self.steps[-1].before)
-        known = self.steps if len(self.steps) < MAX_STEPS else self.steps[-LEAST_STEPS + 1 :]
-        self.steps = [*known, step]
+        self.steps = [*self.steps, step][-_kept(self.moment) :]
 
     def _note(self, table: Table, before: Any) -> None:
         standing = table.game.text.standing(before, self.words.lang)
@@ -321,7 +333,7 @@ def frame(table: Table, reader: int, place: int) -> Frame:
     assert table.match
     match, step = table.beginning(), None
     if place:
-        match.replay(table.match.history[: place - 1])
+        match.replay(table.match.history[: place - 1], known=True)
         step = _step(table, match, reader, 0)
     return Frame(table.view(reader, match.state), place, step)
 
@@ -332,7 +344,7 @@ def _step(table: Table, match: Match, reader: int, moment: int) -> Step:
     place = len(match.history) + 1
     event, before = table.match.history[place - 1], table.view(reader, match.state)
     step = Step(moment, place, before, event.actor, match.seen(event, reader))
-    match.replay([event])
+    match.replay([event], known=True)
     return step
 
 
@@ -341,7 +353,7 @@ def stretch(table: Table, reader: int, start: int, end: int) -> tuple[Frame, Fra
     assert table.match
     first, last = (places(table, reader)[moment] for moment in (start, end))
     match = table.beginning()
-    match.replay(table.match.history[:first])
+    match.replay(table.match.history[:first], known=True)
     before = Frame(table.view(reader, match.state), first)
     taken = [_step(table, match, reader, 0) for _ in range(last - first)]
     noticed = [step for step in taken if step.code != UNNOTICED]
@@ -354,7 +366,7 @@ def frames(table: Table, reader: int) -> list[Frame]:
     match = table.beginning()
     seen = []
     for place in places(table, reader):
-        match.replay(table.match.history[len(match.history) : place])
+        match.replay(table.match.history[len(match.history) : place], known=True)
         seen.append(Frame(table.view(reader, match.state), place))
     return seen
 

@@ -47,7 +47,7 @@ def belief_page(table: Table, seat: int, at: int, visitor: Visitor) -> BeliefPag
         raise Refused("no-moment", 404)
     match, names = table.beginning(), names_of(table, words)
     assert table.match
-    match.replay(table.match.history[: seen[at]])
+    match.replay(table.match.history[: seen[at]], known=True)
     found = beliefs(table.game, match.state, seat, words.lang)
     others = [other for other in range(len(names)) if other != seat]
     return BeliefPage(
