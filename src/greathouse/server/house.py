@@ -225,7 +225,7 @@ class House:
 
     async def _is_final(self, refusal: Refused | Conflict, table: Table) -> bool:
         """Whether a message stays refused. That a time is up is stored first: until then a later heartbeat may tell
-        that less has passed, and the same click would count. Raises Unavailable."""
+        that less has passed, and the same click would count. Raises Unavailable; Refused if the table is gone."""
         if isinstance(refusal, Conflict) and not await self.last_entries([table.id]):
             self.deleted([table.id])
             raise Refused("unknown-table", 404)
