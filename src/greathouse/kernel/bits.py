@@ -28,21 +28,29 @@ def without_lowest(mask: int) -> int:
 @machine
 def equal(numbers: Sequence[int], number: int) -> int:
     """The places of up to 62 numbers of a byte at which this one stands."""
-    return sum(1 << place for place, other in enumerate(numbers) if other == number)
+    found = 0
+    for place, other in enumerate(numbers):
+        if other == number:
+            found |= 1 << place
+    return found
 
 
 @machine
 def having(numbers: Sequence[int], bits: int) -> int:
     """The places of up to 62 numbers of a byte that have some of these bits, the lowest eight of which count."""
-    return sum(1 << place for place, other in enumerate(numbers) if other & bits & 255)
+    found, wanted = 0, bits & 255
+    for place, other in enumerate(numbers):
+        if other & wanted:
+            found |= 1 << place
+    return found
 
 
 @machine
 def put(numbers: MutableSequence[int], places: int, number: int) -> None:
     """Sets those of up to 62 numbers of a byte to this one whose places are in the set."""
-    for place in range(len(numbers)):
-        if places >> place & 1:
-            numbers[place] = number
+    while places:
+        numbers[(places & -places).bit_length() - 1] = number
+        places &= places - 1
 
 
 def signed(mask: int) -> int:

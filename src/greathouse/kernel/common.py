@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import count, product
+from itertools import count
 from typing import Any
 
-from greathouse.kernel.records import Field, Ints, Record, Sub
+from greathouse.kernel.records import Field, Ints, Record, Sub, copied_array
 from greathouse.kernel.rules import machine
-
-MAX_UNROLLED = 4
-"""Numbers of an array that are copied one by one; longer ones are copied as a slice."""
 
 
 @machine
@@ -55,7 +52,7 @@ def _lines(to: type[Record], origin: type[Record], here: str, there: str, fresh:
     for one, other in common_fields(to, origin):
         into, out = f"{here}.{one.name}", f"{there}.{one.name}"
         if isinstance(one.kind, Ints):
-            yield from _of_numbers(into, out, one.kind.shape)
+            yield f"{into} = {copied_array(out, len(one.kind.shape))}"
             continue
         assert one.record
         assert other.record
@@ -63,14 +60,3 @@ def _lines(to: type[Record], origin: type[Record], here: str, there: str, fresh:
             mark = next(fresh)
             yield f"to{mark}, from{mark} = {into}{at}, {out}{at}"
             yield from _lines(one.record, other.record, f"to{mark}", f"from{mark}", fresh)
-
-
-def _of_numbers(into: str, out: str, shape: tuple[int, ...]) -> Iterator[str]:
-    if not shape:
-        yield f"{into} = {out}"
-    elif len(shape) == 1 and shape[0] <= MAX_UNROLLED:
-        yield from (f"{into}[{place}] = {out}[{place}]" for place in range(shape[0]))
-    else:
-        for place in product(*map(range, shape[:-1])):
-            at = "".join(f"[{index}]" for index in place)
-            yield f"{into}{at}[:] = {out}{at}"

@@ -217,12 +217,16 @@ def _blank(field: Field) -> str:
 def _copied(field: Field) -> str:
     if isinstance(field.kind, Sub):
         return f"[x.copy() for x in o.{field.name}]" if field.kind.count else f"o.{field.name}.copy()"
-    depth = len(field.kind.shape)
+    return copied_array(f"o.{field.name}", len(field.kind.shape))
+
+
+def copied_array(name: str, depth: int) -> str:
+    """The expression for a copy of an integer (depth 0) or of an array of this depth."""
     if depth <= 1:
-        return f"o.{field.name}[:]" if depth else f"o.{field.name}"
+        return f"{name}[:]" if depth else name
     text = f"x{depth}[:]"
     for level in range(depth, 1, -1):
-        source = f"x{level - 1}" if level > 2 else f"o.{field.name}"
+        source = f"x{level - 1}" if level > 2 else name
         text = f"[{text} for x{level} in {source}]"
     return text
 

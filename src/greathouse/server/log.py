@@ -70,6 +70,13 @@ class Past:
         self._table = table
         self._match: Match | None = None
         self._kept = {moment.length: moment.state for moment in table.recent}
+        self._passing = table.game.View()
+
+    def view(self, reader: int, place: int, *, lasts: bool) -> Any:
+        """The view before the event with this place in the history; one that need not last is the next one, too."""
+        view: Any = self._table.game.View() if lasts else self._passing
+        self._table.game.views.view(self.state(place), reader, view)
+        return view
 
     def state(self, place: int) -> Any:
         """The state before the event with this place in the history; asked for in order."""
@@ -120,7 +127,7 @@ class Log:
             self.place += 1
             if table.codes[place][self.reader + 1] != UNNOTICED:
                 known, view = self._now
-                before = view if known == place else table.view(self.reader, past.state(place))
+                before = view if known == place else past.view(self.reader, place, lasts=place >= newest)
                 self._tell(table, names, event, before)
                 if place >= newest:
                     self._keep(Step(self.moment, self.place, before, event.actor, table.codes[place][self.reader + 1]))
@@ -330,45 +337,30 @@ def places(table: Table, reader: int) -> list[int]:
 
 def frame(table: Table, reader: int, place: int) -> Frame:
     """One moment as the reader saw it."""
-    assert table.match
-    match, step = table.beginning(), None
-    if place:
-        match.replay(table.match.history[: place - 1], known=True)
-        step = _step(table, match, reader, 0)
-    return Frame(table.view(reader, match.state), place, step)
+    past = Past(table)
+    step = _step(table, past, reader, place) if place else None
+    return Frame(past.view(reader, place, lasts=True), place, step)
 
 
-def _step(table: Table, match: Match, reader: int, moment: int) -> Step:
-    """Carries out the next event of the history."""
+def _step(table: Table, past: Past, reader: int, place: int) -> Step:
+    """The event after which the history is so long."""
     assert table.match
-    place = len(match.history) + 1
-    event, before = table.match.history[place - 1], table.view(reader, match.state)
-    step = Step(moment, place, before, event.actor, match.seen(event, reader))
-    match.replay([event], known=True)
-    return step
+    before = past.view(reader, place - 1, lasts=True)
+    return Step(0, place, before, table.match.history[place - 1].actor, table.codes[place - 1][reader + 1])
 
 
 def stretch(table: Table, reader: int, start: int, end: int) -> tuple[Frame, Frame, list[Step]]:
     """Two moments of a reader, and the events between them that the reader noticed."""
-    assert table.match
-    first, last = (places(table, reader)[moment] for moment in (start, end))
-    match = table.beginning()
-    match.replay(table.match.history[:first], known=True)
-    before = Frame(table.view(reader, match.state), first)
-    taken = [_step(table, match, reader, 0) for _ in range(last - first)]
-    noticed = [step for step in taken if step.code != UNNOTICED]
-    return before, Frame(table.view(reader, match.state), last), noticed
+    past, noticed = Past(table), places(table, reader)[start : end + 1]
+    before = Frame(past.view(reader, noticed[0], lasts=True), noticed[0])
+    taken = [_step(table, past, reader, place) for place in noticed[1:]]
+    return before, Frame(past.view(reader, noticed[-1], lasts=True), noticed[-1]), taken
 
 
 def frames(table: Table, reader: int) -> list[Frame]:
     """Every moment of the game so far, as the reader saw it; the first is the start."""
-    assert table.match
-    match = table.beginning()
-    seen = []
-    for place in places(table, reader):
-        match.replay(table.match.history[len(match.history) : place], known=True)
-        seen.append(Frame(table.view(reader, match.state), place))
-    return seen
+    past = Past(table)
+    return [Frame(past.view(reader, place, lasts=True), place) for place in places(table, reader)]
 
 
 def names_of(table: Table, words: Words) -> list[str]:

@@ -34,6 +34,7 @@ from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import Connection, ConnectionLimits, Connections, Doorman, with_room
 from greathouse.server.web.guard import LOOPBACK, Limits
 from greathouse.server.web.health import MONITORS
+from greathouse.server.web.warming import warming
 
 LOCK_KEPT = 0.0005
 """Seconds for which the event loop keeps Python's lock while another thread wants it. The one that writes to the
@@ -165,5 +166,10 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], An
     )
     config = configured(app, settings)
     connections = Connections(with_room(settings.connection_limits), settings.proxies)
-    async with sparing(), listening(house, settings.database), retaining(house, settings.house.retention.tables):
+    async with (
+        sparing(),
+        warming(app.state.site),
+        listening(house, settings.database),
+        retaining(house, settings.house.retention.tables),
+    ):
         await Server(config, house, connections, ready).serve([sock])

@@ -105,8 +105,10 @@ def holds_three_sets(s: State, seat: int, mask: int) -> bool:
 def neighbour_sets(s: State, seat: int) -> int:
     """Most disjoint sets of three adjacent monuments; eleven monuments make three at most (R102, R104)."""
     count = monuments(s, seat)
+    if count < 3:
+        return 0
     mask = int(BIT[count]) - 1
-    if count < 3 or not holds_set(s, seat, mask):
+    if not holds_set(s, seat, mask):
         return 0
     if count < 6 or not holds_two_sets(s, seat, mask):
         return 1

@@ -53,7 +53,7 @@ def total(counts: Sequence[int]) -> int:
     """Sum of an array."""
     found = 0
     for n in counts:
-        found += int(n)
+        found += n
     return found
 
 

@@ -134,6 +134,8 @@ def view_cards(s: State, seat: int, mine: int, v: View) -> None:
     put(v.places, int(s.discard), DISCARDED)
     for place in range(IN_HAND + int(s.seats)):
         known = cards_at(s, place) & mine
+        if not known:
+            continue
         put(v.places, known, place)
         if place != IN_HAND + seat:
             put(v.knows, known, acquainted(place, seat))
