@@ -1,6 +1,7 @@
 """What is done twice at the same moment is done once, and nobody is told of a fault."""
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier
@@ -13,7 +14,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.lobby.ties import TieStore
 from greathouse.server.lobby.waits import Wait, WaitStore
 from greathouse.server.notices.quiet import Quiet
-from greathouse.server.notices.store import NoticeStore
+from greathouse.server.notices.store import Channel, NoticeStore, name_of
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.deeds import Deeds, Entry, Newcomer
@@ -27,7 +28,7 @@ from greathouse.server.talk.cases import CaseStore, Decision
 from greathouse.server.talk.lines import LineStore, Said
 
 from .stores import opened_store
-from .visitors import PASSWORD, sign_up, visited
+from .visitors import PASSWORD, opened, sign_up, signed_in, visited
 
 CLICKS = 4
 ROUNDS = 6
@@ -83,7 +84,13 @@ def silence(store, number):
     CaseStore(store).decide(Said(1, "t", "table", ANN, "Ann", "", "rude", 1.0), decision)
 
 
+def feed(store, number):
+    secret = f"{number:064}"
+    NoticeStore(store).add(Channel(name_of("feed", ANN, ""), ANN, "feed", "", secret, "", "en", True, 1.0))
+
+
 WRITTEN = {
+    "channels": feed,
     "quiet_hours": lambda store, n: NoticeStore(store).set_quiet(ANN, Quiet(n, 7, "UTC")),
     "private_profiles": lambda store, n: ResultStore(store).hide(ANN, hidden=True),
     "ties": lambda store, n: TieStore(store).change(ANN, BEN, "block" if n % 2 else "follow"),
@@ -167,5 +174,23 @@ def test_a_robot_is_removed_by_a_doubled_click(tmp_path):
         clicks = [ann.post("/account/robots/remove", data={"robot": robot}) for _ in range(CLICKS)]
         codes = [answer.status_code for answer in await asyncio.gather(*clicks)]
         assert 303 in codes and set(codes) <= {303, 404}
+        assert (await ann.post("/account/robots/remove", data={"robot": robot})).status_code == 303
+
+    visited(tmp_path, story)
+
+
+def test_a_guest_becomes_one_person_by_a_doubled_click(tmp_path):
+    async def story(house, browser):
+        ann = browser()
+        await opened(ann, name="Meryt")
+        form = {"key": re.search(r'name="key" value="([^"]+)"', (await ann.get("/account")).text)[1]}
+        answers = await asyncio.gather(*[ann.post("/account/link", data=form) for _ in range(CLICKS)])
+        assert {answer.status_code for answer in answers} == {200}
+        assert await house.read(rows, house.store, "people") == 1
+        links = [re.search(r"/return/[\w-]{43}", answer.text)[0] for answer in answers]
+        counting = [link for link in links if (await browser().get(link)).status_code == 200]
+        assert len(counting) == 1 and await signed_in(ann)
+        assert (await browser().post("/account/link", data=form)).status_code == 200
+        assert await house.read(rows, house.store, "people") == 2
 
     visited(tmp_path, story)

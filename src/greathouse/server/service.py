@@ -259,7 +259,7 @@ class Service:
         rule = match.why(number, seat)
         if rule:
             raise Refused("illegal", 422, rule=rule)
-        match.choose(number, seat)
+        match.replay([Event(seat, number)], known=True)
         start = len(match.history) - 1
         self._dealt(table, match)
         return {"events": written(match, start)}
@@ -317,7 +317,7 @@ class Service:
         start = len(match.history)
         while match.turn == CHANCE:
             rolled = stream(table.duplicate, match) if table.duplicate else self.dealer
-            match.replay([Event(CHANCE, match.drawn(table.fairness or rolled))])
+            match.replay([Event(CHANCE, match.drawn(table.fairness or rolled))], known=True)
         return written(match, start)
 
 

@@ -10,7 +10,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.notices import outbox
 from greathouse.server.notices.outbox import Parcel
 from greathouse.server.notices.quiet import Quiet
-from greathouse.server.people.secrets import new_token
+from greathouse.server.people.secrets import digest, new_token
 from greathouse.server.rows import put
 from greathouse.server.schema import CHANNELS, NOTICES, OUTBOX, QUIET_HOURS, SEATS, TABLES
 from greathouse.server.store import Store
@@ -40,6 +40,11 @@ class Channel(NamedTuple):
     lang: str
     confirmed: bool
     created: float
+
+
+def name_of(kind: str, owner: str, address: str) -> str:
+    """The id of a channel, the same each time that it is added; a browser has one, whoever uses it."""
+    return digest(f"{kind} {'' if kind == 'push' else owner} {address}")[:32]
 
 
 class Told(NamedTuple):
@@ -75,7 +80,7 @@ class NoticeStore:
             kinds = list(connection.scalars(sa.select(CHANNELS.c.kind).where(mine)))
             if len(kinds) >= MAX_CHANNELS or kinds.count("mail") >= MAX_MAILS:
                 raise Refused("too-many-channels", 409)
-            connection.execute(sa.insert(CHANNELS).values(**channel._asdict()))
+            put(connection, CHANNELS, **channel._asdict())
 
     def channels(self, owner: str) -> list[Channel]:
         """All channels of somebody, the oldest first."""

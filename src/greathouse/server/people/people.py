@@ -36,7 +36,7 @@ from greathouse.server.people.marks import Marks
 from greathouse.server.people.names import fold_name, read_name
 from greathouse.server.people.passwords import hash_password, outdated, read_password, verify
 from greathouse.server.people.robots import Robots
-from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, read_code
+from greathouse.server.people.secrets import CODES, digest, new_code, new_person, new_token, person_of, read_code
 from greathouse.server.people.store import Account, PeopleStore, Person
 from greathouse.server.store import Store
 from greathouse.server.tables import FORMER
@@ -133,9 +133,11 @@ class People:
     async def _has_made(self, name: str, key: str) -> bool:
         """Whether the account of this name was made by this click."""
         account = await self._host.read(self.store.named, fold_name(name))
-        if account is None or not key:
-            return False
-        return await self._host.read(self.credentials.stands, sign_up(account.id, key, self._host.clock()))
+        return account is not None and key != "" and await self._stands(account.id, key)
+
+    async def _stands(self, person: str, key: str) -> bool:
+        """Whether a person was made by this click, not long ago."""
+        return await self._host.read(self.credentials.stands, sign_up(person, key, self._host.clock()))
 
     async def sign_in(self, arrival: Arrival, name: str, password: str) -> Admission:
         """Lets somebody in by a password. Raises Refused, in the same way for a wrong name and password."""
@@ -260,18 +262,32 @@ class People:
 
     # An account ------------------------------------------------------------------------------------------------
 
-    async def new_link(self, person: Person | None, arrival: Arrival, preferences: str) -> tuple[str, Admission | None]:
+    async def new_link(
+        self, person: Person | None, arrival: Arrival, preferences: str, key: str = ""
+    ) -> tuple[str, Admission | None]:
         """The secret of a person's new private link, in the place of the old one.
 
-        A guest becomes a person by it, who has no name yet, and is let in.
+        A guest becomes a person by it, who has no name yet, and is let in; the same click makes the same person when it
+        comes again.
         """
         secret = new_token()
         if person:
-            await self._host.write(self.credentials.replace, person.id, "link", [digest(secret)], self._host.clock())
+            await self._set_link(person.id, secret)
             return secret, None
-        welcome, account = await self._welcome(""), Account(new_person(), "", "")
-        new = Newcomer(account, None, preferences, digest(secret))
-        return secret, await self._enter(account, arrival, partial(self.deeds.join, new, welcome))
+        welcome, account = await self._welcome(""), Account(person_of(arrival.guest, key), "", "")
+        new = Newcomer(account, None, preferences, digest(secret), key)
+        try:
+            return secret, await self._enter(account, arrival, partial(self.deeds.join, new, welcome))
+        except Unavailable:
+            raise
+        except Refused:
+            if not await self._stands(account.id, key):
+                raise
+        await self._set_link(account.id, secret)
+        return secret, await self.let_in(account.id, arrival)
+
+    async def _set_link(self, person: str, secret: str) -> None:
+        await self._host.write(self.credentials.replace, person, "link", [digest(secret)], self._host.clock())
 
     async def new_codes(self, person: str) -> list[str]:
         """New recovery codes in the place of all old ones."""

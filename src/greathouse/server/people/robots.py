@@ -45,7 +45,9 @@ class Robots:
         return robot
 
     async def remove(self, person: Person, robot: str) -> None:
-        """Deletes a robot, with its tokens; its running games are given up. Raises Refused."""
+        """Deletes a robot, if it is still there, with its tokens; its running games are given up. Raises Refused."""
+        if await self._host.read(self._store.robot, robot) is None:
+            return
         mine = await self._mine(person, robot)
         await self._host.write(self._store.delete, mine.id, FORMER)
         await self._heirs.settle()

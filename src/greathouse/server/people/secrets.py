@@ -15,6 +15,11 @@ def new_person() -> str:
     return f"p{secrets.token_hex(15)}"
 
 
+def person_of(guest: str, key: str) -> str:
+    """The identity of the person that a guest becomes by a click: the same for the same click, if both have a name."""
+    return f"p{digest(f'{guest} {key}')[:30]}" if guest and key else new_person()
+
+
 def is_person(owner: str) -> bool:
     """Whether the owner of a seat is a person with an account, and no guest."""
     return len(owner) == 31 and owner[0] == "p"

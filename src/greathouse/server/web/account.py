@@ -14,7 +14,7 @@ from greathouse.server.people.export import exported
 from greathouse.server.web import visitors
 from greathouse.server.web.counting import Counted
 from greathouse.server.web.devices import device_name
-from greathouse.server.web.forms import Form
+from greathouse.server.web.forms import Form, key_of
 from greathouse.server.web.rendering import day, qr_code
 from greathouse.server.web.routing import Router
 from greathouse.server.web.signing import arrival_of
@@ -84,10 +84,10 @@ async def account(visit: AnyVisit) -> Response:
 
 
 @router.form("/account/link", counts=Counted.ACCOUNT)
-async def make_link(visit: AnyVisit) -> Response:
+async def make_link(visit: AnyVisit, form: Form) -> Response:
     """A new private link, shown once; a guest becomes a person by it."""
-    preferences = visitors.changed_preferences(visit.request, {})
-    secret, admission = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences)
+    preferences, key = visitors.changed_preferences(visit.request, {}), key_of(form)
+    secret, admission = await visit.house.people.new_link(visit.visitor.person, arrival_of(visit), preferences, key)
     link = f"{str(visit.request.base_url).rstrip('/')}/return/{secret}"
     response = visit.page("secrets.html", SecretsPage(link, qr_code(link)))
     if admission:

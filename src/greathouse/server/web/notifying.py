@@ -15,7 +15,7 @@ from greathouse.server.notices.courier import sentence
 from greathouse.server.notices.mail import Letter, is_address
 from greathouse.server.notices.outgoing import BadTarget, checked
 from greathouse.server.notices.quiet import Quiet, zone_of
-from greathouse.server.notices.store import Channel
+from greathouse.server.notices.store import Channel, name_of
 from greathouse.server.notices.web_push import BadSubscription, Subscription
 from greathouse.server.people.secrets import digest, new_token
 from greathouse.server.web.counting import Counted
@@ -145,7 +145,7 @@ async def mail(visit: AnyVisit, form: Form) -> Response:
         channel = await _add(visit, "mail", address, secret=new_token(), confirmed=False)
         asked = visit.words("mail-confirm", house=visit.words("house"))
         text = f"{asked}\n\n{channel.base}/notices/confirm/{channel.secret}\n"
-        letter = Letter(address, visit.words("mail-confirm-subject"), text, channel.id)
+        letter = Letter(address, visit.words("mail-confirm-subject"), text, secrets.token_hex(16))
         await visit.site.notices.in_thread(office.mail.send, letter, visit.house.clock())
     except Unavailable:
         raise
@@ -213,9 +213,8 @@ async def _add(visit: Visit, kind: str, address: str, *, secret: str, confirmed:
     """A new channel of the visitor. Raises Refused."""
     _require_known(visit)
     base, now = str(visit.request.base_url).rstrip("/")[:300], visit.house.clock()
-    made = Channel(
-        secrets.token_hex(16), visit.guest, kind, address, secret, base, visit.words.lang, confirmed, float(now)
-    )
+    name, lang = name_of(kind, visit.guest, address), visit.words.lang
+    made = Channel(name, visit.guest, kind, address, secret, base, lang, confirmed, float(now))
     await visit.house.write(visit.site.notices.store.add, made)
     return made
 
