@@ -1,7 +1,12 @@
 """A house that is away, for which a proxy answers: nothing of the proxy's page is shown, and what was there stays."""
 
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
 from playwright.sync_api import expect
 
+from greathouse.server.administration.ordering import ordered
 from greathouse.server.lag import LoopLag
 from tests.golden.house import GoldenHouse
 
@@ -115,3 +120,13 @@ def test_notices_that_cannot_be_kept_now_are_not_blamed_on_the_browser(window):
     ann.page.route("**/notices/push", refuse)
     ann.page.evaluate("() => document.querySelector('[data-push-on]').click()")
     expect(ann.page.locator("#gh-push-note")).to_have_text(AWAY)
+
+
+def test_the_page_of_a_table_that_is_pruned_says_that_it_is_gone(window, mortal):
+    ann = window(mortal.base, forgiving="404")
+    ann.open("pharao", opponent="bot0")
+    with closing(sqlite3.connect(mortal.database, timeout=30)) as database, database:
+        database.execute("UPDATE tables SET changed = 0")
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(ordered, mortal.url, "prune", days=30, dry=False).result()["tables"] == 1
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("There is no such table.")

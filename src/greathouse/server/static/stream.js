@@ -48,12 +48,19 @@
     shown.textContent = event.data;
     shown.hidden = !event.data;
   }
-  function watchStream() {
-    const silent = Date.now() - heard > SILENCE;
-    if (!stream || !(silent || stream.readyState === EventSource.CLOSED)) return;
+  /* A table that the house no longer has is told of by its page. */
+  const GONE = [404, 410];
+  async function gone() {
+    const answer = await fetch(stream.url, { method: "HEAD" }).catch(() => null);
+    return GONE.includes(answer?.status);
+  }
+  async function watchStream() {
+    const silent = Date.now() - heard > SILENCE, refused = stream?.readyState === EventSource.CLOSED;
+    if (!stream || !(silent || refused)) return;
     heard = Date.now();
     lost(true);
-    listen();
+    if (refused && await gone()) location.reload();
+    else listen();
   }
 
   listen();
