@@ -1,9 +1,9 @@
 """People beside bots: python -m benchmarks.bots --tables 100 --rate 10 --seconds 20 --pause 5
 
 Pairs of people play in a house, by turns alone and beside so many others who play against bots. These answer at once,
-so that bots always have something to think about, or after a pause; it is measured as soon as bots play at full
-strength. How long people's moves take is told for both, in one house and one run; the turns are short, so that other
-programs slow down both alike.
+so that bots always have something to think about, or after a pause; the game is compiled before, and it is measured as
+soon as bots play at full strength. How long people's moves take is told for both, in one house and one run; the turns
+are short, so that other programs slow down both alike.
 """
 
 # ruff: noqa: T201, S311 - prints its result, people think for a random time
@@ -23,6 +23,7 @@ from multiprocessing.synchronize import Event
 from typing import NamedTuple
 
 from benchmarks.load import Pair, Refused, house, percentiles, play, quantile, warm_up
+from greathouse.cli.warm import warm_here
 from greathouse.server.processes import end_with_parent
 
 PEOPLE = 20
@@ -201,6 +202,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=10.0, help="moves of people a second")
     parser.add_argument("--seconds", type=float, default=20.0)
     given = parser.parse_args()
+    warm_here(given.game)
     with house() as base:
         print(asyncio.run(compare(base, given.game, given.tables, given.level, given.pause, given.rate, given.seconds)))
 
