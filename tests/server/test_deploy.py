@@ -111,6 +111,12 @@ def certificate(tmp_path_factory) -> Path:
     return folder
 
 
+def two_free_ports() -> tuple[int, int]:
+    """Ports that differ: one that has just been found free can be found again."""
+    one, other = free_port(), free_port()
+    return (one, other) if one != other else two_free_ports()
+
+
 @pytest.fixture(params=PROXIES)
 def front(request, tmp_path, certificate):
     """Makes the proxy before a port; on CI the absence of its program is a failure, elsewhere the test is skipped."""
@@ -121,7 +127,7 @@ def front(request, tmp_path, certificate):
     shutil.copytree(certificate, folder)
 
     def make(behind: int) -> Front:
-        port, plain = free_port(), free_port()
+        port, plain = two_free_ports()
         return Front(PROXIES[request.param](folder, port, plain, behind), port, plain, folder)
 
     return make

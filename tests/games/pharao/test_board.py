@@ -13,6 +13,7 @@ import pytest
 import greathouse as gh
 from greathouse.draw import stylesheet
 from greathouse.games.pharao.board import clicks, draw, follow, ways
+from greathouse.games.pharao.board.plan import WIDE
 from greathouse.games.pharao.board.ways import BESIDE
 from greathouse.games.pharao.moves import CHANCE as THROWS
 from greathouse.games.pharao.moves import MOVES
@@ -254,3 +255,9 @@ def test_pieces_walk_from_house_to_empty_house(seed):
                 assert not any((view.houses[0] | view.houses[1]) >> (house - 1) & 1 for house in houses[1:])
                 walked += len(houses) > 2
     assert walked
+
+
+def test_buttons_are_large_enough_to_be_touched():
+    """On a page of 1280 pixels the wide board has 0.7466 of them for a unit."""
+    for _, _, width, height in (area for tray in WIDE.trays for area in tray.buttons):
+        assert min(width, height) * 0.7466 >= 43.5

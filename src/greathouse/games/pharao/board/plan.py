@@ -66,7 +66,7 @@ def _wide_tray(x: float, y: float) -> Tray:
         name=(x + 18, y + 32, 312, 60),
         dice=((x + 434, middle), (x + 534, middle)),
         legend=((x + 358, middle), (x + 610, middle)),
-        buttons=((x + 654, y + 10, 196, 48), (x + 654, y + 66, 196, 48)),
+        buttons=((x + 654, y + 2, 196, 59), (x + 654, y + 63, 196, 59)),
         slots=tuple((x + 886 + 54 * n, middle) for n in range(PIECES)),
     )  # fmt: skip
 
