@@ -25,8 +25,8 @@ from greathouse.server.messages import Act, Open
 from greathouse.server.serving import Settings, open_house, run_loop
 from greathouse.server.tables import Seat, Table
 from greathouse.server.web.app import make_app
+from greathouse.server.web.first_pages import make_ready
 from greathouse.server.web.guard import Limits
-from greathouse.server.web.warming import make_ready
 
 GUEST = "a" * 64
 STEPS = 25

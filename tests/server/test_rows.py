@@ -14,7 +14,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.lobby.ties import TieStore
 from greathouse.server.lobby.waits import Wait, WaitStore
 from greathouse.server.notices.quiet import Quiet
-from greathouse.server.notices.store import Channel, NoticeStore, name_of
+from greathouse.server.notices.store import Channel, NoticeStore, channel_id
 from greathouse.server.people.blocks import Blocks
 from greathouse.server.people.credentials import Credentials
 from greathouse.server.people.deeds import Deeds, Entry, Newcomer
@@ -86,7 +86,7 @@ def silence(store, number):
 
 def feed(store, number):
     secret = f"{number:064}"
-    NoticeStore(store).add(Channel(name_of("feed", ANN, ""), ANN, "feed", "", secret, "", "en", True, 1.0))
+    NoticeStore(store).add(Channel(channel_id("feed", ANN, ""), ANN, "feed", "", secret, "", "en", True, 1.0))
 
 
 WRITTEN = {

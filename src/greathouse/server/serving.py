@@ -32,9 +32,9 @@ from greathouse.server.store import Store
 from greathouse.server.tables import Games
 from greathouse.server.web.app import make_app
 from greathouse.server.web.connections import Connection, ConnectionLimits, Connections, Doorman, with_room
+from greathouse.server.web.first_pages import making_ready
 from greathouse.server.web.guard import LOOPBACK, Limits
 from greathouse.server.web.health import MONITORS
-from greathouse.server.web.warming import warming
 
 LOCK_KEPT = 0.0005
 """Seconds for which the event loop keeps Python's lock while another thread wants it. The one that writes to the
@@ -168,7 +168,7 @@ async def _serve(settings: Settings, sock: socket.socket, ready: Callable[[], An
     connections = Connections(with_room(settings.connection_limits), settings.proxies)
     async with (
         sparing(),
-        warming(app.state.site),
+        making_ready(app.state.site),
         listening(house, settings.database),
         retaining(house, settings.house.retention.tables),
     ):

@@ -42,7 +42,7 @@ class Channel(NamedTuple):
     created: float
 
 
-def name_of(kind: str, owner: str, address: str) -> str:
+def channel_id(kind: str, owner: str, address: str) -> str:
     """The id of a channel, the same each time that it is added; a browser has one, whoever uses it."""
     return digest(f"{kind} {'' if kind == 'push' else owner} {address}")[:32]
 
@@ -65,7 +65,8 @@ class NoticeStore:
     # Channels --------------------------------------------------------------------------------------------------
 
     def add(self, channel: Channel) -> None:
-        """A new channel; of the same kind and address the old one goes, and of feeds a person has one.
+        """A new channel; of the same kind and address the old one goes, and of feeds a person has one. What was still
+        to be sent by the old one is not sent.
 
         Raises Refused if there are too many.
         """
@@ -76,6 +77,8 @@ class NoticeStore:
         same &= (CHANNELS.c.owner == channel.owner) | (channel.kind == "push")
         mine = CHANNELS.c.owner == channel.owner
         with self._store.writing() as connection:
+            gone = sa.select(CHANNELS.c.id).where(same)
+            connection.execute(sa.delete(OUTBOX).where(OUTBOX.c.channel.in_(gone)))
             connection.execute(sa.delete(CHANNELS).where(same))
             kinds = list(connection.scalars(sa.select(CHANNELS.c.kind).where(mine)))
             if len(kinds) >= MAX_CHANNELS or kinds.count("mail") >= MAX_MAILS:

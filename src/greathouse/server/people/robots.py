@@ -46,11 +46,9 @@ class Robots:
 
     async def remove(self, person: Person, robot: str) -> None:
         """Deletes a robot, if it is still there, with its tokens; its running games are given up. Raises Refused."""
-        if await self._host.read(self._store.robot, robot) is None:
-            return
-        mine = await self._mine(person, robot)
-        await self._host.write(self._store.delete, mine.id, FORMER)
-        await self._heirs.settle()
+        if mine := await self._found(person, robot):
+            await self._host.write(self._store.delete, mine.id, FORMER)
+            await self._heirs.settle()
 
     async def new_token(self, person: Person, robot: str, label: str) -> str:
         """A new token, of which only the hash is kept. Raises Refused."""
@@ -84,7 +82,14 @@ class Robots:
 
     async def _mine(self, person: Person, robot: str) -> RobotAccount:
         """A robot for which the person answers. Raises Refused."""
+        found = await self._found(person, robot)
+        if found is None:
+            raise Refused("unknown-robot", 404)
+        return found
+
+    async def _found(self, person: Person, robot: str) -> RobotAccount | None:
+        """The same; None if there is none any more. Raises Refused for somebody else's."""
         found = await self._host.read(self._store.robot, robot)
-        if found is None or found.keeper != person.id:
+        if found and found.keeper != person.id:
             raise Refused("unknown-robot", 404)
         return found

@@ -50,13 +50,16 @@
   }
   /* A table that the house no longer has is told of by its page. */
   const GONE = [404, 410];
+  let asking = false;
   async function gone() {
+    asking = true;
     const answer = await fetch(stream.url, { method: "HEAD" }).catch(() => null);
+    asking = false;
     return GONE.includes(answer?.status);
   }
   async function watchStream() {
     const silent = Date.now() - heard > SILENCE, refused = stream?.readyState === EventSource.CLOSED;
-    if (!stream || !(silent || refused)) return;
+    if (!stream || asking || !(silent || refused)) return;
     heard = Date.now();
     lost(true);
     if (refused && await gone()) location.reload();

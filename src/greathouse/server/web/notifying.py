@@ -15,7 +15,7 @@ from greathouse.server.notices.courier import sentence
 from greathouse.server.notices.mail import Letter, is_address
 from greathouse.server.notices.outgoing import BadTarget, checked
 from greathouse.server.notices.quiet import Quiet, zone_of
-from greathouse.server.notices.store import Channel, name_of
+from greathouse.server.notices.store import Channel, channel_id
 from greathouse.server.notices.web_push import BadSubscription, Subscription
 from greathouse.server.people.secrets import digest, new_token
 from greathouse.server.web.counting import Counted
@@ -213,8 +213,8 @@ async def _add(visit: Visit, kind: str, address: str, *, secret: str, confirmed:
     """A new channel of the visitor. Raises Refused."""
     _require_known(visit)
     base, now = str(visit.request.base_url).rstrip("/")[:300], visit.house.clock()
-    name, lang = name_of(kind, visit.guest, address), visit.words.lang
-    made = Channel(name, visit.guest, kind, address, secret, base, lang, confirmed, float(now))
+    identity, lang = channel_id(kind, visit.guest, address), visit.words.lang
+    made = Channel(identity, visit.guest, kind, address, secret, base, lang, confirmed, float(now))
     await visit.house.write(visit.site.notices.store.add, made)
     return made
 

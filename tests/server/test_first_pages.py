@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from greathouse.kernel.languages import PAGE_LANGUAGES
-from greathouse.server.web import warming
+from greathouse.server.web import first_pages
 from greathouse.server.web.app import make_app
 from greathouse.server.web.site import Site
 from tests.server.houses import make_house
@@ -19,7 +19,7 @@ from tests.server.houses import make_house
 def made(monkeypatch) -> list[tuple[str, str]]:
     """The games and languages of the cards that were made."""
     cards: list[tuple[str, str]] = []
-    monkeypatch.setattr(warming, "game_card", lambda game, words: cards.append((game.key, words.lang)))
+    monkeypatch.setattr(first_pages, "game_card", lambda game, words: cards.append((game.key, words.lang)))
     return cards
 
 
@@ -43,7 +43,7 @@ def with_site(tmp_path, keys: tuple[str, ...], story) -> None:
 
 def test_all_is_made_while_a_house_is_open(tmp_path, made):
     async def story(site: Site) -> None:
-        async with warming.warming(site):
+        async with first_pages.making_ready(site):
             while len(made) < len(PAGE_LANGUAGES):
                 await asyncio.sleep(0.01)
         assert compiled(site) == {*site.templates.list_templates()}
@@ -54,8 +54,8 @@ def test_all_is_made_while_a_house_is_open(tmp_path, made):
 
 def test_it_ends_with_the_house(tmp_path, made, monkeypatch):
     async def story(site: Site) -> None:
-        monkeypatch.setattr(warming, "aside", lambda *_: asyncio.Event().wait())
-        async with warming.warming(site):
+        monkeypatch.setattr(first_pages, "aside", lambda *_: asyncio.Event().wait())
+        async with first_pages.making_ready(site):
             await asyncio.sleep(0)
 
     with_site(tmp_path, ("steps",), story)
@@ -65,7 +65,7 @@ def test_it_ends_with_the_house(tmp_path, made, monkeypatch):
 def test_what_cannot_be_made_is_logged_and_the_rest_is_made(tmp_path, made, caplog, monkeypatch):
     async def story(site: Site) -> None:
         monkeypatch.setattr(site.templates, "list_templates", lambda: ["missing.html", "home.html"])
-        await warming.make_ready(site)
+        await first_pages.make_ready(site)
         assert compiled(site) == {"home.html"}
 
     with caplog.at_level(logging.ERROR):

@@ -19,7 +19,7 @@ from greathouse.solve.analysis import analyst_of
 
 
 @asynccontextmanager
-async def warming(site: Site) -> AsyncIterator[None]:
+async def making_ready(site: Site) -> AsyncIterator[None]:
     """Meanwhile it is made ready, piece by piece; pages that are asked for need not wait for the rest."""
     task = asyncio.create_task(make_ready(site))
     try:
