@@ -18,7 +18,7 @@ from greathouse.server.notices.courier import Notices, PostOffice
 from greathouse.server.notices.events import Telling
 from greathouse.server.notices.outgoing import BadTarget
 from greathouse.server.notices.quiet import Quiet
-from greathouse.server.notices.store import Channel, NoticeStore, channel_id
+from greathouse.server.notices.store import Channel, NoticeStore
 from greathouse.server.notices.web_push import Identity, Subscription
 from greathouse.server.store import Store
 from greathouse.server.web.app import make_app
@@ -26,7 +26,6 @@ from greathouse.server.web.app import make_app
 from .desk import ANN, BEN, make_service
 from .houses import Puppets, first, make_house, open_two
 from .receivers import Answers, Browser, Mailbox, signed_for
-from .stores import opened_store
 from .visitors import invitation, joined, opened, sign_up, visited
 
 pytestmark = pytest.mark.slow
@@ -237,19 +236,6 @@ def test_of_two_processes_one_claims_a_notice(shared):
     assert len(ids) == len(set(ids)) >= 8
     for store in stores:
         store.close()
-
-
-def test_who_takes_over_a_browser_is_not_told_what_waits_for_another(tmp_path):
-    store = opened_store(tmp_path)
-    notices, address = NoticeStore(store), "https://push.example"
-    for owner, waiting in ((BEN, 1), (ANN, 0)):
-        notices.add(channel("push", address, owner, id=channel_id("push", owner, address)))
-        with store.writing() as connection:
-            if owner == BEN:
-                outbox.put(connection, "table", 2, 0.0, [Telling(BEN, "turn")])
-            assert connection.exec_driver_sql("SELECT count(*) FROM outbox").scalar() == waiting
-    assert notices.claim(1e9, 8) == []
-    store.close()
 
 
 def test_what_does_not_arrive_is_tried_again_and_given_up(tmp_path):
