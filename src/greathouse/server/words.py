@@ -17,7 +17,7 @@ unfair-{fault}        server/web/fairness.py             faults_in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
@@ -1202,10 +1202,19 @@ def keys() -> tuple[str, ...]:
     return tuple(_WORDS)
 
 
+MAX_WISHES, MAX_KNOWN_WISHES = 300, 1000
+"""Characters of a wish for languages that are read, and how many such wishes are known by what they mean."""
+
+
 def preferred(header: str) -> str:
-    """The house's language that an Accept-Language header likes best."""
+    """The house's language that an Accept-Language header likes best, as far as that is read."""
+    return _preferred(header[:MAX_WISHES])
+
+
+@lru_cache(MAX_KNOWN_WISHES)
+def _preferred(header: str) -> str:
     wanted = []
-    for part in header.split(",")[:20]:
+    for part in header.split(","):
         name, _, quality = part.strip().partition(";q=")
         try:
             wanted.append((-float(quality or 1), name[:2].lower()))

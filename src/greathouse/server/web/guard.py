@@ -122,7 +122,7 @@ class Bucket:
     def take(self, who: str, now: float) -> bool:
         """Whether `who` may; counts it."""
         left = self.left(who, now)
-        self._keep(who, left - 1 if left >= 1 else left, now)
+        self.keep(who, left - 1 if left >= 1 else left, now)
         return left >= 1
 
     def require(self, who: str, now: float) -> None:
@@ -141,9 +141,10 @@ class Bucket:
 
     def charge(self, who: str, amount: float, now: float) -> None:
         """Takes what `who` has used, be there as much or not: the rest is owed."""
-        self._keep(who, self.left(who, now) - amount, now)
+        self.keep(who, self.left(who, now) - amount, now)
 
-    def _keep(self, who: str, left: float, now: float) -> None:
+    def keep(self, who: str, left: float, now: float) -> None:
+        """Notes what `who` has left now; who is noted is not forgotten soon."""
         self._left[who] = (left, now)
         self._left.move_to_end(who)
         if len(self._left) > MAX_BUCKETS:
@@ -161,13 +162,11 @@ class Allowance:
 
     def take(self, address: str, now: float) -> bool:
         """Whether an address may; counts it if so."""
-        buckets = self._of(address)
-        for bucket, name in buckets:
-            bucket.charge(name, 0.0, now)  # who goes on asking is not forgotten
-            if bucket.left(name, now) < 1:
-                return False
-        self.charge(address, 1.0, now)
-        return True
+        counted = [(bucket, name, bucket.left(name, now)) for bucket, name in self._of(address)]
+        may = min([left for _, _, left in counted]) >= 1
+        for bucket, name, left in counted:
+            bucket.keep(name, left - may, now)  # who goes on asking is not forgotten
+        return may
 
     def require(self, address: str, now: float) -> None:
         """The same. Raises TooOften if an address may not."""
@@ -270,7 +269,7 @@ class Guard:
                 await self.refuse(scope, Refused("fault", 500))(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Refused | None:
-        if sum(len(name) + len(value) for name, value in scope["headers"]) > self.limits.header:
+        if sum([len(name) + len(value) for name, value in scope["headers"]]) > self.limits.header:
             return Refused("too-large", 431)
         if scope.get("client") and self.keeps_out(scope["client"][0]):
             return Refused("blocked", 403)
@@ -337,7 +336,7 @@ def _with_headers(send: Send, *, secure: bool) -> Send:
         if message["type"] == "http.response.start":
             given = {name.lower() for name, _ in message["headers"]}
             added = _SECURE if secure else _ADDED
-            message["headers"] = [*message["headers"], *(header for header in added if header[0] not in given)]
+            message["headers"] = [*message["headers"], *[header for header in added if header[0] not in given]]
         await send(message)
 
     return sent
