@@ -74,7 +74,7 @@ class Moves:
     """A table of kinds; kinds are numbered one after another from 0, the last argument runs fastest.
 
     `most` is how many of the moves a seat can ever choose among at once (`choices`); 0: nothing is promised. What was
-    taken apart or written once is kept.
+    taken apart or written once is kept, and read without being taken apart.
     """
 
     def __init__(self, *kinds: Kind, most: int = 0) -> None:
@@ -88,6 +88,7 @@ class Moves:
         self.most = min(most or len(self), len(self))
         self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}
         self._written: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
         return self._bases[-1]
@@ -125,6 +126,7 @@ class Moves:
             arguments = self.kinds[self._place(number)].arguments
             known = " ".join([verb, *(a.words[p] for a, p in zip(arguments, parts, strict=True))])
             self._written[number] = known
+            self._numbers[known] = number
         return known
 
     def read(self, text: str) -> int:
@@ -132,6 +134,8 @@ class Moves:
 
         Raises UnreadableMove with what was expected.
         """
+        if text in self._numbers:
+            return self._numbers[text]
         verb, *parts = text.lower().split() or [""]
         if verb not in self._by_verb:
             verbs = ", ".join(kind.verb for kind in self.kinds)
