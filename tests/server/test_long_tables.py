@@ -36,9 +36,9 @@ def test_taking_back_plays_nothing_again(tmp_path, monkeypatch):
         begun.append(1)
         return whole(*given, **more)
 
-    def counted(match, events):
+    def counted(match, events, **more):
         replayed.extend(events := list(events))
-        return replay(match, events)
+        return replay(match, events, **more)
 
     monkeypatch.setattr(Table, "begin", begin)
     monkeypatch.setattr(type(table.match), "replay", counted)

@@ -52,7 +52,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.moments import LogPosition, Receipt
 from greathouse.server.seating import order
 from greathouse.server.seating.entries import SEATING_ENTRIES, begin_if_full
-from greathouse.server.tables import Games, Table
+from greathouse.server.tables import Deal, Games, Table
 from greathouse.server.trade.entries import TRADE_ENTRIES, lapse, settle
 from greathouse.server.watching.place import mark
 
@@ -84,8 +84,9 @@ def fold(table_id: str, games: Games, entries: Iterable[tuple[str, Body]]) -> Ta
     return table
 
 
-def apply(table: Table, kind: str, body: Body) -> None:
-    """Carries out one entry."""
+def apply(table: Table, kind: str, body: Body, deal: Deal | None = None) -> None:
+    """Carries out one entry. If it is a new one, `deal` deals the chance that follows, which comes to its `events`."""
+    table.deal = deal
     pass_time(table, body)
     before, noticed = LogPosition(table.seq, tuple(table.revisions)), table.noticed
     _ENTRIES[kind](table, body)
@@ -97,6 +98,7 @@ def apply(table: Table, kind: str, body: Body) -> None:
     if key:
         seat = int(body["by"])
         table.receipts[key] = Receipt(seat, str(body["asked"]), table.revision(seat))
+    table.deal = None
 
 
 def _open(table: Table, body: Body) -> None:
@@ -136,8 +138,7 @@ def _undo(table: Table, body: Body) -> None:
     table.tick()
     table.rewind(start)
     for event, forced in later:
-        table.carry_out(event, told=True)
-        table.forced.append(forced)
+        table.carry_out(event, forced=forced, told=True)
     _shift_notes(table.match.notes, start, gone)
     _shift_asides(table, start, gone)
     table.add_aside("undo", body["seat"])

@@ -11,7 +11,7 @@ from greathouse.server.errors import Refused
 from greathouse.server.notices.events import Telling, owing, tellings
 from greathouse.server.provisos import Proviso
 from greathouse.server.ratings.results import Finished, finished
-from greathouse.server.tables import Table
+from greathouse.server.tables import Deal, Table
 
 
 class Append(NamedTuple):
@@ -98,13 +98,19 @@ def _found_by(table: Table) -> tuple[bool, bool, bool, str, bool, float | None, 
 
 
 def appended(
-    now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
+    now: float,
+    table: Table,
+    kind: str,
+    body: dict[str, Any],
+    seat: int,
+    guests: tuple[str, ...] = (),
+    deal: Deal | None = None,
 ) -> Outcome:
-    """The outcome of one further entry."""
+    """The outcome of one further entry; `deal` deals the chance that follows, which the entry tells then."""
     after = table.copy()
     if table.clocks:
         body = body | {"time": round(reading(now, table.clocks.terms), 3)}
-    apply(after, kind, body)
+    apply(after, kind, body, deal)
     write = append_of(now, after, kind, body, guests, table)
     if after.over and not (table.over or after.aborted):
         write = write._replace(finished=finished(after))

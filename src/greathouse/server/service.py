@@ -13,12 +13,9 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from greathouse.kernel.chance import Roll
-from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.errors import BadOption, BadSeats, UnreadableMove
-from greathouse.kernel.events import Event
 from greathouse.kernel.fairness import is_number
 from greathouse.kernel.game import Game
-from greathouse.kernel.match import Match
 from greathouse.kernel.options import read_options
 from greathouse.server.clocks.handling import HANDLERS, require_time
 from greathouse.server.clocks.instant import reading
@@ -49,12 +46,18 @@ from greathouse.server.outcomes import Outcome, append_of, appended, guests_seat
 from greathouse.server.people.secrets import is_person, is_robot
 from greathouse.server.seating import order
 from greathouse.server.seating.handling import close, decline, leave, transfer
-from greathouse.server.tables import MAX_ENTRIES, MAX_EXTRA_ENTRIES, Games, Seat, Table, written
+from greathouse.server.tables import Games, Seat, Table
 from greathouse.server.takeback import undoable
 from greathouse.server.tournaments.duplicate import stream
 from greathouse.server.trade import handling
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.watching.place import place_for
+
+MAX_ENTRIES = 8_000
+"""Entries of a table's log; beyond, a game can only be given up. Games take some hundred."""
+
+MAX_EXTRA_ENTRIES = 2_000
+"""Entries of a table's log beyond which only moves count: nothing is taken back, offered, answered or said."""
 
 SERIES = "match_games"
 """The table option that makes a series of so many games; it concerns the table, not the rules."""
@@ -143,11 +146,8 @@ class Service:
 
     def _made(self, now: float, name: str, body: dict[str, Any]) -> Outcome:
         """The outcome that makes a table from its first entry; chance is dealt if everybody sits."""
-        table, blank = Table(name, self.games), Table(name, self.games)
-        apply(blank, "open", body)
-        if blank.match:
-            body = body | {"events": self._dealt(blank, blank.match)}
-        apply(table, "open", body)
+        table = Table(name, self.games)
+        apply(table, "open", body, self._deal)
         guests = tuple(seat.guest for seat in table.seats if seat.guest)
         write = append_of(now, table, "open", body, guests)
         return Outcome(table, -1, 0, (write,), table.id, (table,))
@@ -193,14 +193,14 @@ class Service:
         body = {"seat": seat, "guest": message.guest, "name": message.name}
         body |= {"contributes": True} if message.contributes else {}
         body |= _receipt(message.receipt, seat)
-        return self._seated(now, table, "sit", body, seat, (message.guest,))
+        return appended(now, table, "sit", body, seat, (message.guest,), self._deal)
 
     def _fill(self, now: float, message: Fill, table: Table) -> Outcome:
         seat = guests_seat(table, message.guest)
         if table.started:
             raise Refused("started", 409)
         body = {"level": message.level, "key": message.key, "by": seat, "asked": message.asked}
-        return self._seated(now, table, "fill", body, seat)
+        return appended(now, table, "fill", body, seat, deal=self._deal)
 
     def _contribute(self, now: float, message: Contribute, table: Table) -> Outcome:
         seat = guests_seat(table, message.guest)
@@ -209,22 +209,13 @@ class Service:
             raise Refused("bad-request", 422)
         if not due:
             return Outcome(table, seat, table.revision(seat))
-        return self._seated(now, table, "number", {"seat": due[0], "number": message.number}, seat)
+        body = {"seat": due[0], "number": message.number}
+        return appended(now, table, "number", body, seat, deal=self._deal)
 
     def _begin(self, now: float, message: Begin, table: Table) -> Outcome:
         if table.started or not table.full:
             raise Refused("started", 409)
-        return self._seated(now, table, "begin", {}, -1)
-
-    def _seated(
-        self, now: float, table: Table, kind: str, body: dict[str, Any], seat: int, guests: tuple[str, ...] = ()
-    ) -> Outcome:
-        """The outcome of an entry about seats; chance is dealt if nothing is missing then."""
-        after = table.copy()
-        apply(after, kind, body)
-        if after.match:
-            body = body | {"events": self._dealt(after, after.match)}
-        return appended(now, table, kind, body, seat, guests)
+        return appended(now, table, "begin", {}, -1, deal=self._deal)
 
     # Playing ---------------------------------------------------------------------------------------------------
 
@@ -235,34 +226,29 @@ class Service:
         if not since <= message.revision <= table.revision(seat):
             raise Refused("stale", 409)
         require_time(now, table, seat)
-        body = self._chosen(table, seat, message.move)
         key = {"key": message.key, "by": seat, "asked": message.move} if message.key else {}
-        return appended(now, table, "act", body | {"forced": message.forced} | key, seat)
+        return self._chosen(now, table, seat, message.move, {"forced": message.forced} | key)
 
     def _bot_act(self, now: float, message: BotAct, table: Table) -> Outcome:
         require_playing(table)
         if table.decision_since[message.seat] != message.since or not table.seats[message.seat].bot:
             raise Refused("stale", 409)
-        body = self._chosen(table, message.seat, message.move)
-        return appended(now, table, "act", body | ({"fault": True} if message.fault else {}), message.seat)
+        return self._chosen(now, table, message.seat, message.move, {"fault": True} if message.fault else {})
 
-    def _chosen(self, table: Table, seat: int, move: str) -> dict[str, Any]:
-        """Body of an entry: the choice and the chance that follows. Raises Refused if the rules forbid it."""
+    def _chosen(self, now: float, table: Table, seat: int, move: str, said: dict[str, Any]) -> Outcome:
+        """The outcome of a choice and the chance that follows. Raises Refused if the rules forbid it."""
         assert table.match
-        match = table.match.copy()
         try:
-            number = match.read(move)
+            number = table.match.read(move)
         except UnreadableMove as error:
             raise Refused("unreadable", 422, error=error) from None
-        if seat not in match.waiting:
+        if seat not in table.waiting:
             raise Refused("not-your-turn", 409)
-        rule = match.why(number, seat)
+        rule = table.match.why(number, seat)
         if rule:
             raise Refused("illegal", 422, rule=rule)
-        match.replay([Event(seat, number)], known=True)
-        start = len(match.history) - 1
-        self._dealt(table, match)
-        return {"events": written(match, start)}
+        body = {"events": [[seat, table.game.moves.write(number)]]} | said
+        return appended(now, table, "act", body, seat, deal=self._deal)
 
     def _undo(self, now: float, message: Undo, table: Table) -> Outcome:
         seat = guests_seat(table, message.guest)
@@ -312,13 +298,11 @@ class Service:
 
     # Help ------------------------------------------------------------------------------------------------------
 
-    def _dealt(self, table: Table, match: Match) -> list[list[Any]]:
-        """Deals the chance that is due in a match of a table; the outcomes, written."""
-        start = len(match.history)
-        while match.turn == CHANCE:
-            rolled = stream(table.duplicate, match) if table.duplicate else self.dealer
-            match.replay([Event(CHANCE, match.drawn(table.fairness or rolled))], known=True)
-        return written(match, start)
+    def _deal(self, table: Table) -> int:
+        """The outcome of the chance that is due at a table."""
+        assert table.match
+        rolled = stream(table.duplicate, table.match) if table.duplicate else self.dealer
+        return table.match.drawn(table.fairness or rolled)
 
 
 def _on_condition(outcome: Outcome, message: Open | Sit) -> Outcome:

@@ -21,20 +21,14 @@ from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wishe
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
-MAX_ENTRIES = 8_000
-"""Entries of a table's log; beyond, a game can only be given up. Games take some hundred."""
-
-MAX_EXTRA_ENTRIES = 2_000
-"""Entries of a table's log beyond which only moves count: nothing is taken back, offered, answered or said."""
-
 MAX_RECENT = 48
 """So many latest moments are kept as states, for motion and for taking back."""
 
-BOTS_TRADE = "bots_trade"
-"""The table option that lets bots trade; it concerns the table, not the rules."""
-
 FORMER = "former"
 """The owner of seats whose person has been deleted."""
+
+Deal = Callable[["Table"], int]
+"""The outcome of the chance that is due at a table, dealt for the first time."""
 
 Games = Callable[[str, str], Game]
 """`games(key, content digest)` is the game a table is played with; raises UnknownGame, BadContent."""
@@ -82,6 +76,7 @@ class Table:
 
     `fairness` is what the chance of the game follows from; None where the operating system rolls it. Spectators see
     each move so many `later`, by the `eyes` of a seat if that names one; a table of the past has its present in `live`.
+    `deal` deals chance while a new entry is carried out; it is None where logs are read, which tell the outcomes.
     """
 
     def __init__(self, table_id: str, games: Games) -> None:
@@ -93,6 +88,7 @@ class Table:
         self.join = ""
         self.series: dict[str, Any] | None = None
         self.fairness: Fairness | None = None
+        self.deal: Deal | None = None
         self.opening: list[list[Any]] = []
         self.prefix = 0
         self.study = self.public = self.rated = self.robots = self.quiet = self.declined = False
@@ -263,8 +259,11 @@ class Table:
 
     @property
     def written(self) -> list[list[Any]]:
-        """The whole history as pairs of actor and written move."""
-        return written(self.match, 0) if self.match else []
+        """The whole history as pairs of actor and written move, or of TRADE and the trade's JSON."""
+        if self.match is None:
+            return []
+        events, write = self.match.history, self.match.written
+        return [[event.actor, event.action.to_json() if event.actor == TRADE else write(event)] for event in events]
 
     @property
     def revealed(self) -> bool:
@@ -288,10 +287,6 @@ class Table:
             match and self.game.about.trade and not self.over and self.game.trade_rules.trade_period(match.state)
         )
 
-    def stays_out(self, seat: int) -> bool:
-        """Whether this is the seat of a bot at a table whose bots do not trade."""
-        return self.seats[seat].bot and not self.options.get(BOTS_TRADE, True)
-
     # Bookkeeping -----------------------------------------------------------------------------------------------
 
     def beginning(self) -> Match:
@@ -309,7 +304,9 @@ class Table:
         if self.fairness:
             numbers = {seat: place.number for seat, place in enumerate(self.seats) if place.number}
             self.fairness = Fairness(self.fairness.secret, numbers, self.prefix)
-        self.play(self.opening + events, forced=False)
+        for actor, move in self.opening:
+            self.carry_out(self._read(actor, move))
+        self.play(events, forced=False)
         self.decision_since = self.revisions[1:]
 
     def rewind(self, length: int) -> None:
@@ -329,22 +326,31 @@ class Table:
         self._forget()
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
-        """Carries out events as the log writes them; `forced`: the page chose for a person who had one choice."""
+        """Carries out events as the log writes them. Those of a new entry the rules permit; the chance that is dealt
+        after them is added to them."""
+        assert self.match
         for actor, move in events:
-            self.carry_out(self._read(actor, move))
-            self.forced.append(forced)
+            self.carry_out(self._read(actor, move), forced=forced, known=self.deal is not None)
+        while self.deal and self.match.turn == CHANCE:
+            event = Event(CHANCE, self.deal(self))
+            self.carry_out(event, forced=forced, known=True)
+            events.append([CHANCE, self.match.written(event)])
 
     def _read(self, actor: int, move: Any) -> Event:
         if actor == TRADE:
             return Event(TRADE, Trade.from_json(move))
         return Event(actor, (self.game.chances if actor == CHANCE else self.game.moves).read(move))
 
-    def carry_out(self, event: Event, *, told: bool = False) -> None:
-        """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before."""
+    def carry_out(self, event: Event, *, forced: bool = False, told: bool = False, known: bool = False) -> None:
+        """Carries out one event; the revision of every reader who noticed it goes up, unless it was told before.
+
+        `forced`: the page chose for a person who had one choice; `known`: the rules permit it and are not asked again.
+        """
         assert self.match
         codes = interned(tuple([self.match.seen(event, reader) for reader in range(-1, len(self.seats))]))
-        self.match.replay([event])
+        self.match.replay([event], known=known)
         self.codes.append(codes)
+        self.forced.append(forced)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
         self._forget()
         if not told:
@@ -389,11 +395,3 @@ class Table:
         for seat, legal in self.decisions().items():
             if seat == actor or before.get(seat) != legal:
                 self.decision_since[seat] = self.revision(seat)
-
-
-def written(match: Match, start: int) -> list[list[Any]]:
-    """The events of a match from an index on, as pairs of actor and written move, or of TRADE and the trade's JSON."""
-    return [
-        [event.actor, event.action.to_json() if event.actor == TRADE else match.written(event)]
-        for event in match.history[start:]
-    ]

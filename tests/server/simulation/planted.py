@@ -60,8 +60,8 @@ def receipts_are_not_in_the_log(patch):
     """After a restart the same click is not known any more."""
     applied = entries.apply
 
-    def forgetful(table, kind, body):
-        applied(table, kind, body)
+    def forgetful(table, kind, body, deal=None):
+        applied(table, kind, body, deal)
         table.receipts.clear()
 
     patch.setattr(entries, "apply", forgetful)

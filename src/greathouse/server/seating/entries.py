@@ -30,7 +30,7 @@ def filled(table: Table, body: Body) -> None:
 def begin_if_full(table: Table, body: Body) -> None:
     """Begins the game, with the chance that the entry tells, if neither a player nor a number is missing."""
     if table.full and not table.missing:
-        table.begin(body.get("events", []))
+        table.begin(body.setdefault("events", []))
 
 
 def gave_number(table: Table, body: Body) -> None:

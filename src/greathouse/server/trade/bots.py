@@ -14,6 +14,7 @@ from greathouse.kernel.contract import TRADE
 from greathouse.server.errors import Refused, Unavailable
 from greathouse.server.keeper import TableKeeper, waits
 from greathouse.server.tables import Table
+from greathouse.server.trade.handling import stays_out
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.trade.offers import MAX_OPEN, Items, Offer
 
@@ -46,7 +47,7 @@ class TradeBots:
         if not table.trading:
             return
         for seat, place in enumerate(table.seats):
-            if place.bot and not table.stays_out(seat):
+            if place.bot and not stays_out(table, seat):
                 self._ask(table, seat)
 
     def forget(self, table: Table) -> None:
@@ -82,7 +83,7 @@ class TradeBots:
 
     def bribable(self, table: Table, seat: int) -> bool:
         """Whether the choice this bot is to make can be bought by a person at the table."""
-        if not table.trading or table.stays_out(seat):
+        if not table.trading or stays_out(table, seat):
             return False
         people = [other for other, place in enumerate(table.seats) if not place.bot and other != seat]
         return any(table.game.trade.extras(table.view(other), other) for other in people)
@@ -184,7 +185,7 @@ class TradeBots:
 
     def _known_to_fail(self, table: Table, seat: int, to: int, gives: Items, gets: Items) -> bool:
         """Whether the partner stays out of trade, or has refused this already."""
-        return table.stays_out(to) or table.offers.has_refused(to, Offer(0, seat, to, gives, gets))
+        return stays_out(table, to) or table.offers.has_refused(to, Offer(0, seat, to, gives, gets))
 
     async def close(self) -> None:
         """Ends all trading of bots."""

@@ -80,7 +80,6 @@ def _execute(table: Table, trade: Trade) -> None:
     assert table.match
     before = table.decisions()
     table.carry_out(Event(TRADE, trade))
-    table.forced.append(False)
     table.renew_decisions(before, TRADE)
     for seat in table.match.waiting:
         if table.seats[seat].bot:

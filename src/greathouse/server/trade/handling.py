@@ -11,6 +11,14 @@ from greathouse.server.tables import Table
 from greathouse.server.trade.messages import Propose, Reply
 from greathouse.server.trade.offers import MAX_OPEN, Items, Offer
 
+BOTS_TRADE = "bots_trade"
+"""The table option that lets bots trade; it concerns the table, not the rules."""
+
+
+def stays_out(table: Table, seat: int) -> bool:
+    """Whether this is the seat of a bot at a table whose bots do not trade."""
+    return table.seats[seat].bot and not table.options.get(BOTS_TRADE, True)
+
 
 def propose(now: float, message: Propose, table: Table) -> Outcome:
     """A new offer, or a bid that is made at once. Raises Refused."""
@@ -20,7 +28,7 @@ def propose(now: float, message: Propose, table: Table) -> Outcome:
     _require_lawful(table, message, seat)
     if len(table.offers.of(seat)) >= MAX_OPEN and not table.game.trade.promised(message.gets):
         raise Refused("too-many-offers", 409)
-    if message.to >= 0 and table.stays_out(message.to):
+    if message.to >= 0 and stays_out(table, message.to):
         raise Refused("stays-out", 409)
     if message.counters:
         _require_countered(table, message, seat)

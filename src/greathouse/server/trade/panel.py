@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from greathouse.kernel.trade import Trade
 from greathouse.server.log import names_of
 from greathouse.server.tables import Table
+from greathouse.server.trade.handling import stays_out
 from greathouse.server.trade.offers import ANYONE, MAX_OPEN, Items, Offer
 from greathouse.server.trade.words import terms, ways_in_words
 from greathouse.server.words import Words
@@ -211,7 +212,7 @@ def _partners(
     found = [
         Partner(seat, f"{name} ({called[seat]})", seat in chosen)
         for seat, name in enumerate(names)
-        if seat != reader and not table.stays_out(seat)
+        if seat != reader and not stays_out(table, seat)
     ]
     if answered is None and len(found) > 1:
         found.append(Partner(ANYONE, words("all-asked"), False))
