@@ -49,8 +49,6 @@ class Match:
         self.history: list[Event] = []
         self.notes: list[Note] = []
         self.origin = state.copy()
-        self._out = [0] * max(len(game.moves), len(game.chances), 1)
-        self._weight = [0] * max(len(game.chances), 1)
 
     @classmethod
     def begin(
@@ -185,8 +183,9 @@ class Match:
         """Outcomes and weights of the chance event that is due; empty if none is."""
         if self.turn != CHANCE:
             return []
-        count = self.game.rules.odds(self.state, self._out, self._weight)
-        return list(zip(self._out[:count], self._weight[:count], strict=True))
+        slate = self.game.slate
+        count = self.game.rules.odds(self.state, slate.numbers, slate.weights)
+        return list(zip(slate.numbers[:count], slate.weights[:count], strict=True))
 
     def odds_in_words(self) -> dict[str, int]:
         """The same with the outcomes in written form."""
@@ -265,7 +264,6 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.state, other.options, other.dealer = self.state.copy(), dict(self.options), deepcopy(self.dealer)
         other.history, other.notes = self.history[:], deepcopy(self.notes) if self.notes else []
-        other._out, other._weight = self._out[:], self._weight[:]
         return other
 
     __copy__ = copy
@@ -361,8 +359,8 @@ class Match:
         seat = self.turn if seat is None else self._seat(seat, first=SPECTATOR)
         if seat not in self.waiting:
             return []
-        count = rule(self.state, seat, self._out)
-        return self._out[:count]
+        listed = self.game.slate.numbers
+        return listed[: rule(self.state, seat, listed)]
 
     def _permit(self, broken: int) -> None:
         """Raises IllegalMove unless no rule is broken (0)."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from random import Random
+from threading import local
 from types import ModuleType
 from typing import Any
 
@@ -44,6 +45,16 @@ from greathouse.kernel.words import choices_in_words, refused
 
 MAX_DRAWS = 1000
 """Random choices of options that are tried before they count as never going together."""
+
+
+class Slate(local):
+    """Lists into which the rules of a game write numbers, and their weights; what is written there is taken at once.
+
+    Each thread has its own.
+    """
+
+    def __init__(self, numbers: int, weights: int) -> None:
+        self.numbers, self.weights = [0] * numbers, [0] * weights
 
 
 class GameSpec:
@@ -170,6 +181,12 @@ class GameSpec:
         """The table of chance outcomes."""
         table: Moves = self._part("moves").CHANCE
         return table
+
+    @cached_property
+    def slate(self) -> Slate:
+        """Room for all actions that the rules may list."""
+        chances = max(len(self.chances), 1)
+        return Slate(max(len(self.moves), chances), chances)
 
     @cached_property
     def State(self) -> type[Record]:  # noqa: N802 - a class
