@@ -18,9 +18,12 @@ _WORD, _SIGN = re.compile(r"\w+"), re.compile("[→←↔·|]")
 
 
 def written_move(table: Table, reader: int, line: str, words: Words) -> str:
-    """A line as a written move: as the game reads it, else the one choice of the reader that is called so or whose
-    name begins so, with or without its heading; the line itself if it means none."""
-    game, names = table.game, list(map(bare, names_of(table, words)))
+    """A line as a written move: itself if it is one, else as the game reads it, else the one choice of the reader that
+    is called so or whose name begins so, with or without its heading; the line itself if it means none."""
+    game = table.game
+    if _is_written(game, line):
+        return line
+    names = list(map(bare, names_of(table, words)))
     written = game.text.typed(bare(line), words.lang, names)
     if reader < 0 or table.match is None or _is_written(game, written):
         return written
