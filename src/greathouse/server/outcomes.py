@@ -80,12 +80,12 @@ def append_of(
     before: Table | None = None,
 ) -> Append:
     """The entry that has just made the table what it is, after what it was before."""
-    found, waited = _found_by(table), owing(table)
+    found, waited, owed = _found_by(table), owing(table), owing(before)
     return Append(
         *(table.id, table.seq, kind, body, now, guests, *found),
         found_anew=before is None or found != _found_by(before),
-        told=tellings(before, table, kind, body),
-        owing=waited if waited != owing(before) else None,
+        told=tellings(before, table, kind, body, waited - owed),
+        owing=waited if waited != owed else None,
     )
 
 

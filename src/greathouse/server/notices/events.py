@@ -23,14 +23,16 @@ def owing(table: Table | None) -> frozenset[str]:
     """The people whose answers a table waits for."""
     if table is None:
         return frozenset()
-    seats = (table.seats[seat] for seat in table.waiting)
-    return frozenset(seat.guest for seat in seats if not seat.bot and seat.guest not in ("", FORMER))
+    seats = [table.seats[seat] for seat in table.waiting]
+    return frozenset([seat.guest for seat in seats if not seat.bot and seat.guest not in ("", FORMER)])
 
 
-def tellings(before: Table | None, after: Table, kind: str, body: dict[str, Any]) -> tuple[Telling, ...]:
-    """Who is told what of an entry; who has done it is not told."""
+def tellings(
+    before: Table | None, after: Table, kind: str, body: dict[str, Any], due: frozenset[str]
+) -> tuple[Telling, ...]:
+    """Who is told what of an entry; who has done it is not told. The table waits for those who are `due` since then."""
     doer = _doer(after, kind, body)
-    told = [one for one in _tellings(before, after, kind, body) if one.owner not in (doer, "", FORMER)]
+    told = [one for one in _tellings(before, after, kind, body, due) if one.owner not in (doer, "", FORMER)]
     return tuple(dict.fromkeys(told))
 
 
@@ -47,7 +49,9 @@ def _in_company(table: Table) -> bool:
     return table.clocks is not None or len(people) > 1
 
 
-def _tellings(before: Table | None, after: Table, kind: str, body: dict[str, Any]) -> Iterator[Telling]:
+def _tellings(
+    before: Table | None, after: Table, kind: str, body: dict[str, Any], due: frozenset[str]
+) -> Iterator[Telling]:
     if after.over:
         if before and not before.over:
             yield from (Telling(seat.guest, "over") for seat in after.seats)
@@ -59,5 +63,5 @@ def _tellings(before: Table | None, after: Table, kind: str, body: dict[str, Any
         yield Telling(after.seats[body["seat"]].guest, told)
     if after.wished and kind == "ask":
         yield from (Telling(seat.guest, "asked") for seat in after.seats if not seat.bot)
-    if kind not in ("transfer", "back") and _in_company(after):
-        yield from (Telling(owner, "turn") for owner in sorted(owing(after) - owing(before)))
+    if due and kind not in ("transfer", "back") and _in_company(after):
+        yield from (Telling(owner, "turn") for owner in sorted(due))
