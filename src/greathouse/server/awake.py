@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from itertools import islice
 
 from greathouse.server.tables import Table
 
@@ -33,7 +34,7 @@ class Awake(OrderedDict[str, Table]):
         self[table.id] = table
         self.asked(table.id)
         endings = [name for name, kept in self.items() if kept.ended] if table.ended else []
-        return [*self][: max(0, len(self) - MAX_TABLES)] + endings[:-MAX_ENDINGS]
+        return [*islice(self, max(0, len(self) - MAX_TABLES)), *endings[:-MAX_ENDINGS]]
 
     def rest(self, watched: Callable[[str], bool]) -> None:
         """Lets go of the logs that were told at tables that nobody has watched or asked for since the last time."""

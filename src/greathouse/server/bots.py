@@ -80,13 +80,10 @@ class Bots:
 
     def awaited(self, table: Table) -> bool:
         """Whether bots play here, where people play or watch, or in a tournament, and the game goes on."""
+        if not any(seat.bot for seat in table.seats) or not table.started or table.over:
+            return False
         people = any(seat.guest not in ("", FORMER) for seat in table.seats) or self.keeper.watched(table.id)
-        return (
-            (people or bool(table.tournament))
-            and table.started
-            and not table.over
-            and any(seat.bot for seat in table.seats)
-        )
+        return people or bool(table.tournament)
 
     def ask(self, table: Table) -> None:
         """Lets every bot that is to choose think, at tables where bots are awaited and this process plays them.

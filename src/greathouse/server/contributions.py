@@ -49,4 +49,4 @@ class Contributions:
 
 
 def _waits(table: Table) -> bool:
-    return table.full and bool(table.missing) and not table.started and not table.ended
+    return not table.started and table.full and bool(table.missing) and not table.ended

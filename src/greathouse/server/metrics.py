@@ -56,7 +56,7 @@ class Metrics:
         """Counts the choices that a message has led to."""
         if any(write.kind == "act" for write in outcome.writes):
             by = "bot" if isinstance(message, BotAct) else "person"
-            self.moves.labels(game=outcome.table.game.key, by=by).inc()
+            self.moves.labels(outcome.table.game.key, by).inc()
 
     def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
         """Adds a number that `read` returns whenever somebody asks."""

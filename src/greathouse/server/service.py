@@ -62,6 +62,8 @@ MAX_EXTRA_ENTRIES = 2_000
 SERIES = "match_games"
 """The table option that makes a series of so many games; it concerns the table, not the rules."""
 
+_CLICKS = get_args(Click)
+
 
 class Service:
     """Handles messages. `games` finds games, `dealer` rolls chance, `token` makes unguessable names.
@@ -98,7 +100,7 @@ class Service:
         if isinstance(message, Open):
             return _on_condition(self._open(now, message), message)
         assert table is not None
-        outcome: Outcome | None = _known(table, message) if isinstance(message, get_args(Click)) else None
+        outcome: Outcome | None = _known(table, message) if isinstance(message, _CLICKS) else None
         if outcome is None:
             _require_room(table, message)
         outcome = outcome or self._handlers[type(message)](now, message, table)
@@ -352,9 +354,9 @@ def _require_watchable(message: Open, game: Game) -> None:
 
 def _require_room(table: Table, message: Message) -> None:
     """Raises Refused for what the table's log has no room for: it ends, but not before the game could."""
-    if isinstance(message, Undo | Propose | Reply | Ask) and table.seq >= MAX_EXTRA_ENTRIES:
+    if table.seq >= MAX_EXTRA_ENTRIES and isinstance(message, Undo | Propose | Reply | Ask):
         raise Refused("only-moves", 409)
-    if isinstance(message, Act | BotAct) and table.seq >= MAX_ENTRIES:
+    if table.seq >= MAX_ENTRIES and isinstance(message, Act | BotAct):
         raise Refused("too-long", 409)
 
 

@@ -185,7 +185,7 @@ class Table:
         """The seat through which the guest looks: of several the one that is to choose; -1 for a spectator."""
         mine = self.seats_of(guest) or self.left_to_bots(guest)
         if mine:
-            return next((seat for seat in mine if seat in self.waiting), mine[0])
+            return mine[0] if len(mine) == 1 else next((seat for seat in mine if seat in self.waiting), mine[0])
         return self.eyes if self.live else SPECTATOR
 
     def speaker(self, reader: int) -> int:
