@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 import re
 import subprocess
@@ -43,6 +45,16 @@ def test_draws_are_equally_likely(n):
 def test_words_that_favour_small_numbers_are_passed_over():
     n = 2**31 + 1  # every second word is
     assert all(0 <= KNOWN.draw("die", place, n) < n for place in range(50))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_a_copy_of_a_match_goes_on_with_the_same_chance(copied):
+    match = gh.load("pharao").new(dealer=KNOWN)
+    other = copied(match)
+    for played in (match, other):
+        while not played.over:
+            played.play(played.legal_numbers()[0])
+    assert other.dealer == KNOWN and other.history == match.history
 
 
 def test_kinds_have_streams_of_their_own_and_every_number_counts():
