@@ -246,9 +246,8 @@ class Service:
             raise Refused("unreadable", 422, error=error) from None
         if seat not in table.waiting:
             raise Refused("not-your-turn", 409)
-        rule = table.match.why(number, seat)
-        if rule:
-            raise Refused("illegal", 422, rule=rule)
+        if number not in table.legal_numbers(seat):
+            raise Refused("illegal", 422, rule=table.match.why(number, seat))
         body = {"events": [[seat, table.game.moves.write(number)]]} | said
         return appended(now, table, "act", body, seat, deal=self._deal)
 
