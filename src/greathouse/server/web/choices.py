@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 from typing import Any, NamedTuple
 
@@ -11,6 +11,9 @@ from greathouse.kernel.game import Game
 
 KEYS = "1234567890ABCDEFGHJKLMOPQRSUVWXYZ"
 """The keys that choose: of the first button, the second and so on. I, N and T do something else on every page."""
+
+NO_KEYS: Iterator[str] = repeat("")
+"""Of buttons that no key chooses."""
 
 _CLICKS = re.compile(r'data-clicks="([^"]+)"')
 """What is touched among the own goods."""
@@ -43,6 +46,11 @@ class Gesture(NamedTuple):
     key: str = ""
 
 
+def keys_of_buttons() -> Iterator[str]:
+    """The keys of the buttons of a page in the order in which they stand, as many as there are."""
+    return chain(KEYS, NO_KEYS)
+
+
 def choice_groups(
     game: Game,
     view: Any,
@@ -51,22 +59,39 @@ def choice_groups(
     names: list[str],
     seat: int,
     goods: str = "",
+    keys: Iterator[str] = NO_KEYS,
 ) -> list[tuple[str, list[Choice]]]:
     """The legal choices of a seat under the headings of the game, in order of first appearance; `goods` are drawn
     beside them."""
-    held = frozenset(_CLICKS.findall(goods))
-    text, clicks = game.text, game.board.clicks
-    groups: dict[str, list[Choice]] = {}
+    held, group = frozenset(_CLICKS.findall(goods)), game.text.group
+    groups: dict[str, list[int]] = {}
     for number in legal:
-        label, places = text.label(view, number, lang, names), clicks(view, number)
-        about, way = text.about(view, number, lang), _bend(game, view, seat, number)
-        lasting, beside = text.lasting(view, number, lang), held.issuperset(places)
-        choice = Choice(game.moves.write(number), label, " ".join(places), about, way, beside, lasting)
-        groups.setdefault(text.group(view, number, lang, names), []).append(choice)
-    return list(groups.items())
+        groups.setdefault(group(view, number, lang, names), []).append(number)
+    return [
+        (heading, [_choice(game, view, number, lang, names, seat, held, next(keys)) for number in numbers])
+        for heading, numbers in groups.items()
+    ]
 
 
-def together_at(game: Game, view: Any, legal: list[int], lang: str, names: list[str]) -> list[Gesture]:
+def _choice(
+    game: Game, view: Any, number: int, lang: str, names: list[str], seat: int, held: frozenset[str], key: str
+) -> Choice:
+    text, places = game.text, game.board.clicks(view, number)
+    return Choice(
+        game.moves.write(number),
+        text.label(view, number, lang, names),
+        " ".join(places),
+        text.about(view, number, lang),
+        _bend(game, view, seat, number),
+        held.issuperset(places),
+        text.lasting(view, number, lang),
+        key,
+    )
+
+
+def together_at(
+    game: Game, view: Any, legal: list[int], lang: str, names: list[str], keys: Iterator[str]
+) -> list[Gesture]:
     """Choices that can be made in one gesture."""
     found = game.text.together(view, legal, lang, names) if legal else []
     return [
@@ -74,20 +99,15 @@ def together_at(game: Game, view: Any, legal: list[int], lang: str, names: list[
             label,
             "; ".join(map(game.moves.write, numbers)),
             len({game.moves.kind(number).verb for number in numbers}) == 1,
+            next(keys),
         )
         for label, numbers in found
     ]
 
 
-def keyed(
-    together: list[Gesture], groups: list[tuple[str, list[Choice]]]
-) -> tuple[list[Gesture], list[tuple[str, list[Choice]]]]:
-    """The same buttons with their keys, as many as there are, in the order in which they stand."""
-    keys = chain(KEYS, repeat(""))
-    first = [gesture._replace(key=next(keys)) for gesture in together]
-    return first, [(heading, [one._replace(key=next(keys)) for one in choices]) for heading, choices in groups]
-
-
 def _bend(game: Game, view: Any, seat: int, number: int) -> str:
     """The way of a choice over other things than its ends; "" if it leads straight."""
-    return next((" ".join(way) for way in game.board.ways(view, seat, number) if len(way) > 2), "")
+    for way in game.board.ways(view, seat, number):
+        if len(way) > 2:
+            return " ".join(way)
+    return ""

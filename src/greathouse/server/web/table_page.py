@@ -21,7 +21,7 @@ from greathouse.server.trade.panel import TradePanel, trade_panel
 from greathouse.server.web.analysis import PositionChances, position_chances
 from greathouse.server.web.cards import GameCard, game_card
 from greathouse.server.web.changes import Parts
-from greathouse.server.web.choices import Choice, Gesture, choice_groups, keyed, together_at
+from greathouse.server.web.choices import Choice, Gesture, choice_groups, keys_of_buttons, together_at
 from greathouse.server.web.coach import CoachPanel
 from greathouse.server.web.course import Course, game_course
 from greathouse.server.web.deciding import decided
@@ -271,9 +271,9 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
     goods = strip(game, view, reader, visitor, names)
     undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
-    together, groups = keyed(
-        together_at(game, view, legal, lang, names), choice_groups(game, view, legal, lang, names, reader, goods)
-    )
+    keys = keys_of_buttons()
+    together = together_at(game, view, legal, lang, names, keys)
+    groups = choice_groups(game, view, legal, lang, names, reader, goods, keys)
     return Play(
         board=board(game, view, legal, reader, visitor, events, names),
         strip=goods,
