@@ -26,11 +26,12 @@ BESIDE = {
 
 def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
     """A piece goes from house to house, along sides and over empty ones (R7, R9)."""
-    if actor < 0:
+    moved = _moved(actor, code) if actor >= 0 else None
+    if moved is None:
         return ()
-    steps = {"step": before.own_die, "push": before.other_die}.get(MOVES.split(code)[0], RESCUE_STEPS)
+    _, start, end = moved
     closed = _closed(before, before.houses[0] | before.houses[1])
-    return tuple([_walk(closed, start, end, int(steps)).names for _, start, end in walks([(actor, code)])])
+    return (_walk(closed, start, end, _steps(code, before.own_die, before.other_die)).names,)
 
 
 def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
@@ -40,9 +41,14 @@ def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
     for actor, code in reversed(last):
         for _, start, end in walks([(actor, code)]):
             full = full & ~(1 << (end - 1)) | 1 << (start - 1)
-            steps = {"step": thrown[0], "push": thrown[1]}.get(MOVES.split(code)[0], RESCUE_STEPS)
-            found.append(_walk(_closed(view, full), start, end, int(steps)).houses)
+            found.append(_walk(_closed(view, full), start, end, _steps(code, *thrown)).houses)
     return found[::-1]
+
+
+def _steps(code: int, own: int, other: int) -> int:
+    """How many steps a piece goes by a choice, of what the dice show."""
+    verb = MOVES.split(code)[0]
+    return int(own if verb == "step" else other if verb == "push" else RESCUE_STEPS)
 
 
 def _closed(view: View, full: int) -> int:
@@ -60,13 +66,12 @@ class Walk(NamedTuple):
 
 def _walk(closed: int, start: int, end: int, steps: int) -> Walk:
     """A walk of this length; only from start to end where the rules ask for none (R19)."""
-    *longer, straight = _possible(start, end, steps)
-    return next((walk for walk in longer if not walk.between & closed), straight)
+    return next(walk for walk in _possible(start, end, steps) if not walk.between & closed)
 
 
 @cache
 def _possible(start: int, end: int, steps: int) -> tuple[Walk, ...]:
-    """All walks of this length over houses that may be empty, then the straight way."""
+    """All walks of this length over houses that may be empty, then the straight way, which leads over none."""
     going: list[tuple[int, ...]] = [(start,)]
     for left in range(steps - 1, -1, -1):
         going = [
