@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greathouse.draw.kept import memoized
 from greathouse.kernel.contract import CHANCE
 from greathouse.kernel.grammar import fill
 from greathouse.kernel.words import OptionText, Score, Standing
@@ -59,6 +60,11 @@ def seats(view: View, lang: str) -> list[str]:
 
 def label(view: View, number: int, lang: str, names: list[str]) -> str:
     """A choice as its button says it."""
+    return _label(number, lang)
+
+
+@memoized
+def _label(number: int, lang: str) -> str:
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].LABELS
     if verb in ("drown", "rescue"):
@@ -71,6 +77,11 @@ def label(view: View, number: int, lang: str, names: list[str]) -> str:
 
 def group(view: View, number: int, lang: str, names: list[str]) -> str:
     """The piece that a choice moves."""
+    return _group(number, lang)
+
+
+@memoized
+def _group(number: int, lang: str) -> str:
     verb, parts = MOVES.split(number)
     words = _LANGUAGES[lang].GROUPS
     return fill(words[verb], lang, start=parts[0] + 1) if verb in words else ""
@@ -159,25 +170,34 @@ def options(lang: str) -> dict[str, OptionText]:
 
 def _pieces(view: View, side: int, lang: str, names: list[str]) -> str:
     words = _LANGUAGES[lang]
-    houses = [h for h in range(1, HOUSES + 1) if view.houses[side] >> (h - 1) & 1]
-    written = [fill(words.DESCRIPTIONS["drowning"], lang, house=h) if h == HUMILIATION else str(h) for h in houses]
-    row = words.DESCRIPTIONS["pieces" if len(houses) > 1 else "piece"]
-    return fill(row, lang, name=names[side], colour=words.SEATS[side], houses=", ".join(written))
+    houses = int(view.houses[side])
+    row = words.DESCRIPTIONS["pieces" if houses.bit_count() > 1 else "piece"]
+    return fill(row, lang, name=names[side], colour=words.SEATS[side], houses=_listed(houses, lang))
+
+
+@memoized
+def _listed(houses: int, lang: str) -> str:
+    """A set of houses in words; most moves change that of one side."""
+    drowning = _LANGUAGES[lang].DESCRIPTIONS["drowning"]
+    numbers = [h for h in range(1, HOUSES + 1) if houses >> (h - 1) & 1]
+    return ", ".join(fill(drowning, lang, house=h) if h == HUMILIATION else str(h) for h in numbers)
 
 
 def _consequences(view: View, actor: int, code: int) -> list[tuple[str, int]]:
     """Keys of the sentences about what an event brings about by itself, each with the number on a die."""
+    verb = "throw" if actor == CHANCE else MOVES.split(code)[0]
+    if verb == "push":
+        return []
     after = State()
     after.take(view)
     apply(after, actor, code)
     own, other = THROWS.split(code)[1] if actor == CHANCE else (view.own_die, view.other_die)
-    verb = "throw" if actor == CHANCE else MOVES.split(code)[0]
     before_own = verb in ("throw", "drown", "rescue")
     found = [("lost", 0)] if verb == "throw" and view.houses[view.mover] & ~after.houses[view.mover] else []
     if before_own and own and after.phase not in (TO_SAVE, TO_STEP) and after.ending != BY_SECOND_LIFE:
         found.append(("own_idle", own))
     turn_over = after.phase == TO_THROW or after.ending in (BY_LOCK, BY_QUIET)
-    if verb != "push" and turn_over and other:
+    if turn_over and other:
         found.append(("other_idle", other))
     if before_own and turn_over and not own and not other:
         found.append(("passed", 0))
