@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -19,6 +20,12 @@ class Moment(NamedTuple):
     length: int
     state: Any
     revisions: tuple[int, ...]
+
+
+def find_moment(moments: Sequence[Moment], length: int) -> Moment | None:
+    """The moment when the history was so long, of moments that follow each other event by event."""
+    place = length - moments[0].length if moments else -1
+    return moments[place] if 0 <= place < len(moments) else None
 
 
 class LogPosition(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from greathouse.kernel.chance import seeded
 from greathouse.kernel.events import Event
 from greathouse.server.log import Line
-from greathouse.server.moments import Moment
+from greathouse.server.moments import Moment, find_moment
 from greathouse.server.tables import Table
 
 
@@ -37,12 +37,12 @@ def undoable(table: Table, seat: int, care: Care = THOROUGH) -> list[int]:
     """Places in the history that go when this seat takes back; empty when it may not, as in every rated game."""
     if table.rated or table.over or table.match is None or seat < 0:
         return []
-    history, states = table.match.history, {moment.length: moment for moment in table.recent}
+    history, moments = table.match.history, table.recent
     gone: list[int] = []
     others: set[int] = set()
     for index in range(len(history) - 1, table.prefix - 1, -1):
         actor = history[index].actor
-        before, after = states.get(index), states.get(index + 1)
+        before, after = find_moment(moments, index), find_moment(moments, index + 1)
         if actor < 0 or before is None or after is None:
             return []
         if actor != seat:

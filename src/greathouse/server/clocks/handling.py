@@ -8,6 +8,7 @@ from greathouse.kernel.contract import TRADE
 from greathouse.server.clocks.instant import reading
 from greathouse.server.clocks.messages import Agree, Ask, ComeBack, Flag, Remind, Rest
 from greathouse.server.errors import OutOfTime, Refused
+from greathouse.server.moments import find_moment
 from greathouse.server.outcomes import Outcome, appended, guests_seat, require_playing
 from greathouse.server.tables import FORMER, Table
 
@@ -123,8 +124,7 @@ def latest_choice(table: Table, seat: int) -> list[int]:
     """
     history = table.match.history if table.match else []
     start = next((place for place in range(len(history) - 1, table.prefix - 1, -1) if history[place].actor == seat), -1)
-    known = any(moment.length == start for moment in reversed(table.recent))
-    if start < 0 or not known or any(event.actor == TRADE for event in history[start:]):
+    if start < 0 or not find_moment(table.recent, start) or any(event.actor == TRADE for event in history[start:]):
         return []
     return list(range(start, len(history)))
 
