@@ -11,13 +11,12 @@ from starlette.requests import Request
 from greathouse.kernel.game import list_games, load
 from greathouse.server import log as log_module
 from greathouse.server.house import House
-from greathouse.server.log import frame, frames, lines, names_of, places, settled
+from greathouse.server.log import frame, frames, lines, log_of, names_of, places
 from greathouse.server.messages import Undo
 from greathouse.server.recent import Recent
 from greathouse.server.takeback import undoable
 from greathouse.server.web import acting, rendering, replay
 from greathouse.server.web import table_page as pages
-from greathouse.server.web import told as told_module
 from greathouse.server.web.ahead import part_ahead
 from greathouse.server.web.changes import NONE, Parts, SentAnswers, whole
 from greathouse.server.web.compiling import escaped
@@ -187,11 +186,11 @@ def test_turns_that_were_told_before_are_told_alike(tmp_path, monkeypatch, game)
             log, names = lines(table, reader, words), names_of(table, words)
             for length in (None, table.length - 1, table.length - 3):
                 shown = [line for line in log if length is None or line.place <= length]
-                told = told_turns(table, reader, words, shown, names, length)
+                told = told_turns(table, log_of(table, reader, words), shown, names, length)
                 fresh = table.copy()
                 fresh.logs = {}
-                assert told == told_turns(fresh, reader, words, shown, names, length), length
-            kept += len(settled(table, reader, words).turns)
+                assert told == told_turns(fresh, log_of(fresh, reader, words), shown, names, length), length
+            kept += len(log_of(table, reader, words).settled.turns)
     assert kept
     desk.store.close()
 
@@ -207,11 +206,11 @@ def test_what_is_forgotten_marks_nothing(tmp_path, monkeypatch):
         table = desk.act(table, (ANN, BEN)[seat], rng.choice(table.match.legal())).table
         for reader in (0, 1):
             names = names_of(table, words)
-            newest = told_turns(table, reader, words, lines(table, reader, words), names, None)[-1:]
+            log = log_of(table, reader, words)
+            newest = told_turns(table, log, lines(table, reader, words), names, None)[-1:]
             with monkeypatch.context() as remembering:
-                for module in (log_module, told_module):
-                    remembering.setattr(module, "remembered", lambda *_: None)
-                whole = told_turns(table, reader, words, lines(table, reader, words), names, None)[-1:]
+                remembering.setattr(log_module, "remembered", lambda *_: None)
+                whole = told_turns(table, log, lines(table, reader, words), names, None)[-1:]
             table.logs.clear()
             for turn, all_of_it in zip(newest, whole, strict=True):
                 assert set(turn.marks.split()) <= set(all_of_it.marks.split()), (turn, all_of_it)

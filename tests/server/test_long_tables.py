@@ -9,7 +9,7 @@ from greathouse.server import service
 from greathouse.server.catalog import find_game
 from greathouse.server.entries import fold
 from greathouse.server.errors import Refused
-from greathouse.server.log import lines, steps
+from greathouse.server.log import lines, log_of
 from greathouse.server.messages import Act, Open, Resign, Undo
 from greathouse.server.tables import Seat, Table
 from greathouse.server.words import Words
@@ -77,7 +77,7 @@ def test_what_a_table_remembers_is_kept_in_the_room_of_what_differs(tmp_path):
         table = act(desk, table, str(number))
         lines(table, 0, Words("en"))
     states = [moment.state for moment in table.recent]
-    views = [step.before for step in steps(table, 0, Words("en"))]
+    views = [step.before for step in log_of(table, 0, Words("en")).steps]
     for kept in (states[1:], views[1:]):
         fields = [name for name in type(kept[0]).__slots__ if isinstance(getattr(kept[0], name), list)]
         pairs = [(getattr(a, name), getattr(b, name)) for a, b in pairwise(kept) for name in fields]

@@ -12,7 +12,7 @@ from greathouse.kernel.contract import TRADE, UNNOTICED
 from greathouse.kernel.events import Event
 from greathouse.kernel.grammar import isolated
 from greathouse.kernel.match import Match
-from greathouse.server.moments import Aside
+from greathouse.server.moments import Aside, find_moment
 from greathouse.server.tables import FORMER, Table
 from greathouse.server.trade.words import told, trade_line
 from greathouse.server.words import Words
@@ -69,7 +69,6 @@ class Past:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._match: Match | None = None
-        self._kept = {moment.length: moment.state for moment in table.recent}
         self._passing = table.game.View()
 
     def view(self, reader: int, place: int, *, lasts: bool) -> Any:
@@ -80,8 +79,8 @@ class Past:
 
     def state(self, place: int) -> Any:
         """The state before the event with this place in the history; asked for in order."""
-        if place in self._kept:
-            return self._kept[place]
+        if kept := find_moment(self._table.recent, place):
+            return kept.state
         assert self._table.match
         match = self._match = self._match or self._table.beginning()
         match.replay(self._table.match.history[len(match.history) : place], known=True)
@@ -112,6 +111,10 @@ class Log:
         """The lines up to the table's present; several threads may ask."""
         with self._lock:
             return self._updated(table) if self._behind(table) else self.lines
+
+    def steps_until(self, length: int | None) -> list[Step]:
+        """The newest events, oldest first: all (None), or those of the first so many events of the history."""
+        return self.steps if length is None else [step for step in self.steps if step.place <= length]
 
     def _behind(self, table: Table) -> bool:
         """Whether something has happened since."""
@@ -196,7 +199,7 @@ class Turn(NamedTuple):
         return self.lines[-1].moment
 
 
-def turns(log: list[Line], names: list[str], first: int = 0) -> list[Turn]:
+def turns(log: Sequence[Line], names: list[str], first: int = 0) -> list[Turn]:
     """The lines of a log, those of one turn together: "Nefer throws 4 and 2 · moves from 16 to 6"; `first` is the
     number of the first line."""
     told = []
@@ -228,7 +231,7 @@ def _joined(sentences: Iterable[str], name: str, names: list[str]) -> str:
     return told
 
 
-def _log(table: Table, reader: int, words: Words) -> Log:
+def log_of(table: Table, reader: int, words: Words) -> Log:
     """The log for a reader, kept with the table between requests."""
     log = table.logs.get((reader, words.lang))
     if log is None or log.epoch != table.epoch:
@@ -237,33 +240,17 @@ def _log(table: Table, reader: int, words: Words) -> Log:
     return log
 
 
-def steps(table: Table, reader: int, words: Words, length: int | None = None) -> list[Step]:
-    """The newest events for a reader, oldest first; those of the first `length` events of the history."""
-    known = _log(table, reader, words).steps
-    return known if length is None else [step for step in known if step.place <= length]
-
-
-def settled(table: Table, reader: int, words: Words) -> Settled:
-    """What pages keep of the turns that they told; a log that is told anew begins without any."""
-    return _log(table, reader, words).settled
-
-
-def settle(table: Table, reader: int, words: Words, kept: Settled) -> None:
-    """Notes what pages keep of the turns that they told."""
-    _log(table, reader, words).settled = kept
-
-
 def course(table: Table, reader: int, words: Words) -> list[tuple[int, ...]]:
     """Where the seats stood at each moment of the reader, the present one too; empty if the game counts nothing."""
     now = table.game.text.standing(table.view(reader), words.lang)
-    return [*_log(table, reader, words).course, now.points] if now else []
+    return [*log_of(table, reader, words).course, now.points] if now else []
 
 
 def chapters(table: Table, reader: int, words: Words) -> list[tuple[str, int]]:
     """The parts of the game, each with the reader's first moment in it."""
     found: dict[str, int] = {}
     now = table.game.text.chapter(table.view(reader), words.lang)
-    for moment, name in enumerate([*_log(table, reader, words).chapters, now]):
+    for moment, name in enumerate([*log_of(table, reader, words).chapters, now]):
         found.setdefault(name, moment)
     return [(name, moment) for name, moment in found.items() if name]
 
@@ -286,11 +273,12 @@ def played_turns(log: list[Line]) -> list[int]:
 
 def lines(table: Table, reader: int, words: Words) -> list[Line]:
     """The lines of the log for a reader."""
-    if not table.started:
-        return []
-    log = _log(table, reader, words)
-    told = log.lines
-    known = remembered(table, reader)
+    return shown_lines(table, log_of(table, reader, words)) if table.started else []
+
+
+def shown_lines(table: Table, log: Log) -> list[Line]:
+    """The lines of a log that its reader may still be told."""
+    known, told = remembered(table, log.reader), log.lines
     return told if known is None else [line for line in told if line.aside or line.moment > log.moment - known]
 
 

@@ -12,7 +12,7 @@ from greathouse.kernel.options import written
 from greathouse.kernel.words import Score
 from greathouse.server.analysis import PositionAnalysis
 from greathouse.server.house import House
-from greathouse.server.log import lines, names_of, remembered
+from greathouse.server.log import log_of, names_of, remembered, shown_lines
 from greathouse.server.moments import Moment
 from greathouse.server.robots.patience import MAX_WAIT
 from greathouse.server.tables import Table
@@ -31,7 +31,7 @@ from greathouse.server.web.rendering import board, strip
 from greathouse.server.web.seat_rows import SeatRow, seat_rows
 from greathouse.server.web.talk import TalkPart
 from greathouse.server.web.timing import Consent, Timing, consent, timing
-from greathouse.server.web.told import Movement, ToldTurn, movement, told_turns
+from greathouse.server.web.told import Movement, ToldTurn, moved, told_turns
 from greathouse.server.web.typed import example_line
 from greathouse.server.web.visitors import Visitor
 from greathouse.server.words import Words
@@ -266,9 +266,9 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     game, lang, over = table.game, visitor.lang, table.over and moment is None
     text, view = game.text, table.view(reader, moment.state if moment else None)
     legal = [] if moment or over else _legal(table, reader)
-    events = table.seen(reader, moment.length if moment else None)
     length = moment.length if moment else None
-    log = [line for line in lines(table, reader, visitor.words) if length is None or line.place <= length]
+    events, log = table.seen(reader, length), log_of(table, reader, visitor.words)
+    lines = [line for line in shown_lines(table, log) if length is None or line.place <= length]
     goods = strip(game, view, reader, visitor, names)
     undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
     keys = keys_of_buttons()
@@ -281,14 +281,14 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
         together=together,
         narrow=visitor.narrow,
         only=len(legal) == 1 and not text.weighty(view, legal[0]),
-        begun=undo and bool(legal) and in_the_midst(table, reader, log),
+        begun=undo and bool(legal) and in_the_midst(table, reader, lines),
         late=game.about.trade and game.trade.timing_reveals(view),
         example=example_line(game, view, legal, lang, names),
         prompt="" if over else text.prompt(view, table.speaker(reader), lang, names),
         describe=text.describe(view, reader, lang, names),
         ending=ending(table, reader, visitor, names) if over else None,
-        turns=told_turns(table, reader, visitor.words, log, names, length),
-        moved=movement(table, reader, visitor.words, length),
+        turns=told_turns(table, log, lines, names, length),
+        moved=moved(game, log.steps_until(length)[-1:], lang),
         chapter=text.chapter(view, lang),
         undo=undo,
         replay=remembered(table, reader) is None,

@@ -14,18 +14,14 @@ from greathouse.kernel.game import Game
 from greathouse.server.log import (
     MAX_STRETCH,
     Line,
+    Log,
     Settled,
     Step,
     Turn,
     kept_stretch,
-    remembered,
-    settle,
-    settled,
-    steps,
     turns,
 )
 from greathouse.server.tables import Table
-from greathouse.server.words import Words
 
 
 class ToldLine(NamedTuple):
@@ -78,34 +74,29 @@ class Tale(NamedTuple):
     oldest: int
 
 
-def told_turns(
-    table: Table, reader: int, words: Words, log: Sequence[Line], names: list[str], length: int | None
-) -> list[ToldTurn]:
-    """The turns of a log, oldest first. Those that are told alike for a while are told once."""
-    known = steps(table, reader, words, length)
-    tale = Tale(table, reader, known, _since(table, reader, known), _oldest(table, reader, known))
-    kept = _kept(tale, words) if remembered(table, reader) is None else []
+def told_turns(table: Table, log: Log, lines: Sequence[Line], names: list[str], length: int | None) -> list[ToldTurn]:
+    """The turns of these lines of a log, oldest first. Those that are told alike for a while are told once."""
+    reader, known = log.reader, log.steps_until(length)
+    begin, last = kept_stretch(table, reader)
+    oldest = max(begin, known[0].moment - 1) if known else last
+    tale = Tale(table, reader, known, _since(table, reader, known), oldest)
+    kept = [] if begin else _kept(log.settled, oldest)
     if length is not None:
-        old = min(len(log), bisect_left(log, tale.first, key=lambda line: line.moment))
+        old = min(len(lines), bisect_left(lines, tale.first, key=lambda line: line.moment))
         kept = list(takewhile(lambda turn: turn.number + len(turn.lines) <= old, kept))
-    lines = kept[-1].number + len(kept[-1].lines) if kept else 0
-    found = turns(list(log[lines:]), names, lines)
-    forgotten = max(0, kept_stretch(table, reader)[0] - 1)
-    told = _told(tale, found, log[lines - 1].moment if lines else forgotten)
-    whole = [*kept, *told]
+    number = kept[-1].number + len(kept[-1].lines) if kept else 0
+    found = turns(lines[number:], names, number)
+    told = _told(tale, found, lines[number - 1].moment if number else max(0, begin - 1))
     if length is None:
-        fresh = next((turn.number for turn in told if turn.since), len(log))
-        done = [turn for turn in whole[:-1] if turn.number < fresh]
-        settle(table, reader, words, Settled(done, tale.oldest))
-    return whole
+        log.settled = Settled([*kept, *takewhile(lambda turn: not turn.since, told[:-1])], oldest)
+    return [*kept, *told]
 
 
-def _kept(tale: Tale, words: Words) -> Sequence[ToldTurn]:
+def _kept(settled: Settled, oldest: int) -> Sequence[ToldTurn]:
     """The turns that were told before as they would be told now."""
-    kept = settled(tale.table, tale.reader, words)
-    if kept.oldest == tale.oldest:
-        return kept.turns
-    return list(takewhile(lambda turn: not turn.again, kept.turns))
+    if settled.oldest == oldest:
+        return settled.turns
+    return list(takewhile(lambda turn: not turn.again, settled.turns))
 
 
 def _told(tale: Tale, found: Sequence[Turn], moment: int) -> list[ToldTurn]:
@@ -126,14 +117,10 @@ def _told(tale: Tale, found: Sequence[Turn], moment: int) -> list[ToldTurn]:
 
 def _since(table: Table, reader: int, known: Sequence[Step]) -> int:
     """The first moment after the reader's last choice that was one; not before the steps that are known."""
-    own = (step.moment for step in known if step.actor == reader and not table.forced[step.place - 1])
-    return max(own, default=known[0].moment - 1 if known else -1) + 1
-
-
-def _oldest(table: Table, reader: int, known: Sequence[Step]) -> int:
-    """The first moment from which the board can show something again."""
-    first, last = kept_stretch(table, reader)
-    return max(first, known[0].moment - 1) if known else last
+    for step in reversed(known):
+        if step.actor == reader and not table.forced[step.place - 1]:
+            return step.moment + 1
+    return known[0].moment if known else 0
 
 
 def _again(start: int, line: Line, oldest: int) -> str:
@@ -143,18 +130,15 @@ def _again(start: int, line: Line, oldest: int) -> str:
 
 def _marks(game: Game, actor: int, known: Sequence[Step], moments: range) -> str:
     """Where the things went in these moments, as far as the seat or chance moved them."""
-    taken = [step for step in known if step.moment in moments and step.actor in (actor, CHANCE)]
-    return " ".join(dict.fromkeys(way[-1] for step in taken for way in ways(game, step)))
+    first = known[0].moment if known else 0
+    taken = known[max(0, moments.start - first) : max(0, moments.stop - first)]
+    went = [way[-1] for step in taken if step.actor in (actor, CHANCE) for way in ways(game, step)]
+    return " ".join(dict.fromkeys(went))
 
 
 def ways(game: Game, step: Step) -> Sequence[tuple[str, ...]]:
     """The ways of an event."""
     return game.board.ways(step.before, step.actor, step.code) if isinstance(step.code, int) else ()
-
-
-def movement(table: Table, reader: int, words: Words, length: int | None) -> Movement:
-    """How the newest event moved things, or the newest of the first `length` of the history."""
-    return moved(table.game, steps(table, reader, words, length)[-1:], words.lang)
 
 
 def moved(game: Game, taken: Sequence[Step], lang: str) -> Movement:
