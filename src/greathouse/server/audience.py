@@ -74,8 +74,11 @@ class Audience:
 
     def spectators(self, table: Table) -> int:
         """How many pages watch without a seat. Each page asks, so nobody goes through all of them."""
-        players, here = {seat.guest for seat in table.seats if seat.guest}, self._here.get(table.id, Counter())
-        return len(self._streams.get(table.id, ())) - sum(here[guest] for guest in players)
+        here = self._here.get(table.id)
+        if not here:
+            return 0
+        players = {seat.guest for seat in table.seats if seat.guest}
+        return len(self._streams[table.id]) - sum(here[guest] for guest in players)
 
     def tell(self, table: Table) -> None:
         """Wakes the pages of a table that show something else now."""

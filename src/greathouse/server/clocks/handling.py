@@ -123,10 +123,12 @@ def latest_choice(table: Table, seat: int) -> list[int]:
     Everything that has happened since goes, too; trades do not.
     """
     history = table.match.history if table.match else []
-    start = next((place for place in range(len(history) - 1, table.prefix - 1, -1) if history[place].actor == seat), -1)
-    if start < 0 or not find_moment(table.recent, start) or any(event.actor == TRADE for event in history[start:]):
-        return []
-    return list(range(start, len(history)))
+    for start in range(len(history) - 1, table.prefix - 1, -1):
+        if history[start].actor == TRADE:
+            return []
+        if history[start].actor == seat:
+            return list(range(start, len(history))) if find_moment(table.recent, start) else []
+    return []
 
 
 HANDLERS = {Flag: flag, Remind: remind, ComeBack: come_back, Rest: rest, Ask: ask, Agree: agree}

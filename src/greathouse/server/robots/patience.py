@@ -60,7 +60,7 @@ class Patience:
 
         Of several who choose in secret nobody may know who has not answered yet.
         """
-        due = [one for one in _due(table) if one in self._late]
+        due = [one for one in _due(table) if one in self._late] if self._late else []
         return table.seats[due[0].seat].name if due and table.to_move(reader) == (due[0].seat,) else ""
 
     async def close(self) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.server.moments import Moment
 from greathouse.server.people.secrets import is_person
 from greathouse.server.tables import Table
-from greathouse.server.web.visitors import Visitor
 
 
 class SeatRow(NamedTuple):
@@ -35,24 +35,19 @@ def stone(game: Game, seat: int) -> str:
     return f"of-{game.board.COLOURS[seat]}" if seat >= 0 else ""
 
 
-def seat_rows(table: Table, reader: int, visitor: Visitor, moment: Moment | None, names: list[str]) -> list[SeatRow]:
-    """The seats as a visitor sees them at a moment (None: at present)."""
-    called: list[str] = [""] * len(names)
-    moving: tuple[int, ...] = ()
-    if table.started:
-        state = moment.state if moment else None
-        called = table.game.text.seats(table.view(reader, state), visitor.lang)
-        moving = () if table.over and moment is None else table.to_move(reader, state)
-    mine = table.seats_of(visitor.guest)
-    points = _series_points(table)
-    return [
-        SeatRow(
-            *(seat, name, called[seat], place.bot, place.robot and not place.bot, place.free),
-            *(seat in mine, seat in moving, is_person(place.guest) and not place.bot, points[seat]),
-            seat in table.substituted,
-        )
-        for seat, (name, place) in enumerate(zip(names, table.seats, strict=True))
-    ]
+def seat_rows(
+    table: Table, reader: int, mine: Sequence[int], moment: Moment | None, names: list[str], lang: str
+) -> list[SeatRow]:
+    """The seats as a visitor whose seats are `mine` sees them at a moment (None: at present)."""
+    state = moment.state if moment else None
+    called = table.game.text.seats(table.view(reader, state), lang) if table.started else [""] * len(names)
+    moving, points = table.to_move(reader, state), _series_points(table)
+    rows = []
+    for seat, (place, name) in enumerate(zip(table.seats, names, strict=True)):
+        bot, robot, person = place.bot, place.robot, is_person(place.guest)
+        kind = (bot, robot and not bot, place.free, seat in mine, seat in moving, person and not bot)
+        rows.append(SeatRow(seat, name, called[seat], *kind, points[seat], seat in table.substituted))
+    return rows
 
 
 def _series_points(table: Table) -> list[str | None]:

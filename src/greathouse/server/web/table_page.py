@@ -175,10 +175,10 @@ class TablePage:
 
 def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> TablePage:
     """Everything the page of a table shows."""
-    reader, words = table.reader(visitor.guest), visitor.words
+    reader, mine, words = table.reader(visitor.guest), table.seats_of(visitor.guest), visitor.words
     moment, later = next_moment(table, reader, look.after) if table.started else (None, 0)
     revision = moment.revisions[reader + 1] if moment else table.revision(reader)
-    names = names_of(table, words)
+    names, asked = names_of(table, words), reader in table.waiting
     chances = look.chances if moment is None and not table.over else None
     return TablePage(
         table=table,
@@ -186,25 +186,25 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         notice=look.notice,
         title=table.game.text.TITLE[words.lang],
         card=game_card(table.game, words),
-        mine=bool(table.seats_of(visitor.guest)),
+        mine=bool(mine),
         spectators=words.spectators(house.audience.spectators(table)),
         key="" if looks_on(table, visitor.guest) else house.service.token(),
         free=sum(seat.free for seat in table.seats),
         trade=_trade(house, table, words, reader, look, moment),
         warming=warming(house, table),
         revision=revision,
-        since=table.decision_since[reader] if reader in table.waiting else None,
+        since=table.decision_since[reader] if asked else None,
         more=later,
         paused=table.id in house.bots.paused,
         late=words.late(house.bots.patience.late(table, reader)),
         patience=words("patience", n=round(MAX_WAIT)) if house.bots.patience.awaits(table) else "",
         analysis=position_chances(table, chances, reader, words, names),
-        hints=moment is None and table.helps and reader in table.waiting,
+        hints=moment is None and asked and table.helps,
         hint=look.hint if moment is None else None,
         coach=look.coach if moment is None else None,
-        seats=seat_rows(table, reader, visitor, moment, names),
+        seats=seat_rows(table, reader, mine, moment, names, words.lang),
         timing=timing(house.now(), table, words) if table.started and table.clocks else None,
-        consent=consent(table, visitor.guest, names, words),
+        consent=consent(table, visitor.guest, mine, names, words),
         play=_shared_play(house, table, visitor, reader, moment, names) if table.started else Play(),
         base=look.base,
         rival=look.rival,

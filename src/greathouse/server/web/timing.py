@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -67,13 +68,13 @@ class Consent(NamedTuple):
     `undo` and `abort`: it may ask for that, `alone`: nobody has to agree; `away` says that a bot plays in its place.
     """
 
-    question: str
-    answers: bool
-    asker: bool
-    undo: bool
-    abort: bool
-    alone: bool
-    away: str
+    question: str = ""
+    answers: bool = False
+    asker: bool = False
+    undo: bool = False
+    abort: bool = False
+    alone: bool = False
+    away: str = ""
 
 
 def told_time(terms: Terms, words: Words) -> str:
@@ -142,22 +143,20 @@ def left_for(now: Instant, table: Table, guest: str, words: Words) -> str:
     return told_left(min(clocks.left_at(seat, reading(now, clocks.terms)) for seat in mine), words)
 
 
-def consent(table: Table, guest: str, names: list[str], words: Words) -> Consent:
-    """What the visitor can ask the others, and they it."""
-    mine, away, wished = table.seats_of(guest), table.left_to_bots(guest), table.wished
-    playing = table.started and not table.over
-    nothing = Consent("", answers=False, asker=False, undo=False, abort=False, alone=False, away="")
-    if not playing or not (mine or away):
-        return nothing
+def consent(table: Table, guest: str, mine: Sequence[int], names: list[str], words: Words) -> Consent:
+    """What the visitor, whose seats are `mine`, can ask the others, and they it."""
+    away, wished = table.left_to_bots(guest), table.wished
+    if not (mine or away) or not table.started or table.over:
+        return Consent()
     told = words("substituted", bot=words.level(table.seats[away[0]].level)) if away else ""
     if wished:
         asker = wished.seat in mine
         answers = bool(mine) and not asker and not wished.agreed & set(mine)
         question = words(f"log-ask-{wished.wish}", name=names[wished.seat])
-        return nothing._replace(question=question, answers=answers, asker=asker, away=told)
+        return Consent(question, answers=answers, asker=asker, away=told)
     others = asked_people(table, mine[0]) if mine else []
     undo = bool(others) and not table.rated and any(latest_choice(table, seat) for seat in mine)
-    return nothing._replace(undo=undo, abort=bool(mine), alone=not others, away=told)
+    return Consent(undo=undo, abort=bool(mine), alone=not others, away=told)
 
 
 # Forms ---------------------------------------------------------------------------------------------------------
