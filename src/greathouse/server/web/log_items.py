@@ -6,12 +6,13 @@ Written by hand rather than by a template: every move brings some, and a macro c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from greathouse.kernel.game import Game
 from greathouse.server.web.changes import Parts
+from greathouse.server.web.compiling import escaped
 from greathouse.server.web.seat_rows import stone
 from greathouse.server.web.told import ToldLine, ToldTurn
 from greathouse.server.words import Words
@@ -58,9 +59,9 @@ def _written(turn: ToldTurn, lang: str, game: Game) -> str:
 
 @lru_cache(MAX_TURNS)
 def _turn(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
-    marks = f' data-marks="{escape(turn.marks)}"' if turn.marks else ""
+    marks = f' data-marks="{escaped(turn.marks)}"' if turn.marks else ""
     since = f'<b class="since">{turn.since}</b>' if turn.since else ""
-    told = f"{since}<span>{escape(turn.text)}"
+    told = f"{since}<span>{escaped(turn.text)}"
     if len(turn.lines) == 1:
         body = f"          <p>{told}{_ground(lang, game, turn.lines[0].rule)}</span></p>"
     else:
@@ -74,7 +75,7 @@ def _turn(turn: ToldTurn, lang: str, colour: str, game: str) -> str:
 
 @lru_cache(MAX_TURNS)
 def _line(line: ToldLine, lang: str, game: str) -> str:
-    told = f"<p><span>{escape(line.text)}{_ground(lang, game, line.rule)}</span></p>"
+    told = f"<p><span>{escaped(line.text)}{_ground(lang, game, line.rule)}</span></p>"
     return f"\n<li>{told}{_again(line.again, lang)}</li>"
 
 
@@ -82,9 +83,14 @@ def _again(moments: str, lang: str) -> str:
     """The button that shows moments again; "" if there are none."""
     if not moments:
         return ""
-    name = escape(Words(lang)["again"])
-    head = f'<button type="button" class="again" tabindex="-1" data-again="{moments}"'
-    return f'{head} aria-label="{name}" title="{name}">&#8635;</button>'
+    return f'<button type="button" class="again" tabindex="-1" data-again="{moments}"{_called(lang)}>&#8635;</button>'
+
+
+@cache
+def _called(lang: str) -> str:
+    """What that button is called."""
+    name = escaped(Words(lang)["again"])
+    return f' aria-label="{name}" title="{name}"'
 
 
 @lru_cache(MAX_GROUNDS)
