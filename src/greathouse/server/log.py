@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -202,18 +201,27 @@ class Turn(NamedTuple):
 def turns(log: Sequence[Line], names: list[str], first: int = 0) -> list[Turn]:
     """The lines of a log, those of one turn together: "Nefer throws 4 and 2 · moves from 16 to 6"; `first` is the
     number of the first line."""
-    told = []
-    for (actor, _), group in groupby(enumerate(log, first), _turn):
-        numbers, found = zip(*group, strict=True)
-        texts = [line.text for line in found]
-        told.append(Turn(numbers[0], actor, found, _joined(texts, names[actor], names) if len(texts) > 1 else texts[0]))
+    told, number = [], first
+    for group in _grouped(log):
+        actor, text = group[0].actor, group[0].text
+        if len(group) > 1:
+            text = _joined([line.text for line in group], names[actor], names)
+        told.append(Turn(number, actor, tuple(group), text))
+        number += len(group)
     return told
 
 
-def _turn(numbered: tuple[int, Line]) -> tuple[int, int]:
-    """What lines of one turn have in common; those of nobody and asides stand alone."""
-    number, line = numbered
-    return line.actor, number if line.aside or line.actor < 0 else -1
+def _grouped(log: Iterable[Line]) -> list[list[Line]]:
+    """Lines turn by turn; those of nobody and asides stand alone."""
+    groups: list[list[Line]] = []
+    actor = -1
+    for line in log:
+        if line.actor == actor >= 0 and not line.aside:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+            actor = -1 if line.aside else line.actor
+    return groups
 
 
 def _joined(sentences: Iterable[str], name: str, names: list[str]) -> str:
@@ -262,13 +270,12 @@ def newest_told(log: list[Line], at: int) -> int:
 
 def turn_ends(log: list[Line]) -> list[int]:
     """The last moments of the turns."""
-    return [[line.moment for _, line in group][-1] for _, group in groupby(enumerate(log), _turn)]
+    return [group[-1].moment for group in _grouped(log)]
 
 
 def played_turns(log: list[Line]) -> list[int]:
     """The last moments of the turns of players, without what nobody does and what is told in passing."""
-    groups = (list(group) for _, group in groupby(enumerate(log), _turn))
-    return [turn[-1][1].moment for turn in groups if turn[0][1].actor >= 0 and not turn[0][1].aside]
+    return [group[-1].moment for group in _grouped(log) if group[0].actor >= 0 and not group[0].aside]
 
 
 def lines(table: Table, reader: int, words: Words) -> list[Line]:
