@@ -25,7 +25,6 @@ from ..state import (
     TO_SAVE,
     TO_STEP,
     TO_THROW,
-    State,
     View,
 )
 from .coach import doubt as doubt
@@ -188,8 +187,7 @@ def _consequences(view: View, actor: int, code: int) -> list[tuple[str, int]]:
     verb = "throw" if actor == CHANCE else MOVES.split(code)[0]
     if verb == "push":
         return []
-    after = State()
-    after.take(view)
+    after = view.copy()
     apply(after, actor, code)
     own, other = THROWS.split(code)[1] if actor == CHANCE else (view.own_die, view.other_die)
     before_own = verb in ("throw", "drown", "rescue")
