@@ -283,10 +283,12 @@ def lines(table: Table, reader: int, words: Words) -> list[Line]:
     return shown_lines(table, log_of(table, reader, words)) if table.started else []
 
 
-def shown_lines(table: Table, log: Log) -> list[Line]:
-    """The lines of a log that its reader may still be told."""
+def shown_lines(table: Table, log: Log, length: int | None = None) -> list[Line]:
+    """The lines of a log that its reader may still be told: all (None), or those of the first so many events."""
     known, told = remembered(table, log.reader), log.lines
-    return told if known is None else [line for line in told if line.aside or line.moment > log.moment - known]
+    if known is not None:
+        told = [line for line in told if line.aside or line.moment > log.moment - known]
+    return told if length is None else [line for line in told if line.place <= length]
 
 
 def remembered(table: Table, reader: int) -> int | None:

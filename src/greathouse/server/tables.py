@@ -179,7 +179,7 @@ class Table:
 
     def left_to_bots(self, guest: str) -> tuple[int, ...]:
         """The seats of this guest that bots carry on until it comes back."""
-        return tuple(i for i in sorted(self.substituted) if guest and self.seats[i].guest == guest)
+        return tuple([i for i in sorted(self.substituted) if guest and self.seats[i].guest == guest])
 
     def reader(self, guest: str) -> int:
         """The seat through which the guest looks: of several the one that is to choose; -1 for a spectator."""

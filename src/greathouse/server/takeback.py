@@ -42,8 +42,10 @@ def undoable(table: Table, seat: int, care: Care = THOROUGH) -> list[int]:
     others: set[int] = set()
     for index in range(len(history) - 1, table.prefix - 1, -1):
         actor = history[index].actor
+        if actor < 0:
+            return []
         before, after = find_moment(moments, index), find_moment(moments, index + 1)
-        if actor < 0 or before is None or after is None:
+        if before is None or after is None:
             return []
         if actor != seat:
             others.add(actor)

@@ -268,7 +268,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     legal = [] if moment or over else _legal(table, reader)
     length = moment.length if moment else None
     events, log = table.seen(reader, length), log_of(table, reader, visitor.words)
-    lines = [line for line in shown_lines(table, log) if length is None or line.place <= length]
+    lines = shown_lines(table, log, length)
     goods = strip(game, view, reader, visitor, names)
     undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
     keys = keys_of_buttons()

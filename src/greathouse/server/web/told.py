@@ -101,13 +101,13 @@ def _kept(settled: Settled, oldest: int) -> Sequence[ToldTurn]:
 
 def _told(tale: Tale, found: Sequence[Turn], moment: int) -> list[ToldTurn]:
     """Turns as they are told; the first one begins after this moment."""
-    reader, told = tale.reader, []
+    reader, oldest, told = tale.reader, tale.oldest, []
     fresh = [turn.number for turn in found if turn.actor != reader and turn.ends >= tale.first]
     fresh = fresh if reader >= 0 else fresh[-1:]
     for turn in found:
         lines, start = [], moment
         for line in turn.lines:
-            lines.append(ToldLine(line.text, _again(moment, line, tale.oldest), line.rule))
+            lines.append(ToldLine(line.text, _again(moment, line, oldest), line.rule))
             moment = max(moment, line.moment)
         number = fresh.index(turn.number) + 1 if turn.number in fresh else 0
         marks = _marks(tale.table.game, turn.actor, tale.known, range(start + 1, moment + 1)) if number else ""
