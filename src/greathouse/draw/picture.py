@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from greathouse.draw.defs import define
 from greathouse.draw.kept import memoized
-from greathouse.draw.svg import Child, Element, classes, element, in_parts, number, title
+from greathouse.draw.svg import NOTHING, Child, Element, classes, element, elements, ends, number, title
 
 
 class Picture(str):
@@ -31,17 +31,20 @@ def picture(
 
     The definitions its elements need are collected into one `<defs>`.
     """
-    needed = frozenset[str]().union(*[child.needs for child in children if isinstance(child, Element) and child.needs])
-    drawn = in_parts(
-        "svg",
-        title(label),
-        _definitions(needed, definitions) if needed or definitions else None,
-        *children,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        class_=classes("board", class_),
-    )
-    return Picture(tuple([child.markup for child in drawn]))
+    shown = elements(children)
+    needed = NOTHING.union(*{child.needs for child in shown})
+    begin, end = _around(width, height, class_)
+    head = [begin, title(label)]
+    if needed or definitions:
+        head.append(_definitions(needed, definitions))
+    return Picture(tuple([part.markup for part in (*head, *shown, end)]))
+
+
+@memoized
+def _around(width: float, height: float, class_: str) -> tuple[Element, Element]:
+    """The beginning and the end of a picture."""
+    box = f"0 0 {number(width)} {number(height)}"
+    return ends("svg", xmlns="http://www.w3.org/2000/svg", viewBox=box, class_=classes("board", class_))
 
 
 @memoized

@@ -9,6 +9,7 @@ is None is left out. Whatever a text or attribute holds, the result is well-form
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -72,10 +73,21 @@ def group(*children: Child, **attributes: Value) -> Element:
 def in_parts(tag: str, *children: Child, **attributes: Value) -> tuple[Element, ...]:
     """An element as what stands in a row: its beginning, its children and its end. In a picture each of them stays a
     part for itself; those that are kept from one picture to the next are then looked through once."""
+    begin, end = ends(tag, **attributes)
+    return begin, *elements(children), end
+
+
+@memoized
+def ends(tag: str, **attributes: Value) -> tuple[Element, Element]:
+    """The beginning and the end of an element, between which its children stand."""
     end = f"</{tag}>"
     whole = element(tag, "", **attributes)
-    inner = [child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None]
-    return Element(whole.markup.removesuffix(end), whole.needs), *inner, Element(end)
+    return Element(whole.markup.removesuffix(end), whole.needs), Element(end)
+
+
+def elements(children: Iterable[Child]) -> list[Element]:
+    """Children written, without those that are None."""
+    return [child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None]
 
 
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> Element:
@@ -93,6 +105,7 @@ def path(d: str, **attributes: Value) -> Element:
     return element("path", d=d, **attributes)
 
 
+@memoized
 def title(text: str) -> Element:
     """What a pointer resting on the parent shows, and a screen reader says."""
     return element("title", text)
