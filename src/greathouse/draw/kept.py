@@ -103,6 +103,8 @@ def each_lately(make: Callable[[str], Made]) -> Callable[[Iterable[str]], list[M
 
 
 def size_of(thing: object) -> int:
-    """The bytes of a text or number, or of all that a tuple or set is made of."""
+    """The bytes of a text or number, or of all that a tuple is made of, or a set of names."""
     size = sys.getsizeof(thing)
-    return size + sum(map(size_of, thing)) if isinstance(thing, tuple | frozenset) else size
+    if isinstance(thing, tuple):
+        return size + sum(map(size_of, thing))
+    return size + sum(map(sys.getsizeof, thing)) if isinstance(thing, frozenset) else size
