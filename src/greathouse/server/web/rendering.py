@@ -6,7 +6,8 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache, partial
-from itertools import pairwise
+from itertools import compress, count, pairwise
+from operator import ne
 from types import CodeType
 from typing import Any
 
@@ -148,7 +149,7 @@ def board(
     svg = draw(view, choices, seat=reader, lang=visitor.lang, last=last, narrow=visitor.narrow, names=names)
     drawn = svg.parts if isinstance(svg, Picture) else (svg,)
     parts = _with_buttons(drawn) if choices else list(drawn)
-    first = next((place for place, part in enumerate(parts) if len(part) > len(drawn[place])), None)
+    first = next(compress(count(), map(ne, parts, drawn)), None)
     if first is not None:
         parts[first] = parts[first].replace(_BUTTON, _FIRST_BUTTON, 1)
     role = "img" if first is None else "group"
