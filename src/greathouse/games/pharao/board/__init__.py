@@ -25,6 +25,7 @@ from .plan import NARROW, WIDE, Plan
 from .ways import Event, trails, walks
 from .ways import ways as ways
 
+HOUSE_NAMES = {f"h{house}": house for house in range(1, HOUSES + 1)}
 COLOURS = ("dark", "light")
 CROWNS = ("deshret", "hedjet")
 BUTTONS = {"drown": "nile", "rescue": "ankh"}
@@ -38,19 +39,20 @@ class Scene:
     def __init__(
         self, plan: Plan, view: View, choices: Sequence[int], lang: str, last: Sequence[Event], names: Sequence[str]
     ) -> None:
-        self.plan, self.view, self.choices, self.lang, self.last = plan, view, choices, lang, last
+        self.plan, self.view, self.lang, self.last = plan, view, lang, last
         self.names = list(names) or text.seats(view, lang)
-        paths = [clicks(view, number) for number in choices]
-        first = {path[0] for path in paths}
-        going_on = len(first) == 1 and all(len(path) > 1 for path in paths)
+        paths = {number: _clicks(number) for number in reversed(choices)}
+        first = {path[0] for path in paths.values()}
+        going_on = len(first) == 1 and all(len(path) > 1 for path in paths.values())
         self.chosen = first.pop() if going_on else None
-        self.picks = {path[1] for path in paths} if going_on else first
+        self.step = 1 if going_on else 0
+        self.picks = {path[self.step]: number for number, path in paths.items()}
+        """What can be clicked, and the first of the choices that each belongs to."""
 
     def caption(self, name: str) -> str:
         """What an element that can be clicked is called: the choice, or the group of the choices that go on from it."""
-        step = 1 if self.chosen else 0
-        number = next(n for n in self.choices if clicks(self.view, n)[step] == name)
-        final = len(clicks(self.view, number)) == step + 1
+        number = self.picks[name]
+        final = len(_clicks(number)) == self.step + 1
         words = "" if final else text.group(self.view, number, self.lang, self.names)
         return words or text.label(self.view, number, self.lang, self.names)
 
@@ -147,38 +149,35 @@ def _box(turned: bool) -> Element:
     )
 
 
-def _field(scene: Scene) -> Iterator[Element]:
+def _field(scene: Scene) -> list[Element]:
     """The thirty houses."""
-    taken, marked = scene.view.houses[0] | scene.view.houses[1], {*scene.picks, scene.chosen}
-    plain = _plain(scene.lang, scene.plan.turned)
-    for house in range(1, HOUSES + 1):
-        if f"h{house}" in marked:
-            yield _house(scene, house)
-        else:
-            yield plain[taken >> (house - 1) & 1][house - 1]
+    taken = scene.view.houses[0] | scene.view.houses[1]
+    found = [both[taken >> place & 1] for place, both in enumerate(_plain(scene.lang, scene.plan.turned))]
+    for name in HOUSE_NAMES.keys() & {*scene.picks, scene.chosen}:
+        place = HOUSE_NAMES[name] - 1
+        found[place] = _house(scene, name, bool(taken >> place & 1))
+    return found
 
 
 @memoized
-def _plain(lang: str, turned: bool) -> tuple[list[Element], ...]:
-    """The houses that cannot be chosen: where they are empty, and where a piece stands."""
-    houses = range(1, HOUSES + 1)
+def _plain(lang: str, turned: bool) -> tuple[tuple[Element, Element], ...]:
+    """The houses that cannot be chosen: each as it is empty, and as a piece stands there."""
+    words = {house: text.house(house, lang) for house in HOUSE_NAMES.values()}
     return tuple(
-        [_cell(house, text.house(house, lang), "house", turned, taken, False) for house in houses]
-        for taken in (False, True)
+        (_cell(house, called, turned, taken=False), _cell(house, called, turned, taken=True))
+        for house, called in words.items()
     )
 
 
-def _house(scene: Scene, house: int) -> Element:
-    name = f"h{house}"
-    taken = (scene.view.houses[0] | scene.view.houses[1]) >> (house - 1) & 1
-    pick = name in scene.picks
+def _house(scene: Scene, name: str, taken: bool) -> Element:
+    """A house that can be chosen, or has been."""
+    house, pick, chosen = HOUSE_NAMES[name], name in scene.picks, name == scene.chosen
     caption = scene.caption(name) if pick else text.house(house, scene.lang)
-    classed = classes("house", "pick" if pick else None, "chosen" if name == scene.chosen else None)
-    return _cell(house, caption, classed, scene.plan.turned, bool(taken), pick)
+    return _cell(house, caption, scene.plan.turned, taken, pick, chosen)
 
 
 @memoized
-def _cell(house: int, caption: str, class_: str | None, turned: bool, taken: bool, pick: bool) -> Element:
+def _cell(house: int, caption: str, turned: bool, taken: bool, pick: bool = False, chosen: bool = False) -> Element:
     plan = NARROW if turned else WIDE
     (x, y), (width, height) = plan.corner(house), plan.house
     size, middle = min(width, height), (width / 2, height / 2)
@@ -190,7 +189,7 @@ def _cell(house: int, caption: str, class_: str | None, turned: bool, taken: boo
         element("text", str(house), x=size * 0.07, y=plan.number * 1.15, font_size=plan.number, class_="text number"),
         plates.focus(0, 0, width, height),
         id=f"h{house}",
-        class_=class_,
+        class_=classes("house", "pick" if pick else None, "chosen" if chosen else None),
         transform=at(x, y),
         aria_label=caption if pick else None,
     )
@@ -333,7 +332,7 @@ def _crown(size: float, colour: int, place: str) -> Element:
 def _buttons(scene: Scene) -> Iterator[Element]:
     """The choice between letting a piece drown and saving it."""
     areas = dict(zip(BUTTONS, scene.plan.trays[scene.view.mover].buttons, strict=True))
-    for name in sorted(scene.picks & set(BUTTONS)):
+    for name in sorted(scene.picks.keys() & BUTTONS.keys()):
         (x, y, width, height), caption = areas[name], scene.caption(name)
         margin, size = height * 0.8 if width > 2 * height else 4, max(15, scene.plan.letters)
         yield group(
