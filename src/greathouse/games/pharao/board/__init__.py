@@ -7,7 +7,6 @@ Houses are `h1` … `h30`. A piece is named by its colour and the house where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from greathouse.draw import dice, plates
 from greathouse.draw.fit import label as fitted
@@ -101,37 +100,32 @@ def follow(view: View, last: Sequence[Event]) -> tuple[list[dict[int, str]], lis
     standing: list[dict[int, int]] = [{}, {}]
     gone: list[list[int]] = [[], []]
     for side, start, end in walks(last):
-        origin = standing[side].pop(start, start)
-        if end in standing[side]:
-            gone[side].append(standing[side][end])
-        standing[side][end] = origin
+        origins = standing[side]
+        origin = origins.pop(start, start)
+        if end in origins:
+            gone[side].append(origins[end])
+        origins[end] = origin
     placed: list[dict[int, str]] = []
     for side, colour in enumerate(COLOURS):
-        houses = _houses(view, side)
-        gone[side] += [origin for house, origin in standing[side].items() if house not in houses]
-        placed.append({house: f"{colour}-{standing[side].get(house, house)}" for house in houses})
+        origins, houses = standing[side], _houses(view, side)
+        gone[side] += [origin for house, origin in origins.items() if house not in houses]
+        placed.append({house: f"{colour}-{origins.get(house, house)}" for house in houses})
     return placed, [_lost(side, gone[side], len(placed[side])) for side in range(2)]
 
 
 def _lost(side: int, known: list[int], standing: int) -> list[str]:
     """Ids of the lost pieces; those lost before the first known event are only counted."""
-    names = [f"{COLOURS[side]}-{origin}" for origin in known]
-    return [*names, *(f"{COLOURS[side]}-lost-{n}" for n in range(PIECES - standing - len(names)))]
-
-
-def _latest(last: Sequence[Event]) -> list[Event]:
-    """The throw and the moves of the newest turn in which anything was moved."""
-    found: list[Event] = []
-    for event in reversed(last):
-        if walks([event]):
-            found.append(event)
-        elif event[0] < 0 and found:
-            return [event, *found[::-1]]
-    return found[::-1]
+    names = [*known, *(f"lost-{n}" for n in range(PIECES - standing - len(known)))]
+    return [f"{COLOURS[side]}-{name}" for name in names]
 
 
 def _houses(view: View, side: int) -> list[int]:
-    return [house for house in range(1, HOUSES + 1) if view.houses[side] >> (house - 1) & 1]
+    """Where a side's pieces stand, in order."""
+    found, left = [], view.houses[side]
+    while left:
+        found.append((left & -left).bit_length())
+        left &= left - 1
+    return found
 
 
 @memoized
@@ -212,7 +206,7 @@ def _emblem(house: int, x: float, y: float, size: float) -> Element | None:
 
 def _traces(scene: Scene) -> Iterator[Element]:
     """Marks of the newest turn's moves: brackets around the house reached, a dotted way over the houses before it."""
-    for way in trails(scene.view, _latest(scene.last)):
+    for way in trails(scene.view, scene.last):
         yield from _trace(way, scene.plan.turned)
 
 
@@ -227,26 +221,33 @@ def _trace(way: tuple[int, ...], turned: bool) -> tuple[Element, Element]:
 
 def _pieces(scene: Scene) -> list[Element]:
     """All pieces in the order of their ids, so that a newer picture moves them instead of making them anew."""
-    plan = scene.plan
+    turned = scene.plan.turned
     placed, lost = follow(scene.view, scene.last)
     found: dict[str, Element] = {}
     for side in range(2):
         for house, name in placed[side].items():
-            found[name] = _piece(plan.radius, side, name, _spot(house, plan.turned), house == HUMILIATION)
-        for (x, y), name in zip(plan.trays[side].slots, lost[side], strict=False):
-            found[name] = _piece(plan.radius, side, name, at(x, y, plan.slot * 0.94 / plan.radius), False)
+            found[name] = _standing(side, name, house, turned)
+        for slot, name in enumerate(lost[side][:PIECES]):
+            found[name] = _lying(side, name, slot, turned)
     return [found[name] for name in sorted(found)]
 
 
-@cache
-def _spot(house: int, turned: bool) -> str:
-    """The place of a piece in a house."""
-    return at(*(NARROW if turned else WIDE).centre(house))
+@memoized
+def _standing(side: int, name: str, house: int, turned: bool) -> Element:
+    """A piece in a house; it floats in the Nile."""
+    plan = NARROW if turned else WIDE
+    return _piece(plan.radius, side, name, at(*plan.centre(house)), "afloat" if house == HUMILIATION else None)
 
 
 @memoized
-def _piece(radius: float, side: int, name: str, place: str, sinking: bool) -> Element:
-    body = group(disc(radius, COLOURS[side], CROWNS[side]), class_="afloat" if sinking else None)
+def _lying(side: int, name: str, slot: int, turned: bool) -> Element:
+    """A lost piece in its side's tray."""
+    plan = NARROW if turned else WIDE
+    return _piece(plan.radius, side, name, at(*plan.trays[side].slots[slot], plan.slot * 0.94 / plan.radius))
+
+
+def _piece(radius: float, side: int, name: str, place: str, class_: str | None = None) -> Element:
+    body = group(disc(radius, COLOURS[side], CROWNS[side]), class_=class_)
     return group(body, id=name, class_="piece", transform=place)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import starmap
 from typing import NamedTuple
 
 from ..content import HUMILIATION, LAYOUT
@@ -26,29 +27,35 @@ BESIDE = {
 
 def ways(before: View, actor: int, code: int) -> tuple[tuple[str, ...], ...]:
     """A piece goes from house to house, along sides and over empty ones (R7, R9)."""
-    moved = _moved(actor, code) if actor >= 0 else None
-    if moved is None:
+    moved = _moved(actor, code)
+    if not moved:
         return ()
     _, start, end = moved
-    closed = _closed(before, before.houses[0] | before.houses[1])
-    return (_walk(closed, start, end, _steps(code, before.own_die, before.other_die)).names,)
+    steps = _steps(code, (before.own_die, before.other_die))
+    return (_walk(_closed(before, before.houses[0] | before.houses[1]), start, end, steps).names,)
 
 
 def trails(view: View, last: Sequence[Event]) -> list[tuple[int, ...]]:
-    """The houses over which pieces went in the newest events, of which `last` has the throw before them, too."""
-    thrown = next((CHANCE.split(code)[1] for actor, code in reversed(last) if actor < 0), (0, 0))
-    full, found = view.houses[0] | view.houses[1], []
+    """The houses over which pieces went in the newest turn in which anything was moved."""
+    went = list[tuple[int, int, int]]()
+    thrown: tuple[int, ...] = (0, 0)
     for actor, code in reversed(last):
-        for _, start, end in walks([(actor, code)]):
-            full = full & ~(1 << (end - 1)) | 1 << (start - 1)
-            found.append(_walk(_closed(view, full), start, end, _steps(code, *thrown)).houses)
+        if moved := _moved(actor, code):
+            went.append((code, *moved[1:]))
+        elif actor < 0 and went:
+            _, thrown = CHANCE.split(code)
+            break
+    full, found = view.houses[0] | view.houses[1], []
+    for code, start, end in went:
+        full = full & ~(1 << (end - 1)) | 1 << (start - 1)
+        found.append(_walk(_closed(view, full), start, end, _steps(code, thrown)).houses)
     return found[::-1]
 
 
-def _steps(code: int, own: int, other: int) -> int:
-    """How many steps a piece goes by a choice, of what the dice show."""
-    verb = MOVES.split(code)[0]
-    return int(own if verb == "step" else other if verb == "push" else RESCUE_STEPS)
+def _steps(code: int, thrown: tuple[int, ...]) -> int:
+    """The length of a walk after this throw."""
+    (own, other), verb = thrown, MOVES.split(code)[0]
+    return own if verb == "step" else other if verb == "push" else RESCUE_STEPS
 
 
 def _closed(view: View, full: int) -> int:
@@ -88,12 +95,14 @@ def _possible(start: int, end: int, steps: int) -> tuple[Walk, ...]:
 
 def walks(last: Iterable[Event]) -> list[tuple[int, int, int]]:
     """Side, first and last house of every move of a piece."""
-    return [walk for actor, code in last if actor >= 0 and (walk := _moved(actor, code))]
+    return list(filter(None, starmap(_moved, last)))
 
 
 @cache
 def _moved(actor: int, code: int) -> tuple[int, int, int] | None:
-    """The same of one choice; None where it moves no piece."""
+    """The same of one event; None where it moves no piece."""
+    if actor < 0:
+        return None
     verb, places = MOVES.split(code)
     if verb == "land":
         return actor, HUMILIATION, places[0] + 1
