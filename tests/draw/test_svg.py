@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greathouse.draw.picture import picture, standalone
-from greathouse.draw.svg import at, classes, element, filled, group, in_parts, number, title
+from greathouse.draw.svg import at, classes, element, filled, group, in_parts, number, row, title
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</title><script>alert(1)</script>\"' onload=x &amp; <!-- ]]> \x00 \ud800 \uffff"
@@ -131,6 +131,12 @@ def test_what_is_kept_stays_a_part_of_its_own():
     assert any(part is kept.markup for part in one.parts) and any(part is kept.markup for part in other.parts)
     (definitions,) = (part for part in one.parts if part.startswith("<defs>"))
     assert definitions.endswith("</defs>") and any(part is definitions for part in other.parts), "drawn once"
+
+
+def test_what_stands_in_a_row_is_like_one_element():
+    one, other, words = element("circle", fill="url(#wood)"), group(id="a", fill="url(#grain)"), "a & b"
+    drawn = row(one, None, words, other)
+    assert group(drawn) == group(one, words, other) and drawn.needs == {"wood", "grain"}
 
 
 def test_a_standalone_picture_carries_its_colours():

@@ -90,6 +90,12 @@ def elements(children: Iterable[Child]) -> list[Element]:
     return [child if isinstance(child, Element) else Element(escape(child)) for child in children if child is not None]
 
 
+def row(*children: Child) -> Element:
+    """What stands in a row as if it were one element."""
+    inner = elements(children)
+    return Element("".join([one.markup for one in inner]), NOTHING.union(*[one.needs for one in inner]))
+
+
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> Element:
     """A rectangle, its corners rounded by `radius`."""
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)

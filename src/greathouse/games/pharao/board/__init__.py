@@ -14,7 +14,8 @@ from greathouse.draw.kept import memoized
 from greathouse.draw.picture import picture
 from greathouse.draw.pieces import disc
 from greathouse.draw.signs import sign
-from greathouse.draw.svg import Element, at, circle, classes, element, group, in_parts, path, title
+from greathouse.draw.svg import Element, at, circle, classes, element, group, in_parts, path, row, title
+from greathouse.kernel.contract import CHANCE as BY_CHANCE
 
 from .. import text
 from ..content import BEAUTY, COLUMNS, HOUSES, HUMILIATION, OTHER_NUMBERS, OWN_NUMBERS, PIECES, SECOND_LIFE
@@ -73,10 +74,11 @@ def draw(
         _box(plan.turned),
         *_field(scene),
         *_traces(scene),
-        *(_tray(scene, side) for side in range(2)),
+        *_tray(scene, 0),
+        *_tray(scene, 1),
         *_buttons(scene),
         *in_parts("g", *_pieces(scene), class_="pieces"),
-        _water(plan) if (view.houses[0] | view.houses[1]) >> (HUMILIATION - 1) & 1 else None,
+        _water(plan.turned) if (view.houses[0] | view.houses[1]) >> (HUMILIATION - 1) & 1 else None,
         width=plan.width,
         height=plan.height,
         label=text.TITLE[lang],
@@ -251,8 +253,10 @@ def _piece(radius: float, side: int, name: str, place: str, class_: str | None =
     return group(body, id=name, class_="piece", transform=place)
 
 
-def _water(plan: Plan) -> Element:
+@memoized
+def _water(turned: bool) -> Element:
     """The Nile over the lower half of a drowning piece."""
+    plan = NARROW if turned else WIDE
     (width, height), (x, y) = plan.house, plan.corner(HUMILIATION)
     wave, deep = width / 8, height * 0.06
     crests = "".join(f"q{wave / 2} {-deep} {wave} 0t{wave} 0" for _ in range(4))
@@ -261,25 +265,22 @@ def _water(plan: Plan) -> Element:
     return group(path(front, class_="flood"), path(second, class_="crest"), transform=at(x, y), class_="water")
 
 
-def _tray(scene: Scene, side: int) -> Element:
+def _tray(scene: Scene, side: int) -> tuple[Element, ...]:
     view, turned = scene.view, scene.plan.turned
     turn = view.phase != DONE and view.mover == side
     won = view.phase == DONE and view.winner == side
-    return group(
-        _name(scene.names[side], side, turned, turn, won),
-        *_slots(side, turned),
-        *(_dice(scene, side) if view.mover == side else ()),
-    )
+    thrown = _dice(scene, side) if view.mover == side else ()
+    return in_parts("g", _bottom(scene.names[side], side, turned, turn, won), *thrown)
 
 
 @memoized
-def _slots(side: int, turned: bool) -> tuple[Element, ...]:
-    """Places of lost pieces."""
+def _bottom(name: str, side: int, turned: bool, turn: bool, won: bool) -> Element:
+    """What each tray has: the plate with a side's name, and the places of lost pieces."""
     plan = NARROW if turned else WIDE
-    return tuple(circle(x, y, plan.slot, class_="slot") for x, y in plan.trays[side].slots)
+    slots = (circle(x, y, plan.slot, class_="slot") for x, y in plan.trays[side].slots)
+    return row(_name(name, side, turned, turn, won), *slots)
 
 
-@memoized
 def _name(name: str, side: int, turned: bool, turn: bool, won: bool) -> Element:
     """The plate with a side's name; the plate of the one to move is lit, the winner wears the double crown."""
     plan = NARROW if turned else WIDE
@@ -301,16 +302,16 @@ def _dice(scene: Scene, side: int) -> Iterator[Element]:
     """The mover's dice, each beside a piece of the colour it moves."""
     plan, view = scene.plan, scene.view
     tray = plan.trays[side]
-    throws = sum([actor < 0 for actor, _ in scene.last])
+    throws = [actor for actor, _ in scene.last].count(BY_CHANCE)
     spent = (view.phase in (TO_LAND, TO_PUSH, DONE), view.phase == DONE)
     for n, colour in enumerate((side, 1 - side)):
         name = f"throw-{throws}-{'other' if n else 'own'}"
-        caption = title(text.die(view, n, scene.lang, scene.names))
+        caption = text.die(view, n, scene.lang, scene.names)
         value = -1 if view.phase == TO_THROW else (view.own_die, view.other_die)[n]
         rolling = bool(scene.last) and scene.last[-1][0] < 0
         die = _die(plan.die, value, (OWN_NUMBERS, OTHER_NUMBERS)[n], colour, spent[n], rolling)
-        yield group(caption, die, id=name, transform=at(*tray.dice[n]))
-        yield _crown(plan.die * 0.3, colour, at(*tray.legend[n]))
+        yield from in_parts("g", title(caption), die, id=name, transform=at(*tray.dice[n]))
+        yield _legend(side, n, plan.turned)
 
 
 @memoized
@@ -325,9 +326,11 @@ def _die(size: float, value: int, faces: int, colour: int, spent: bool, rolling:
 
 
 @memoized
-def _crown(size: float, colour: int, place: str) -> Element:
-    """A small piece of the colour that a die moves."""
-    return group(disc(size, COLOURS[colour], CROWNS[colour]), class_="legend", transform=place)
+def _legend(side: int, n: int, turned: bool) -> Element:
+    """A small piece of the colour that a die moves, beside it."""
+    plan, colour = NARROW if turned else WIDE, (side, 1 - side)[n]
+    body = disc(plan.die * 0.3, COLOURS[colour], CROWNS[colour])
+    return group(body, class_="legend", transform=at(*plan.trays[side].legend[n]))
 
 
 def _buttons(scene: Scene) -> Iterator[Element]:
