@@ -43,8 +43,8 @@ class Parts(tuple[str, ...]):
 
 
 Piece: TypeAlias = "str | tuple[str, ...]"
-"""A text of an answer, or a picture or log in its parts, many of which are kept from one to the next: lines of their
-own."""
+"""A text of an answer, or a picture or log in its parts, many of which are kept from one to the next. Each begins a
+line."""
 
 Changes: TypeAlias = "list[list[int] | str]"
 """What `changes` makes."""
@@ -52,8 +52,8 @@ Changes: TypeAlias = "list[list[int] | str]"
 Marks: TypeAlias = bytes
 """A number for each line of an answer, in eight bytes, alike for like lines in this process."""
 
-WIDTH, STRIDE = 8, 8
-"""The bytes of a mark, and how many lines in a row are looked at together."""
+WIDTH = 8
+"""The bytes of a mark."""
 
 HTML = "text/html; charset=utf-8"
 """What a whole answer is."""
@@ -100,36 +100,21 @@ class SentAnswers:
 
 def text_of(pieces: Iterable[Piece]) -> str:
     """An answer as it is sent whole."""
-    return "\n".join(
-        chain.from_iterable([piece] if isinstance(piece, str) else map(_part, piece) for piece in _joined(pieces))
-    )
+    return "\n".join(chain.from_iterable([piece] if isinstance(piece, str) else map(_part, piece) for piece in pieces))
 
 
 def _cut(pieces: Iterable[Piece]) -> tuple[list[str], Marks]:
     """The lines of an answer, and a mark for each."""
-    cut = list[tuple[tuple[str, ...], Marks]]()
-    for piece in _joined(pieces):
+    cut = list[tuple[list[str], Marks]]()
+    for piece in pieces:
         cut += (_lines(piece),) if isinstance(piece, str) else _kept_lines(piece)
     return [*chain.from_iterable([lines for lines, _ in cut])], b"".join([marks for _, marks in cut])
 
 
-def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Pieces, texts in a row made one."""
-    texts = list[str]()
-    for piece in pieces:
-        if isinstance(piece, str):
-            texts.append(piece)
-        else:
-            yield "".join(texts)
-            yield piece
-            texts.clear()
-    yield "".join(texts)
-
-
-def _lines(text: str) -> tuple[tuple[str, ...], Marks]:
+def _lines(text: str) -> tuple[list[str], Marks]:
     """The lines of a text, and a mark for each."""
-    lines = tuple(text.split("\n"))
-    return lines, array("q", map(hash, lines)).tobytes()
+    lines = text.split("\n")
+    return lines, array("q", [*map(hash, lines)]).tobytes()
 
 
 def _part(text: str) -> str:
@@ -138,7 +123,7 @@ def _part(text: str) -> str:
 
 
 @each_lately
-def _kept_lines(part: str) -> tuple[tuple[str, ...], Marks]:
+def _kept_lines(part: str) -> tuple[list[str], Marks]:
     return _lines(_part(part))
 
 
@@ -202,14 +187,14 @@ def _with_end(made: Changes, begin: int, count: int) -> Changes:
 
 def _alike_at_the_end(old: Marks, new: Marks) -> int:
     """How many lines at their ends are alike: most of a log is."""
-    was, now, count = len(old), len(new), 0
-    least = min(was, now) // WIDTH
-    while count + STRIDE <= least and (
-        old[was - WIDTH * (count + STRIDE) : was - WIDTH * count]
-        == new[now - WIDTH * (count + STRIDE) : now - WIDTH * count]
-    ):
-        count += STRIDE
-    return count
+    least, most = 0, min(len(old), len(new)) // WIDTH
+    while least < most:
+        count = (least + most + 1) // 2
+        if old.endswith(new[len(new) - WIDTH * count :]):
+            least = count
+        else:
+            most = count - 1
+    return least
 
 
 def whole(held: str, told: str) -> str:

@@ -203,9 +203,9 @@ def apart(pictures: list[Parts], picture: Parts) -> Markup:
 
 
 def without_signs(pieces: list[Piece], known: str) -> tuple[list[Piece], str]:
-    """Pieces without the hieroglyphs that the page has already, cut where definitions stand, and the names of all that
-    it has then; `known` are those that it has, separated by spaces."""
-    cut, names = list[Piece](), [known] if known else []
+    """Pieces without the hieroglyphs that the page has already, and the names of all that it has then; `known` are
+    those that it has, separated by spaces."""
+    left, names = list[Piece](), [known] if known else []
 
     def spared(part: str) -> str:
         kept, brought = _spared(part, known)
@@ -214,9 +214,9 @@ def without_signs(pieces: list[Piece], known: str) -> tuple[list[Piece], str]:
 
     for piece in pieces:
         parts = piece if isinstance(piece, tuple) else _cut_at_definitions(piece)
-        left = [spared(part) if part.startswith(_DEFS) else part for part in parts]
-        cut += [tuple(left)] if isinstance(piece, tuple) else left
-    return cut, " ".join(names)
+        kept = [spared(part) if part.startswith(_DEFS) else part for part in parts]
+        left.append(tuple(kept) if isinstance(piece, tuple) else "".join(kept))
+    return left, " ".join(names)
 
 
 def _cut_at_definitions(text: str) -> list[str]:
