@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -29,6 +30,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.moves = Counter("greathouse_moves", "Choices that were stored.", ["game", "by"], registry=self.registry)
+        self._moves_of = cache(self.moves.labels)
         self.commits = Histogram(
             "greathouse_commit_seconds",
             "Time from a message's outcome until it is stored.",
@@ -56,7 +58,7 @@ class Metrics:
         """Counts the choices that a message has led to."""
         if any(write.kind == "act" for write in outcome.writes):
             by = "bot" if isinstance(message, BotAct) else "person"
-            self.moves.labels(outcome.table.game.key, by).inc()
+            self._moves_of(outcome.table.game.key, by).inc()
 
     def gauge(self, name: str, meaning: str, read: Callable[[], float]) -> None:
         """Adds a number that `read` returns whenever somebody asks."""
