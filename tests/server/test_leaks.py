@@ -23,7 +23,7 @@ from greathouse.kernel.match import Match
 from greathouse.server.api.positions import position
 from greathouse.server.entries import apply, fold
 from greathouse.server.recent import Recent
-from greathouse.server.tables import Table, written
+from greathouse.server.tables import Table
 from greathouse.server.web.changes import text_of
 from greathouse.server.web.rendering import environment, in_pieces
 from greathouse.server.web.replay import replay_page
@@ -55,7 +55,8 @@ def table_of(match: Match) -> Table:
     seats = [{"name": f"Guest {seat}", "guest": guest(seat)} for seat in range(match.seats)]
     head = {"game": match.game.key, "rules": match.game.about.rules, "options": match.options, "seats": seats}
     game = cast("Game", match.game)
-    return fold("table", lambda key, content: game, [("open", head | {"events": written(match, 0)})])
+    events = [[event.actor, match.written(event)] for event in match.history]
+    return fold("table", lambda key, content: game, [("open", head | {"events": events})])
 
 
 def received(match: Match, reader: int, lang: str, entries: Sequence = ()) -> str:
