@@ -8,6 +8,7 @@ from typing import Annotated
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
+from starlette.types import Scope
 
 from greathouse.server.errors import Refused
 from greathouse.server.web.headers import header
@@ -20,6 +21,9 @@ MAX_KEY = 64
 
 MAX_LINE = 400
 """Characters of a typed offer or remark that are read."""
+
+_BODY = "greathouse.body"
+"""Where in a request's scope its body stands."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -37,10 +41,21 @@ def require_number(text: str | None) -> int:
     return number
 
 
+def note_body(scope: Scope, body: bytes) -> None:
+    """Keeps what a request sent, which has been read before anybody answers."""
+    scope[_BODY] = body
+
+
+def sent_body(scope: Scope) -> bytes:
+    """What a request sent."""
+    body: bytes = scope.get(_BODY, b"")
+    return body
+
+
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several with one name the last. Raises Refused."""
     kind = header(request, "content-type").partition(";")[0].strip()
-    body = await request.body()
+    body = sent_body(request.scope)
     if body and kind != "application/x-www-form-urlencoded":
         raise Refused("bad-request", 415)
     try:

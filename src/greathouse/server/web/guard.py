@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -19,9 +19,9 @@ from greathouse.server.errors import Refused, TooOften, Unavailable
 from greathouse.server.metering import charged, measured
 from greathouse.server.settings import LimitSettings
 from greathouse.server.web.addresses import TIMES, address_of, networks_of
+from greathouse.server.web.forms import note_body
 from greathouse.server.web.headers import headers_of
 from greathouse.server.web.observer import route_of
-from greathouse.server.web.repeating import note_body
 
 _log = logging.getLogger(__name__)
 
@@ -198,6 +198,21 @@ Refuse = Callable[[Scope, Refused], Response]
 """Makes the answer to a refused request."""
 
 
+class Answering:
+    """Sends an answer with the headers of every answer; `started`: it has begun."""
+
+    def __init__(self, send: Send, *, secure: bool) -> None:
+        self.started = False
+        self._send, self._added = send, _SECURE if secure else _ADDED
+
+    def __call__(self, message: Message) -> Awaitable[None]:
+        self.started = True
+        if message["type"] == "http.response.start":
+            given = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *[header for header in self._added if header[0] not in given]]
+        return self._send(message)
+
+
 class Guard:
     """ASGI middleware around the whole application. `hosts` are the host names it serves; empty: any.
 
@@ -235,7 +250,7 @@ class Guard:
         self._cpu.charge(address, seconds, self.clock())
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        safe = _with_headers(send, secure=scope["scheme"] == "https")
+        safe = Answering(send, secure=scope["scheme"] == "https")
         refused = self._refusal(scope)
         if refused:
             await self.refuse(scope, refused)(scope, receive, safe)
@@ -252,20 +267,13 @@ class Guard:
             late = self._too_late(scope)
             await (self.refuse(scope, late) if late else self._run)(scope, _replayed(body, receive), safe)
 
-    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
-
-        async def noted(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
+    async def _run(self, scope: Scope, receive: Receive, send: Answering) -> None:
         try:
             with self.click() if scope["method"] == "POST" else nullcontext():
-                await self.app(scope, receive, noted)
+                await self.app(scope, receive, send)
         except Exception:
             _log.exception("a request to %s failed", route_of(scope))
-            if not started:
+            if not send.started:
                 await self.refuse(scope, Refused("fault", 500))(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Refused | None:
@@ -329,17 +337,6 @@ def _host(header: str) -> str:
         return urlsplit(f"//{header}").hostname or ""
     except ValueError:
         return ""
-
-
-def _with_headers(send: Send, *, secure: bool) -> Send:
-    async def sent(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            given = {name.lower() for name, _ in message["headers"]}
-            added = _SECURE if secure else _ADDED
-            message["headers"] = [*message["headers"], *[header for header in added if header[0] not in given]]
-        await send(message)
-
-    return sent
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

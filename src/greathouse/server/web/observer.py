@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from prometheus_client import Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,11 +35,11 @@ class Observer:
         request, began = secrets.token_hex(8), self.clock()
         token = REQUEST.set(request)
 
-        async def noted(message: Message) -> None:
+        def noted(message: Message) -> Awaitable[None]:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], (b"x-request-id", request.encode())]
                 self._note(scope, message["status"], self.clock() - began)
-            await send(message)
+            return send(message)
 
         try:
             await self.app(scope, receive, noted)

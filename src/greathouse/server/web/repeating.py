@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
-from starlette.types import Scope
 
-from greathouse.server.web.forms import MAX_FIELDS, MAX_KEY
+from greathouse.server.web.forms import MAX_FIELDS, MAX_KEY, sent_body
 from greathouse.server.web.headers import header
 
 SECRETS = frozenset(("code", "invitation", "password", "secret", "token"))
 """Fields of forms that no page shows again."""
-
-_BODY = "greathouse.body"
 
 
 @dataclass(frozen=True)
@@ -29,18 +26,13 @@ class SentForm:
     fields: Sequence[tuple[str, str]]
 
 
-def note_body(scope: Scope, body: bytes) -> None:
-    """Keeps what a request sent, for the page that may have to send it again."""
-    scope[_BODY] = body
-
-
 def repeatable(request: Request) -> SentForm | None:
     """The form that a request has sent, if it can be sent again by itself."""
     kind = header(request, "content-type").partition(";")[0].strip()
     if request.method != "POST" or kind != "application/x-www-form-urlencoded":
         return None
     try:
-        fields = parse_qsl(request.scope.get(_BODY, b"").decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS)
+        fields = parse_qsl(sent_body(request.scope).decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:
         return None
     names = dict(fields)
