@@ -1,4 +1,4 @@
-"""What a move, its pages and a replay cost: `python -m benchmarks.page_cost [GAME ...] [--moves 100] [--profile FILE]`.
+"""What a move, its pages and a replay cost: `python -m benchmarks.page_cost [GAME ...] [--moves 100] [--fresh]`.
 
 Two people play at random in a house inside this process, and one watches. Every answer is made as a browser gets it,
 with all that stands around pages and compressed, but without a network: CPU milliseconds of the whole process, so that
@@ -6,6 +6,9 @@ the database's thread counts. "live" is the page that another player fetches aft
 first spectator, "shared" for each further one. "alone" is a move that is answered by no page, "own" the page that its
 mover fetches then: together they are "move". "both" is a move at a table whose players' pages listen to their
 streams: its answer, and what the other page shows then, be it that the stream brings it or that it asks.
+
+Each game is played once before, uncounted: a house that has been open for a while has its templates, parts of pictures
+and words at hand, and Python knows its ways. `--fresh` leaves that out.
 """
 
 # ruff: noqa: T201 - prints its result
@@ -261,7 +264,7 @@ def report(game: str, spent: dict[str, list[float]]) -> str:
     )
 
 
-async def measure(games: list[str], moves: int, profile: cProfile.Profile | None) -> None:
+async def measure(games: list[str], moves: int, profile: cProfile.Profile | None, *, fresh: bool) -> None:
     """Prints a row for each game; garbage is collected as in a house that is served."""
     limits = Limits(burst=MANY, per_second=MANY, cpu_burst=MANY, tables_burst=MANY, tables_per_second=MANY, lag=MANY)
     async with sparing():
@@ -271,6 +274,8 @@ async def measure(games: list[str], moves: int, profile: cProfile.Profile | None
             house.start()
             print(f"| CPU ms, median | {' | '.join(KINDS)} |\n| --- |{' ---: |' * len(KINDS)}")
             for game in games:
+                if not fresh:
+                    await play(app, game, moves, None)
                 print(report(game, await play(app, game, moves, profile)), flush=True)
             await house.close()
 
@@ -281,9 +286,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("games", nargs="*", default=list_games(), metavar="GAME", help="all if none")
     parser.add_argument("--moves", type=int, default=100, help="moves of a game at most")
     parser.add_argument("--profile", metavar="FILE", help="where functions and their times are noted")
+    parser.add_argument("--fresh", action="store_true", help="the first game that a house sees")
     given = parser.parse_args(arguments)
     profile = cProfile.Profile() if given.profile else None
-    run_loop(measure(given.games, given.moves, profile))
+    run_loop(measure(given.games, given.moves, profile, fresh=given.fresh))
     if profile:
         profile.dump_stats(given.profile)
 
