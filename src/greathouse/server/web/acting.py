@@ -22,9 +22,10 @@ from greathouse.server.web.table_page import Look, table_page
 
 async def chances(visit: TableVisit, hint: int | None = None) -> PositionAnalysis | None:
     """Exact chances of the present position, at a table that shows them; with a hint if that is its revision."""
-    table, reader = visit.table, visit.reader
+    table = visit.table
     if not table.study:
         return None
+    reader = visit.reader
     return await visit.house.analysts.position(table, reader, advice=hint == table.revision(reader))
 
 

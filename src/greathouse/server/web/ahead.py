@@ -77,12 +77,12 @@ def follow(visit: TableVisit, revision: int, signs: str, answer: Response) -> No
     if name and not visit.house.store.sharing and _can_be_told(table) and not looks_on(table, visit.guest):
         still = bool(header(visit.request, "still"))
         followed = Followed(revision, name, signs, b"", visit.visitor, visit.coached, still)
-        visit.site.followed.keep(_mark(visit, table), followed)
+        visit.site.followed.keep(_mark_of_player(visit), followed)
 
 
 def asks(visit: TableVisit) -> None:
     """A player's page sends a message, whose answer brings it up to date: until then it is not followed."""
-    visit.site.followed.drop(_mark(visit, visit.table))
+    visit.site.followed.drop(_mark_of_player(visit))
 
 
 def _can_be_told(table: Table) -> bool:
@@ -92,7 +92,12 @@ def _can_be_told(table: Table) -> bool:
 
 def _mark(visit: TableVisit, table: Table) -> Hashable:
     """The pages that are followed together."""
-    return (table.id, *shape_of(visit.visitor)) if looks_on(table, visit.guest) else (table.id, visit.guest)
+    return (table.id, *shape_of(visit.visitor)) if looks_on(table, visit.guest) else _mark_of_player(visit)
+
+
+def _mark_of_player(visit: TableVisit) -> Hashable:
+    """The page of a player, which is followed alone."""
+    return (visit.table.id, visit.guest)
 
 
 def _followed(visit: TableVisit, last: Followed | None) -> Followed | None:

@@ -78,7 +78,8 @@ class Visitor:
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor behind a request."""
-    person, preferences = person_of(request), preferences_of(request)
+    person = person_of(request)
+    preferences = _preferences_of(request, person)
     lang = preferences.get("lang") or preferred(header(request, "accept-language"))
     return Visitor(
         guest=person.id if person else known_guest(request),
@@ -206,7 +207,10 @@ def guest_name(guest: str) -> str:
 
 def preferences_of(request: Request) -> Mapping[str, str]:
     """The preferences in the account of who is signed in, or in the request's cookie."""
-    person = person_of(request)
+    return _preferences_of(request, person_of(request))
+
+
+def _preferences_of(request: Request, person: Person | None) -> Mapping[str, str]:
     return read_preferences(person.preferences if person else request.cookies.get(PREFERENCES_COOKIE, ""))
 
 
