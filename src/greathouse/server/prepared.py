@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Dialect
@@ -24,14 +24,12 @@ class Prepared:
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> Any:
         """Executes it in the connection's transaction; the driver's cursor. Raises what SQLAlchemy makes of errors."""
-        dialect = connection.dialect
+        dialect, driver = connection.dialect, cast("Any", connection.connection.dbapi_connection)
         text, names = self._written.get(dialect.name) or self._write(dialect)
-        cursor = connection.connection.cursor()
         try:
-            cursor.execute(text, values if names is None else [values[name] for name in names])
+            return driver.execute(text, values if names is None else [values[name] for name in names])
         except dialect.loaded_dbapi.Error as error:
             raise sa.exc.DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error) from error
-        return cursor
 
     def _write(self, dialect: Dialect) -> Written:
         made: Any = self._statement.compile(dialect=dialect, column_keys=list(self._columns) or None)  # type: ignore[attr-defined]

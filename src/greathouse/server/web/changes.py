@@ -131,30 +131,32 @@ def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     end = _alike_at_the_end(old, new)
-    was, now = _numbers(old, end), _numbers(new, end)
+    last, size = len(old) // WIDTH - end, len(lines) - end
     made: Changes = []
     told = 0
-    for begin, start, stop in _copied(was, now):
+    for begin, start, stop in _copied(_numbers(old, last), _numbers(new, size)):
         if stop - start >= MANY_COPIED or _is_worth_while(lines, start, stop):
             if told < start:
                 made.append("\n".join(lines[told:start]))
             made.append([begin, stop - start])
             told = stop
-    if told < len(now):
-        made.append("\n".join(lines[told : len(now)]))
-    return _with_end(made, len(was), end) if end else made
+    if told < size:
+        made.append("\n".join(lines[told:size]))
+    return _with_end(made, last, end) if end else made
 
 
-def _numbers(marks: Marks, end: int) -> list[int]:
-    """Marks as numbers, without so many at the end."""
-    return memoryview(marks)[: len(marks) - WIDTH * end].cast("q").tolist()
+def _numbers(marks: Marks, count: int) -> list[int]:
+    """The first so many marks as numbers."""
+    return memoryview(marks)[: WIDTH * count].cast("q").tolist()
 
 
 def _copied(was: list[int], now: list[int]) -> Iterator[tuple[int, int, int]]:
-    """The stretches of an answer that stand in the earlier one: where there, from where, and up to where."""
+    """The stretches of an answer that stand in the earlier one: where there, from where, and up to where. What was and
+    what is now gets an end that is like nothing else."""
     last, stop = len(was), len(now)
     first = dict(zip(reversed(was), range(last - 1, -1, -1), strict=True))
-    was, now = [*was, NO_LINE], [*now, NO_NEW_LINE]
+    was.append(NO_LINE)
+    now.append(NO_NEW_LINE)
     place = expected = 0
     while place < stop:
         mark = now[place]
