@@ -5,6 +5,7 @@ It is there for whoever may be helped (`Table.helps`), in the first games of a k
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from starlette.responses import Response
@@ -45,10 +46,15 @@ class Coach:
 
     def __init__(self, visit: TableVisit) -> None:
         table = visit.table
-        self._visit, self._known = visit, visit.coached
-        self._mine = self._known.setdefault(table.game.key, Coached())
-        self._before = self._mine.copy()
+        self._visit = visit
         self.possible = table.helps and table.started and not table.over and bool(table.seats_of(visit.guest))
+
+    @cached_property
+    def _mine(self) -> Coached:
+        """What it has done in games of this kind; nobody asks where it cannot be."""
+        mine = self._visit.coached.setdefault(self._visit.table.game.key, Coached())
+        self._before = mine.copy()
+        return mine
 
     @property
     def here(self) -> bool:
@@ -89,12 +95,12 @@ class Coach:
     @property
     def changed(self) -> bool:
         """Whether something is to be remembered."""
-        return self._mine != self._before
+        return "_mine" in vars(self) and self._mine != self._before
 
     def keep(self, response: Response) -> None:
         """Remembers what was said."""
         if self.changed:
-            write_coached(self._visit.request, response, self._known, self._visit.table.game.key)
+            write_coached(self._visit.request, response, self._visit.coached, self._visit.table.game.key)
 
     def _note(self) -> NoteCard | None:
         """The note that is due at the present position; it stays while the position does."""
