@@ -144,6 +144,15 @@ def test_who_is_refused_for_its_site_has_used_nothing_itself():
     assert allowance.take(homes[8], 13.0), "what its site has then is there for it at once"
 
 
+def test_networks_that_are_refused_for_their_site_make_no_network_of_others_forgotten(monkeypatch):
+    monkeypatch.setattr(guard, "MAX_BUCKETS", 10)
+    allowance, other = Allowance(1, 0.0), counted_address("2001:db8:2::1")
+    assert allowance.take(other, 0.0)
+    took = [allowance.take(counted_address(f"2001:db8:1:{number:x}::1"), 0.0) for number in range(30)]
+    assert took.count(True) == 8
+    assert not allowance.take(other, 0.0)
+
+
 def test_a_crowd_of_networks_of_one_site_makes_nobody_else_forgotten(monkeypatch):
     monkeypatch.setattr(guard, "MAX_BUCKETS", 3)
     allowance = Allowance(1, 0.0)

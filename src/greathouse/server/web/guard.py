@@ -166,6 +166,8 @@ class Allowance:
         may = min([left for _, _, left in counted]) >= 1
         for bucket, name, left in counted:
             bucket.keep(name, left - may, now)  # who goes on asking is not forgotten
+            if left < 1:
+                break  # nor do the many networks of a site that may not make those of others forgotten
         return may
 
     def require(self, address: str, now: float) -> None:
