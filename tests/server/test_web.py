@@ -232,6 +232,7 @@ def test_the_language_follows_the_browser():
     assert preferred("de-DE,de;q=0.9,en;q=0.8") == "de"
     assert preferred("es, fr;q=0.2, en;q=0.1") == "fr"
     assert preferred("xx;q=broken, *") == "en"
+    assert preferred(f"sv,en;q=0.9,{'nb;q=0.5,' * 31}xxxxx,de;q=0.1") == "en", "a part that is cut does not count"
 
 
 def test_every_word_is_said_in_every_language():

@@ -1207,8 +1207,8 @@ MAX_WISHES, MAX_KNOWN_WISHES = 300, 1000
 
 
 def preferred(header: str) -> str:
-    """The house's language that an Accept-Language header likes best, as far as that is read."""
-    return _preferred(header[:MAX_WISHES])
+    """The house's language that an Accept-Language header likes best; of a long one only the first wishes are read."""
+    return _preferred(header if len(header) <= MAX_WISHES else header[:MAX_WISHES].rpartition(",")[0])
 
 
 @lru_cache(MAX_KNOWN_WISHES)
