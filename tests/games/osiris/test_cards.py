@@ -76,6 +76,13 @@ def test_r68_architect(card):
     assert only_resources(with_card(card).tokens(0, 2, 2), card)
 
 
+@pytest.mark.parametrize(("cartouche", "cost"), [("obelisk-3", 5), ("obelisk-2", 6), ("sphinx-3", 7)])
+def test_r68_architect_pays_as_many_tokens_as_the_cost(cartouche, cost):
+    scene = play(with_card("architect-1").tokens(0, 0, 0, 7), "architect-1", f"cartouche {cartouche}")
+    assert scene.legal("mix") == [f"0-0-{cost}"]
+    assert [scene.refused(f"mix 0-0-{number}") for number in (5, 6, 7) if number != cost] == [68, 68]
+
+
 @pytest.mark.parametrize("card", ["overseer-1", "overseer-2"])
 def test_r69_overseer(card):
     scene = play(with_card(card).tokens(0, 0, 1, 4), card, "cartouche obelisk-3")
