@@ -103,6 +103,7 @@ def each_lately(make: Callable[[str], Made]) -> Callable[[Iterable[str]], list[M
 
 
 def size_of(thing: object) -> int:
-    """The bytes of a text or number, or of all that a tuple is made of; names that a set holds last anyway."""
+    """The bytes of a text or number, or of all that a tuple is made of; the names in a set are those of the drawings'
+    definitions, which are in memory anyway."""
     size = sys.getsizeof(thing)
     return size + sum(map(size_of, thing)) if isinstance(thing, tuple) else size

@@ -84,8 +84,10 @@ async def move(visit: AtTable, form: Form) -> Response:
         return await chain(visit, [part.strip() for part in line.split(";") if part.strip()], revision, key)
     forced, written = form.get("forced") == "1", written_move(visit.table, visit.reader, line, visit.words)
     sure = forced or form.get("sure") == "1" or revision != visit.table.revision(visit.reader)
-    if not sure and (doubt := (asked := Coach(visit)).doubt_of(written)):
-        return await shown_again(visit, asked, Notice(doubt, move=written))
+    if not sure:
+        asked = Coach(visit)
+        if doubt := asked.doubt_of(written):
+            return await shown_again(visit, asked, Notice(doubt, move=written))
     message = Act(visit.guest, revision, written, key, read_number(form.get("seat")), forced)
     return await act(visit, message, after=revision)
 
