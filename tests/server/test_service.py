@@ -65,6 +65,22 @@ def play_out(desk: Desk, table: Table) -> Table:
     return now(desk, table)
 
 
+def test_chance_that_cannot_be_dealt_leaves_the_table_as_it_was(desk):
+    def failing(number):
+        raise OSError("no random numbers")
+
+    table = desk.send(Open("kuhn", {}, (Seat("Ann", ANN), Seat()), shuffle=False)).table
+    sit, dealer, before = Sit(BEN, "Ben", table.join), desk.service.dealer, table.seq
+    desk.service.dealer = failing
+    with pytest.raises(OSError, match="no random numbers"):
+        desk.send(sit, table)
+    assert not now(desk, table).started and now(desk, table).seq == before and now(desk, table).deal is None
+    desk.service.dealer = dealer
+    begun = desk.send(sit, table).table
+    assert begun.started and begun.deal is None
+    same(begun, desk.folded(table))
+
+
 def test_a_table_begins_when_every_seat_is_taken(desk):
     opened = desk.send(Open("steps", {}, (Seat("Ann", ANN), Seat()), shuffle=False)).table
     assert not opened.started and opened.join
