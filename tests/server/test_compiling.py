@@ -48,8 +48,7 @@ def test_values_are_escaped_as_everywhere(value):
 def test_words_of_the_house_are_escaped_as_everywhere(lang):
     keys = ("undo", "house", "puzzle-play", "fair-line")
     page = Templates(autoescape=True).from_string("|".join(f'{{{{ w("{key}") }}}}' for key in keys))
-    words = Words(lang)
-    words.house = "<Maison & co>"
+    words = Words(lang, "<Maison & co>")
     assert page.render(w=words) == "|".join(str(escape(words(key))) for key in keys)
 
 

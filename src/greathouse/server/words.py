@@ -1126,8 +1126,8 @@ class Words:
     `house` is its name, if it has one of its own; `escaped` are those that a page says as they are.
     """
 
-    def __init__(self, lang: str) -> None:
-        self.house = ""
+    def __init__(self, lang: str, house: str = "") -> None:
+        self.house = house
         self.lang = lang if lang in PAGE_LANGUAGES else LANGUAGES[0]
         self._texts, self.escaped = words_in(self.lang), escaped_words(self.lang)
 

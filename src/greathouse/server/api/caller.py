@@ -53,7 +53,8 @@ class TableCaller(TableVisit, Caller):
 def visitor_of(request: Request, robot: RobotAccount | None = None) -> Visitor:
     """A robot, or nobody, with the language it asks for."""
     lang = preferred(header(request, "accept-language"))
-    return Visitor(guest=robot.id if robot else "", name=robot.name if robot else "", lang=lang)
+    house: str = request.app.state.site.settings.name
+    return Visitor(guest=robot.id if robot else "", name=robot.name if robot else "", lang=lang, house=house)
 
 
 async def _robot(request: Request, credentials: Credentials) -> RobotAccount:

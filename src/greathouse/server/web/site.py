@@ -119,7 +119,6 @@ class Visit:
         self.site: Site = request.app.state.site
         self.house: House = self.site.house
         self.visitor: Visitor = visitor or visitor_of(request)
-        self.visitor.words.house = self.site.settings.name
 
     @property
     def guest(self) -> str:
@@ -148,6 +147,14 @@ class Visit:
         """The hieroglyphs that the page has already, separated by spaces."""
         return header(self.request, "signs")
 
+    @property
+    def where(self) -> str:
+        """The address of the page, to come back to after a change of preferences."""
+        address = self.request.url
+        if self.request.method != "GET":
+            return "/"
+        return address.path + (f"?{address.query}" if address.query else "")
+
     def query(self, name: str) -> str | None:
         """A field of the address."""
         return self.request.query_params.get(name)
@@ -158,14 +165,14 @@ class Visit:
         if it keeps none."""
         return header(self.request, "held-lines")
 
-    def written(self, template: str, content: DataclassInstance) -> list[Piece]:
+    def written(self, template: str, content: DataclassInstance, **more: str) -> list[Piece]:
         """A template's text in pieces (`in_pieces`), which sees the content's fields by their names."""
         made = self.site.templates.get_template(template)
-        return in_pieces(made, visitor=self.visitor, w=self.words, **vars(content))
+        return in_pieces(made, visitor=self.visitor, w=self.words, **vars(content), **more)
 
     def page(self, template: str, content: DataclassInstance, status: int = 200) -> Response:
         """A page from a template."""
-        pieces, _ = without_signs(self.written(template, content), self.known_signs)
+        pieces, _ = without_signs(self.written(template, content, where=self.where), self.known_signs)
         return self.answer(pieces, status)
 
     def page_after(self, refusal: Refused | None, template: str, content: DataclassInstance) -> Response:

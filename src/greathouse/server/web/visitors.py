@@ -43,6 +43,9 @@ MAX_PREFERENCES = 1000
 MAX_READ = 1024
 """So many texts of preferences are known by what they say: a kilobyte each."""
 
+MAX_VISITORS = 1024
+"""So many visitors are known by what their requests say: a kilobyte each."""
+
 MAX_AWAY = 20
 """So many tables that were taken off a list are remembered."""
 
@@ -69,40 +72,43 @@ class Visitor:
     talk: bool = True
     narrow: bool = False
     contributes: bool = False
-    path: str = "/"
+    house: str = ""
     words: Words = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", Words(self.lang))
+        object.__setattr__(self, "words", Words(self.lang, self.house))
 
 
 def visitor_of(request: Request) -> Visitor:
-    """The visitor behind a request."""
-    person = person_of(request)
-    preferences = _preferences_of(request, person)
-    lang = preferences.get("lang") or preferred(header(request, "accept-language"))
+    """The visitor behind a request; `request.app` knows the name of the house."""
+    person, wished = person_of(request), preferred(header(request, "accept-language"))
+    guest = person.id if person else known_guest(request)
+    contributes = request.cookies.get(CONTRIBUTES_COOKIE) == "1"
+    house: str = request.app.state.site.settings.name
+    return _visitor(guest, person, _kept_preferences(request, person), wished, _narrow(request), contributes, house)
+
+
+@lru_cache(MAX_VISITORS)
+def _visitor(
+    guest: str, person: Person | None, kept: str, wished: str, narrow: bool, contributes: bool, house: str
+) -> Visitor:
+    """A visitor by what its requests say: they say the same again and again."""
+    preferences = read_preferences(kept)
     return Visitor(
-        guest=person.id if person else known_guest(request),
+        guest=guest,
         person=person,
         name=(person.name if person else "") or preferences.get("name", ""),
-        lang=lang,
+        lang=preferences.get("lang") or wished,
         theme=preferences.get("theme", "auto"),
         confirm=preferences.get("confirm") == "1",
         forced=preferences.get("forced") != "0",
         sound=preferences.get("sound", "off"),
         motion=preferences.get("motion") != "0",
         talk=preferences.get("talk") != "0",
-        narrow=_narrow(request),
-        contributes=request.cookies.get(CONTRIBUTES_COOKIE) == "1",
-        path=_path(request),
+        narrow=narrow,
+        contributes=contributes,
+        house=house,
     )
-
-
-def _path(request: Request) -> str:
-    """Where to come back to after a change of preferences."""
-    if request.method != "GET":
-        return "/"
-    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
 def _narrow(request: Request) -> bool:
@@ -207,11 +213,13 @@ def guest_name(guest: str) -> str:
 
 def preferences_of(request: Request) -> Mapping[str, str]:
     """The preferences in the account of who is signed in, or in the request's cookie."""
-    return _preferences_of(request, person_of(request))
+    return read_preferences(_kept_preferences(request, person_of(request)))
 
 
-def _preferences_of(request: Request, person: Person | None) -> Mapping[str, str]:
-    return read_preferences(person.preferences if person else request.cookies.get(PREFERENCES_COOKIE, ""))
+def _kept_preferences(request: Request, person: Person | None) -> str:
+    """The same as they are kept; "" for a cookie that is too long to be one of ours."""
+    kept = person.preferences if person else request.cookies.get(PREFERENCES_COOKIE, "")
+    return kept if len(kept) <= MAX_PREFERENCES else ""
 
 
 def changed_preferences(request: Request, changed: dict[str, str]) -> str:
@@ -229,13 +237,9 @@ def give_preferences(request: Request, response: Response, preferences: str) -> 
     keep(request, response, PREFERENCES_COOKIE, preferences, hidden=False)
 
 
+@lru_cache(MAX_READ)
 def read_preferences(text: str) -> Mapping[str, str]:
     """Preferences as they are kept; whatever is damaged is left out."""
-    return _read_preferences(text) if len(text) <= MAX_PREFERENCES else {}
-
-
-@lru_cache(MAX_READ)
-def _read_preferences(text: str) -> Mapping[str, str]:
     try:
         fields = parse_qs(text, max_num_fields=12, errors="replace")
     except ValueError:
