@@ -96,7 +96,7 @@ def endow(table: Table, tokens: dict[int, list[int]]) -> None:
     """Changes what seats hold without an event; what readers saw of the present before is no longer true."""
     for seat, held in tokens.items():
         table.match.state.governors[seat].tokens[:] = held
-    table._views.clear()
+    table.derived.views.clear()
 
 
 class Idle(BotPool):

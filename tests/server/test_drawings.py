@@ -304,7 +304,7 @@ def test_pages_of_onlookers_depend_on_nothing_else(tmp_path):
 
     async def look(house, table, client):
         app = client._transport.app
-        apart = {"theme": "dark", "sound": "normal", "motion": False, "name": "Eve", "path": "/x", "contributes": True}
+        apart = {"theme": "dark", "sound": "normal", "motion": False, "name": "Eve", "contributes": True}
 
         def part(**preferences) -> str:
             page = table_page(house, table, Visitor(**preferences), Look())

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from greathouse.server.log import Line, chapters, course, newest_told, remembered, turns
 from greathouse.server.messages import Act
+from greathouse.server.moments import Derived
 from greathouse.server.words import Words
 
 from .desk import ANN, BEN, EVE
@@ -53,7 +54,7 @@ def test_a_game_of_memory_is_told_whole_once_it_is_over():
     """Also where somebody gave up, and what players remember of it is still a part."""
     forgetful = SimpleNamespace(remembered=lambda view, events: 1)
     playing = SimpleNamespace(over=False, game=SimpleNamespace(text=forgetful), seen=lambda reader: [(0, 1)] * 3)
-    playing.view, playing.remembered = lambda reader: None, {}
+    playing.view, playing.derived = lambda reader: None, Derived()
     assert remembered(playing, 0) == 1
     playing.over = True
     assert remembered(playing, 0) is None

@@ -296,11 +296,12 @@ def remembered(table: Table, reader: int) -> int | None:
     None: all."""
     if table.over:
         return None
-    if reader not in table.remembered:
+    found = table.derived.remembered
+    if reader not in found:
         events = table.seen(reader)
         known = table.game.text.remembered(table.view(reader), events)
-        table.remembered[reader] = None if known >= len(events) else known
-    return table.remembered[reader]
+        found[reader] = None if known >= len(events) else known
+    return found[reader]
 
 
 MAX_STRETCH = 40

@@ -1,4 +1,5 @@
-"""What a table remembers: moments to go back to, lines beside the game, what came of clicks, what a seat asks for."""
+"""What a table remembers: moments to go back to, lines beside the game, what came of clicks, what a seat asks for, and
+what follows from the present."""
 
 from __future__ import annotations
 
@@ -26,6 +27,20 @@ def find_moment(moments: Sequence[Moment], length: int) -> Moment | None:
     """The moment when the history was so long, of moments that follow each other event by event."""
     place = length - moments[0].length if moments else -1
     return moments[place] if 0 <= place < len(moments) else None
+
+
+class Derived:
+    """What has been worked out of a position for whoever asks: whether the game is `over` by the rules and the seats that
+    are `waiting` (None: not yet), views and how many events are `remembered` by reader, legal choices by seat."""
+
+    __slots__ = ("legal", "over", "remembered", "views", "waiting")
+
+    def __init__(self) -> None:
+        self.over: bool | None = None
+        self.waiting: tuple[int, ...] | None = None
+        self.views: dict[int, Any] = {}
+        self.remembered: dict[int, int | None] = {}
+        self.legal: dict[int, list[int]] = {}
 
 
 class LogPosition(NamedTuple):

@@ -29,7 +29,7 @@ ONE_IN = 100
 PAUSE = 60.0
 """Seconds between two rounds."""
 
-APART = ("games", "match", "clocks", "epoch", "logs", "remembered", "dealer", "notes")
+APART = ("games", "match", "clocks", "epoch", "logs", "derived", "dealer", "notes")
 """What is not compared as it stands: a match and clocks are by what is in them, the rest no log tells."""
 
 

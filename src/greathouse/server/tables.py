@@ -17,7 +17,7 @@ from greathouse.kernel.match import Match
 from greathouse.kernel.numbers import seats_in
 from greathouse.kernel.trade import Trade
 from greathouse.server.clocks.clocks import Clocks
-from greathouse.server.moments import Aside, LogPosition, Moment, Receipt, Wished, interned
+from greathouse.server.moments import Aside, Derived, LogPosition, Moment, Receipt, Wished, interned
 from greathouse.server.people.secrets import is_robot
 from greathouse.server.trade.offers import Offer, Offers
 
@@ -114,9 +114,7 @@ class Table:
         self.epoch = 0
         self.logs: dict[Any, Any] = {}
         self._noticed: dict[int, tuple[int, list[tuple[int, int]]]] = {}
-        self._views: dict[int, Any] = {}
-        self._legal: dict[int, list[int]] = {}
-        self.remembered: dict[int, int | None] = {}
+        self.derived = Derived()
 
     def copy(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -125,7 +123,6 @@ class Table:
         other.__dict__.update({name: self.__dict__[name].copy() for name in _COPIED})
         other.match = self.match.copy() if self.match else None
         other.clocks = self.clocks.copy() if self.clocks else None
-        other._views, other._legal, other.remembered = {}, self._legal.copy(), {}
         return other
 
     # What a reader may ask -------------------------------------------------------------------------------------
@@ -155,7 +152,11 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended: by the rules, because somebody gave up or had no time left, or by consent."""
-        return self.aborted or self.resigned >= 0 or (self.match is not None and self.match.over)
+        if self.aborted or self.resigned >= 0 or self.match is None:
+            return self.aborted or self.resigned >= 0
+        if self.derived.over is None:
+            self.derived.over = self.match.over
+        return self.derived.over
 
     @property
     def ended(self) -> bool:
@@ -165,7 +166,11 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe an answer."""
-        return () if self.match is None or self.aborted or self.resigned >= 0 else self.match.waiting
+        if self.match is None or self.aborted or self.resigned >= 0:
+            return ()
+        if self.derived.waiting is None:
+            self.derived.waiting = self.match.waiting
+        return self.derived.waiting
 
     def revision(self, reader: int) -> int:
         """The number of the reader's position: how much it has seen happen."""
@@ -195,9 +200,11 @@ class Table:
     def view(self, reader: int, state: Any = None) -> Any:
         """What the reader may know of the present (or of a given) state. All who ask for the present share one view."""
         assert self.match
-        if state is None and reader not in self._views:
-            self._views[reader] = self._view(reader, self.match.state)
-        return self._views[reader] if state is None else self._view(reader, state)
+        if state is not None:
+            return self._view(reader, state)
+        if reader not in self.derived.views:
+            self.derived.views[reader] = self._view(reader, self.match.state)
+        return self.derived.views[reader]
 
     def _view(self, reader: int, state: Any) -> Any:
         view: Any = self.game.View()
@@ -298,7 +305,7 @@ class Table:
 
     def begin(self, events: list[list[Any]]) -> None:
         """Begins the game, after the `opening` of another one that is played on; every decision stands from now on."""
-        self.match = self.beginning()
+        self.match, self.derived = self.beginning(), Derived()
         self.keep_moment()
         self.prefix = len(self.opening)
         if self.fairness:
@@ -322,8 +329,7 @@ class Table:
         self.match.state = self.recent[-1].state.copy()
         for told in (self.match.history, self.codes, self.forced):
             del told[length:]
-        self._noticed = {}
-        self._forget()
+        self._noticed, self.derived = {}, Derived()
 
     def play(self, events: list[list[Any]], *, forced: bool) -> None:
         """Carries out events as the log writes them. Those of a new entry the rules permit; the chance that is dealt
@@ -352,14 +358,10 @@ class Table:
         self.codes.append(codes)
         self.forced.append(forced)
         self.noticed += event.actor >= 0 and codes[0] != UNNOTICED and not told
-        self._forget()
+        self.derived = Derived()
         if not told:
             self.revisions = [n + (code != UNNOTICED) for n, code in zip(self.revisions, codes, strict=True)]
         self.keep_moment()
-
-    def _forget(self) -> None:
-        """Forgets what was worked out of the position before."""
-        self._views, self._legal, self.remembered = {}, {}, {}
 
     def keep_moment(self) -> None:
         """Keeps the present as a moment, and forgets the oldest."""
@@ -386,9 +388,9 @@ class Table:
     def legal_numbers(self, seat: int) -> list[int]:
         """The legal choices of a seat at present. All who ask share one list."""
         assert self.match
-        if seat not in self._legal:
-            self._legal[seat] = self.match.legal_numbers(seat)
-        return self._legal[seat]
+        if seat not in self.derived.legal:
+            self.derived.legal[seat] = self.match.legal_numbers(seat)
+        return self.derived.legal[seat]
 
     def renew_decisions(self, before: dict[int, list[int]], actor: int) -> None:
         """A seat's decision stands through what others do meanwhile, as long as its choices stay the same."""
