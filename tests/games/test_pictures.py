@@ -11,6 +11,7 @@ import pytest
 
 import greathouse as gh
 from greathouse.draw import fit
+from greathouse.draw.picture import HEAD
 from tests.grids import grid
 
 
@@ -31,6 +32,7 @@ def look(board, match, rand):
     for seat in range(-1, match.seats):
         drawn = board.draw(match.view(seat), (), seat=seat, narrow=rand.random() < 0.5, lang=rand.choice(("en", "fr")))
         assert ElementTree.fromstring(drawn).tag.endswith("svg")
+        assert "<defs" not in "".join(drawn.parts[HEAD:]), "pages look for definitions at its beginning alone"
 
 
 NAMES = ("Nefer", "Khaba", "Teti", "Meryt", "Senbi")

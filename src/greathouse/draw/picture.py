@@ -9,9 +9,12 @@ from greathouse.draw.defs import define
 from greathouse.draw.kept import memoized
 from greathouse.draw.svg import NOTHING, Child, Element, classes, element, elements, ends, number, title
 
+HEAD = 3
+"""So many parts of a picture at most come before what it shows: its beginning, its title, its definitions."""
+
 
 class Picture(str):
-    """A picture, and its parts, which are it one after the other; its definitions are one of them."""
+    """A picture, and its parts, which are it one after the other; its definitions are one of the first (`HEAD`)."""
 
     __slots__ = ("parts",)
 

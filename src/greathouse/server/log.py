@@ -12,7 +12,7 @@ from greathouse.kernel.events import Event
 from greathouse.kernel.grammar import isolated
 from greathouse.kernel.match import Match
 from greathouse.server.moments import Aside, find_moment
-from greathouse.server.tables import FORMER, Table
+from greathouse.server.tables import FORMER, Seat, Table
 from greathouse.server.trade.words import told, trade_line
 from greathouse.server.words import Words
 
@@ -49,6 +49,10 @@ class Settled(NamedTuple):
 
     turns: Sequence[Any] = ()
     oldest: int = -1
+
+
+MAX_NAMED = 1024
+"""The names at so many tables are known by who sits there."""
 
 
 @lru_cache(4096)
@@ -363,8 +367,7 @@ def frames(table: Table, reader: int) -> list[Frame]:
 
 def names_of(table: Table, words: Words) -> list[str]:
     """The players' names by seat: people's own, levels for bots, numbered where several are alike."""
-    names = [isolated(_name(table, seat, words), words.lang) for seat in range(len(table.seats))]
-    return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
+    return list(_names_of(tuple(table.seats), words.lang))
 
 
 def marked_names(table: Table, words: Words) -> list[str]:
@@ -373,8 +376,14 @@ def marked_names(table: Table, words: Words) -> list[str]:
     return [words("robot-named", name=name) if seat.robot and not seat.bot else name for name, seat in named]
 
 
-def _name(table: Table, seat: int, words: Words) -> str:
-    place = table.seats[seat]
+@lru_cache(MAX_NAMED)
+def _names_of(seats: tuple[Seat, ...], lang: str) -> list[str]:
+    words = Words(lang)
+    names = [isolated(_name(seat, words), lang) for seat in seats]
+    return [f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name for i, name in enumerate(names)]
+
+
+def _name(place: Seat, words: Words) -> str:
     person = words("former-player") if place.guest == FORMER else place.name
     if not place.bot:
         return person or words("free-seat")

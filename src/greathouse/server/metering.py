@@ -28,9 +28,9 @@ class Meter:
         self._owed = 0.0
 
     def add(self, seconds: float) -> None:
-        """A step took so long in the event loop."""
+        """A step took so long, in the event loop or in a thread."""
         self._owed += seconds
-        if self._owed >= AT_ONCE:
+        if self._owed >= AT_ONCE or not self.open:
             self._settle()
 
     def close(self) -> None:
@@ -110,4 +110,4 @@ def _noted(
         return work(*given)
     finally:
         with suppress(RuntimeError):  # the loop is closed: nobody is charged any more
-            loop.call_soon_threadsafe(meter.charge, thread_time() - began)
+            loop.call_soon_threadsafe(meter.add, thread_time() - began)

@@ -30,8 +30,8 @@ def find_moment(moments: Sequence[Moment], length: int) -> Moment | None:
 
 
 class Derived:
-    """What has been worked out of a position for whoever asks: whether the game is `over` by the rules and the seats that
-    are `waiting` (None: not yet), views and how many events are `remembered` by reader, legal choices by seat."""
+    """What has been worked out of a position for whoever asks: whether the game is `over` by the rules and the seats
+    that are `waiting` (None: not yet), views and how many events are `remembered` by reader, legal choices by seat."""
 
     __slots__ = ("legal", "over", "remembered", "views", "waiting")
 

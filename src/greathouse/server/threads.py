@@ -104,7 +104,7 @@ class Threads(Executor):
         self._untold -= 1
         order.patience.cancel()
         if order.meter:
-            order.meter.charge(seconds)
+            order.meter.add(seconds)
         told = order.told
         if late := self._late.pop(told, None):
             late.set_result(None)

@@ -52,7 +52,7 @@ class TradeBots:
 
     def forget(self, table: Table) -> None:
         """Nothing can be offered at this table at present."""
-        for seat in range(len(table.seats)):
+        for seat in range(len(table.seats)) if self._looked else ():
             self._looked.pop((table.id, seat), None)
 
     def _ask(self, table: Table, seat: int) -> None:

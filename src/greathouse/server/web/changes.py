@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -131,33 +131,11 @@ def changes(old: Marks, new: Marks, lines: list[str]) -> Changes:
     """An answer written from the lines of an earlier one: `[from, count]` stands for so many of those, a text for
     itself; each begins a line."""
     end = _alike_at_the_end(old, new)
-    last, size = len(old) // WIDTH - end, len(lines) - end
+    was, now = _numbers(old, end, NO_LINE), _numbers(new, end, NO_NEW_LINE)
+    last, stop = len(was) - 1, len(now) - 1
+    first = dict(zip(reversed(was), range(last, -1, -1), strict=True))
     made: Changes = []
-    told = 0
-    for begin, start, stop in _copied(_numbers(old, last), _numbers(new, size)):
-        if stop - start >= MANY_COPIED or _is_worth_while(lines, start, stop):
-            if told < start:
-                made.append("\n".join(lines[told:start]))
-            made.append([begin, stop - start])
-            told = stop
-    if told < size:
-        made.append("\n".join(lines[told:size]))
-    return _with_end(made, last, end) if end else made
-
-
-def _numbers(marks: Marks, count: int) -> list[int]:
-    """The first so many marks as numbers."""
-    return memoryview(marks)[: WIDTH * count].cast("q").tolist()
-
-
-def _copied(was: list[int], now: list[int]) -> Iterator[tuple[int, int, int]]:
-    """The stretches of an answer that stand in the earlier one: where there, from where, and up to where. What was and
-    what is now gets an end that is like nothing else."""
-    last, stop = len(was), len(now)
-    first = dict(zip(reversed(was), range(last - 1, -1, -1), strict=True))
-    was.append(NO_LINE)
-    now.append(NO_NEW_LINE)
-    place = expected = 0
+    told = place = expected = 0
     while place < stop:
         mark = now[place]
         begin = expected if was[expected] == mark else first.get(mark, NO_LINE)
@@ -169,7 +147,21 @@ def _copied(was: list[int], now: list[int]) -> Iterator[tuple[int, int, int]]:
         while now[place] == was[place + ahead]:
             place += 1
         expected = place + ahead
-        yield begin, start, place
+        if place - start >= MANY_COPIED or _is_worth_while(lines, start, place):
+            if told < start:
+                made.append("\n".join(lines[told:start]))
+            made.append([begin, place - start])
+            told = place
+    if told < stop:
+        made.append("\n".join(lines[told:stop]))
+    return _with_end(made, last, end) if end else made
+
+
+def _numbers(marks: Marks, end: int, mark: int) -> list[int]:
+    """Marks as numbers without so many at their end, and one that is like no other."""
+    numbers = memoryview(marks)[: len(marks) - WIDTH * end].cast("q").tolist()
+    numbers.append(mark)
+    return numbers
 
 
 def _is_worth_while(lines: list[str], start: int, stop: int) -> bool:

@@ -27,7 +27,7 @@ from starlette.responses import Response
 
 from greathouse.draw import signs
 from greathouse.draw.kept import each_lately
-from greathouse.draw.picture import Picture
+from greathouse.draw.picture import HEAD, Picture
 from greathouse.kernel.game import Game
 from greathouse.kernel.languages import PAGE_LANGUAGES
 from greathouse.server.ratings.levels import level_points
@@ -208,14 +208,17 @@ def without_signs(pieces: list[Piece], known: str) -> tuple[list[Piece], str]:
     left, names = list[Piece](), [known] if known else []
 
     def spared(part: str) -> str:
+        if not part.startswith(_DEFS):
+            return part
         kept, brought = _spared(part, known)
         names.extend(brought)
         return kept
 
     for piece in pieces:
-        parts = piece if isinstance(piece, tuple) else _cut_at_definitions(piece)
-        kept = [spared(part) if part.startswith(_DEFS) else part for part in parts]
-        left.append(tuple(kept) if isinstance(piece, tuple) else "".join(kept))
+        if isinstance(piece, tuple):
+            left.append((*map(spared, piece[:HEAD]), *piece[HEAD:]))
+        else:
+            left.append("".join(map(spared, _cut_at_definitions(piece))))
     return left, " ".join(names)
 
 
