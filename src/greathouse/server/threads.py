@@ -11,6 +11,7 @@ from threading import Thread
 from time import thread_time
 from typing import Any, NamedTuple
 
+from greathouse.server.deadlines import Deadlines
 from greathouse.server.errors import GivenUp
 from greathouse.server.metering import Meter, paying
 
@@ -19,12 +20,10 @@ PATIENCE = 20.0
 
 
 class Order(NamedTuple):
-    """Something to do, who is told the result, when that is given up, and the meter of the request that is charged, if
-    it is for one."""
+    """Something to do, who is told the result, and the meter of the request that is charged, if it is for one."""
 
     loop: asyncio.AbstractEventLoop
     told: asyncio.Future[Any]
-    patience: asyncio.TimerHandle
     work: Callable[..., Any]
     given: tuple[Any, ...]
     meter: Meter | None
@@ -43,11 +42,12 @@ class Threads(Executor):
     have a future of their own between, which costs a move as much as a statement of the database.
 
     Unless they are `stoppable`, whoever waits for a result and is cancelled is so only when it is there. After
-    `patience` seconds it is told GivenUp.
+    `patience` seconds, or soon after, it is told GivenUp.
     """
 
     def __init__(self, number: int, name: str, *, stoppable: bool = True, patience: float = PATIENCE) -> None:
         self._number, self._name, self._stoppable, self._patience = number, name, stoppable, patience
+        self._deadlines = Deadlines(patience, self._give_up)
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._threads: list[Thread] = []
         self._untold = 0
@@ -58,8 +58,8 @@ class Threads(Executor):
         assert not named
         loop = asyncio.get_running_loop()
         told = self.future(loop)
-        patience = loop.call_later(self._patience, self._give_up, loop, told)
-        self._orders.put(Order(loop, told, patience, work, given, paying()))
+        self._deadlines.begin(told)
+        self._orders.put(Order(loop, told, work, given, paying()))
         self._untold += 1
         if len(self._threads) < min(self._untold, self._number):
             self._start()
@@ -102,7 +102,7 @@ class Threads(Executor):
 
     def _tell(self, order: Order, result: Any, error: BaseException | None, seconds: float) -> None:
         self._untold -= 1
-        order.patience.cancel()
+        self._deadlines.end(order.told)
         if order.meter:
             order.meter.add(seconds)
         told = order.told
@@ -115,7 +115,7 @@ class Threads(Executor):
         else:
             told.set_result(result)
 
-    def _give_up(self, loop: asyncio.AbstractEventLoop, told: asyncio.Future[Any]) -> None:
+    def _give_up(self, told: asyncio.Future[Any]) -> None:
         if not told.done():
-            late = self._late[told] = loop.create_future()
+            late = self._late[told] = told.get_loop().create_future()
             told.set_exception(GivenUp(late))

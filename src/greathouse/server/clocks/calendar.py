@@ -44,6 +44,8 @@ class Calendar:
 
     def worked(self, begin: float, end: float) -> float:
         """Seconds between two times of day that lie on no day off."""
+        if begin // DAY == end // DAY:
+            return 0.0 if begin >= end or self._off(int(begin // DAY)) else end - begin
         return sum(until - since for day, since, until in _days(begin, end) if not self._off(day))
 
     def reached(self, begin: float, seconds: float) -> float:

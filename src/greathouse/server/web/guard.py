@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -15,6 +14,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from greathouse.server.deadlines import Patience
 from greathouse.server.errors import Refused, TooOften, Unavailable
 from greathouse.server.metering import charged, measured
 from greathouse.server.settings import LimitSettings
@@ -239,6 +239,7 @@ class Guard:
         self.keeps_out, self.is_file, self.click = keeps_out, is_file, click
         self._requests = Allowance(limits.burst, limits.per_second)
         self._cpu = Allowance(limits.cpu_burst, limits.cpu_per_second)
+        self._patience = Patience(limits.slow_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -258,8 +259,7 @@ class Guard:
             await self.refuse(scope, refused)(scope, receive, safe)
             return
         try:
-            async with asyncio.timeout(None if _bare(scope) else self.limits.slow_seconds):
-                body = await self._body(scope, receive)
+            body = await self._patience.waits(self._body(scope, receive))
         except TooLarge:
             await self.refuse(scope, Refused("too-large", 413))(scope, receive, safe)
         except TimeoutError:

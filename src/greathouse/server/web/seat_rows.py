@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from greathouse.kernel.game import Game
 from greathouse.server.moments import Moment
 from greathouse.server.people.secrets import is_person
-from greathouse.server.tables import Table
+from greathouse.server.tables import Seat, Table
+
+MAX_ROWS = 1024
+"""So many lists of seats are known by what they show: several at each table, for all its pages."""
 
 
 class SeatRow(NamedTuple):
@@ -36,18 +39,30 @@ def stone(game: Game, seat: int) -> str:
 
 
 def seat_rows(
-    table: Table, reader: int, mine: Sequence[int], moment: Moment | None, names: list[str], lang: str
-) -> list[SeatRow]:
+    table: Table, reader: int, mine: tuple[int, ...], moment: Moment | None, names: list[str], lang: str
+) -> tuple[SeatRow, ...]:
     """The seats as a visitor whose seats are `mine` sees them at a moment (None: at present)."""
     state = moment.state if moment else None
     called = table.game.text.seats(table.view(reader, state), lang) if table.started else [""] * len(names)
-    moving, points = table.to_move(reader, state), _series_points(table)
+    words, away = tuple(zip(names, called, _series_points(table), strict=True)), table.substituted
+    return _rows(tuple(table.seats), words, mine, table.to_move(reader, state), away)
+
+
+@lru_cache(MAX_ROWS)
+def _rows(
+    seats: tuple[Seat, ...],
+    words: tuple[tuple[str, str, str | None], ...],
+    mine: tuple[int, ...],
+    moving: tuple[int, ...],
+    away: frozenset[int],
+) -> tuple[SeatRow, ...]:
+    """The rows of these seats; `words` are the names, what the game calls them, and points."""
     rows = []
-    for seat, (place, name) in enumerate(zip(table.seats, names, strict=True)):
+    for seat, (place, (name, called, points)) in enumerate(zip(seats, words, strict=True)):
         bot, robot, person = place.bot, place.robot, is_person(place.guest)
         kind = (bot, robot and not bot, place.free, seat in mine, seat in moving, person and not bot)
-        rows.append(SeatRow(seat, name, called[seat], *kind, points[seat], seat in table.substituted))
-    return rows
+        rows.append(SeatRow(seat, name, called, *kind, points, seat in away))
+    return tuple(rows)
 
 
 def _series_points(table: Table) -> list[str | None]:

@@ -163,7 +163,7 @@ class TablePage:
     hints: bool
     hint: Hint | None
     coach: CoachPanel | None
-    seats: list[SeatRow]
+    seats: tuple[SeatRow, ...]
     timing: Timing | None
     consent: Consent
     play: Play
@@ -205,7 +205,7 @@ def table_page(house: House, table: Table, visitor: Visitor, look: Look) -> Tabl
         seats=seat_rows(table, reader, mine, moment, names, words.lang),
         timing=timing(house.now(), table, words) if table.started and table.clocks else None,
         consent=consent(table, visitor.guest, mine, names, words),
-        play=_shared_play(house, table, visitor, reader, moment, names) if table.started else Play(),
+        play=_shared_play(house, table, visitor, reader, mine, moment, names) if table.started else Play(),
         base=look.base,
         rival=look.rival,
         bots_in=look.bots_in,
@@ -250,19 +250,27 @@ def next_moment(table: Table, reader: int, after: int | None) -> tuple[Moment | 
 
 
 def _shared_play(
-    house: House, table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]
+    house: House,
+    table: Table,
+    visitor: Visitor,
+    reader: int,
+    mine: tuple[int, ...],
+    moment: Moment | None,
+    names: list[str],
 ) -> Play:
     """The game, drawn once for all pages that show the same; what was drawn of an earlier position goes."""
     place, position = moment.length if moment else None, (table.seq, *table.seats)
-    key = (table.id, place, reader, table.seats_of(visitor.guest), visitor.lang, visitor.narrow)
+    key = (table.id, place, reader, mine, visitor.lang, visitor.narrow)
     known: tuple[Hashable, Play] | None = house.drawings.find(key)
     if known is None or known[0] != position:
-        play = _play(table, visitor, reader, moment, names)
+        play = _play(table, visitor, reader, mine, moment, names)
         known = house.drawings.keep(key, (position, play))
     return known[1]
 
 
-def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, names: list[str]) -> Play:
+def _play(
+    table: Table, visitor: Visitor, reader: int, mine: tuple[int, ...], moment: Moment | None, names: list[str]
+) -> Play:
     game, lang, over = table.game, visitor.lang, table.over and moment is None
     text, view = game.text, table.view(reader, moment.state if moment else None)
     legal = [] if moment or over else _legal(table, reader)
@@ -270,7 +278,7 @@ def _play(table: Table, visitor: Visitor, reader: int, moment: Moment | None, na
     events, log = table.seen(reader, length), log_of(table, reader, visitor.words)
     lines = shown_lines(table, log, length)
     goods = strip(game, view, reader, visitor, names)
-    undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in table.seats_of(visitor.guest))
+    undo = not moment and not over and any(undoable(table, seat, GLANCE) for seat in mine)
     keys = keys_of_buttons()
     together = together_at(game, view, legal, lang, names, keys)
     groups = choice_groups(game, view, legal, lang, names, reader, goods, keys)

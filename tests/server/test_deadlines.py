@@ -1,0 +1,132 @@
+"""What takes too long is told so, all that is in time costs no timer, and a cancellation from elsewhere stays one."""
+
+import asyncio
+
+import pytest
+
+from greathouse.server.deadlines import LOOKS, Deadlines, Patience
+
+SHORT, LONG = 0.04, 20.0
+"""Seconds that are waited out here, and that nobody waits for."""
+
+
+def timers(loop):
+    """The timers that a loop still has to wait for."""
+    return [timer for timer in loop._scheduled if not timer.cancelled()]
+
+
+def test_what_takes_too_long_is_told_in_order_and_the_rest_is_not():
+    late = []
+    limits = Deadlines(SHORT, late.append)
+
+    async def story():
+        for name in ("one", "two", "done"):
+            limits.begin(name)
+        assert limits.end("done") and not limits.end("done")
+        limits.begin("one more")
+        while len(late) < 3:
+            await asyncio.sleep(SHORT / LOOKS)
+        assert not limits.end("one")
+
+    asyncio.run(story())
+    assert late == ["one", "two", "one more"]
+
+
+def test_nothing_is_told_before_its_time():
+    told = []
+
+    async def story():
+        loop = asyncio.get_running_loop()
+        limits = Deadlines(SHORT, lambda _: told.append(loop.time()))
+        began = loop.time()
+        limits.begin("one")
+        while not told:
+            await asyncio.sleep(SHORT / LOOKS)
+        assert told[0] - began >= SHORT
+
+    asyncio.run(story())
+
+
+def test_many_things_have_one_timer_and_none_is_left_where_nothing_is_done():
+    limits = Deadlines(SHORT, lambda _: None)
+
+    async def story():
+        loop = asyncio.get_running_loop()
+        for number in range(100):
+            limits.begin(number)
+        assert len(timers(loop)) == 1
+        for number in range(100):
+            limits.end(number)
+        while timers(loop):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it is due, and looks now
+        assert not timers(loop)
+        limits.begin("again")
+        assert len(timers(loop)) == 1
+
+    asyncio.run(story())
+
+
+def test_limits_go_on_in_another_loop():
+    late = []
+    limits = Deadlines(SHORT, late.append)
+
+    async def left():
+        limits.begin("left behind")
+
+    async def story():
+        limits.begin("here")
+        while not late:
+            await asyncio.sleep(SHORT / LOOKS)
+
+    asyncio.run(left())
+    asyncio.run(story())
+    assert late == ["here"]
+
+
+def test_a_task_waits_no_longer_than_its_patience():
+    async def story():
+        patience = Patience(SHORT)
+        assert await patience.waits(asyncio.sleep(0, "done")) == "done"
+        with pytest.raises(TimeoutError):
+            await patience.waits(asyncio.Event().wait())
+        assert not asyncio.current_task().cancelling()
+        await asyncio.sleep(0)
+        with pytest.raises(ZeroDivisionError):
+            await patience.waits(failing())
+
+    asyncio.run(story())
+
+
+async def failing():
+    return 1 / 0
+
+
+def test_a_task_that_is_cancelled_meanwhile_is_so():
+    async def story():
+        task = asyncio.create_task(Patience(LONG).waits(asyncio.Event().wait()))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(story())
+
+
+def test_a_task_that_is_cancelled_also_by_others_is_so():
+    async def story():
+        patience, reached = Patience(SHORT), asyncio.Event()
+
+        async def waiting():
+            try:
+                await asyncio.Event().wait()
+            finally:
+                task.cancel()
+                reached.set()
+
+        task = asyncio.create_task(patience.waits(waiting()))
+        await reached.wait()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(story())
