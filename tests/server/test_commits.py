@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import threading
 from collections import Counter
 from time import thread_time
@@ -17,7 +18,6 @@ from greathouse.server.messages import Act
 from greathouse.server.metering import charged, measured
 from greathouse.server.outcomes import Append
 from greathouse.server.tables import Table
-from greathouse.server.threads import Threads
 from tests.waiting import eventually
 
 from .desk import ANN, BEN, Desk
@@ -130,9 +130,11 @@ def test_who_waits_too_long_is_told_and_memory_follows_what_is_stored_after_all(
     async def story(house: House):
         held, table = Held(), await open_two(house)
         house.store.hook = held
-        house._writer = Threads(1, "writer", stoppable=False, patience=0.05)
+        sent = click(house, table)
+        await asyncio.to_thread(held.begun.wait, 60)
+        house._writer._deadlines._pass(math.inf)
         with pytest.raises(GivenUp):
-            await click(house, table)
+            await sent
         assert await house.trouble() == "storing" and house.present(table.id).seq == table.seq
         held.goes_on.set()
         await eventually(lambda: house.present(table.id).seq == table.seq + 1)

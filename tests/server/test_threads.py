@@ -1,6 +1,7 @@
 """What holds up the event loop is done in threads, in order, and to its end."""
 
 import asyncio
+import math
 import threading
 import weakref
 
@@ -122,10 +123,16 @@ def test_a_thread_is_started_when_all_others_are_at_work():
 
 
 def test_what_takes_too_long_is_given_up_and_told_of_when_it_ends():
-    slow, goes_on = Threads(1, "scribe", stoppable=False, patience=0.02), threading.Event()
+    slow, begun, goes_on = Threads(1, "scribe", stoppable=False), threading.Event(), threading.Event()
+
+    def work():
+        begun.set()
+        goes_on.wait(LONG)
 
     async def story():
-        first, second = asked(slow, goes_on.wait, LONG), asked(slow, int, "7")
+        first, second = asked(slow, work), asked(slow, int, "7")
+        await asyncio.to_thread(begun.wait, LONG)
+        slow._deadlines._pass(math.inf)
         with pytest.raises(GivenUp) as given_up:
             await first
         with pytest.raises(GivenUp):

@@ -43,17 +43,20 @@ class Deadlines(Generic[Thing]):
         loop.call_later(self._seconds / LOOKS, self._look, loop)
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Looks for those whose time is up: what began first comes first. It is not looked on where nothing is done."""
+        """Looks for those whose time is up, and on as long as something is done."""
         if self._loop is not loop:
             return
-        now = loop.time()
-        for thing in [*takewhile(lambda one: self._until[one] <= now, self._until)]:
-            del self._until[thing]
-            self._passed(thing)
+        self._pass(loop.time())
         if self._until:
             self._look_later(loop)
         else:
             self._loop = None
+
+    def _pass(self, now: float) -> None:
+        """Tells of those whose time is up; what began first comes first."""
+        for thing in [*takewhile(lambda one: self._until[one] <= now, self._until)]:
+            del self._until[thing]
+            self._passed(thing)
 
 
 class Patience:
