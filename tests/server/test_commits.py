@@ -132,7 +132,7 @@ def test_who_waits_too_long_is_told_and_memory_follows_what_is_stored_after_all(
         house.store.hook = held
         sent = click(house, table)
         await asyncio.to_thread(held.begun.wait, 60)
-        house._writer._deadlines._pass(math.inf)
+        house._writer._deadlines._pass(asyncio.get_running_loop(), math.inf)
         with pytest.raises(GivenUp):
             await sent
         assert await house.trouble() == "storing" and house.present(table.id).seq == table.seq

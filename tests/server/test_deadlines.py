@@ -22,11 +22,10 @@ def test_what_takes_too_long_is_told_in_order_and_the_rest_is_not():
     async def story():
         for name in ("one", "two", "done"):
             limits.begin(name)
-        assert limits.end("done") and not limits.end("done")
+        limits.end("done")
         limits.begin("one more")
         while len(late) < 3:
             await asyncio.sleep(SHORT / LOOKS)
-        assert not limits.end("one")
 
     asyncio.run(story())
     assert late == ["one", "two", "one more"]
@@ -82,6 +81,67 @@ def test_limits_go_on_in_another_loop():
     asyncio.run(left())
     asyncio.run(story())
     assert late == ["here"]
+
+
+def test_loops_that_run_at_once_do_not_disturb_each_other():
+    async def story():
+        patience = Patience(SHORT)
+        waiting = asyncio.create_task(patience.waits(asyncio.Event().wait()))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(lambda: asyncio.run(patience.waits(asyncio.sleep(0))))
+        with pytest.raises(TimeoutError):
+            await waiting
+
+    asyncio.run(story())
+
+
+def test_what_goes_wrong_for_one_keeps_no_other_back():
+    late = []
+
+    def passed(name):
+        late.append(name)
+        if name == "bad":
+            raise OSError(name)
+
+    async def story():
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        limits = Deadlines(SHORT, passed)
+        for name in ("bad", "good"):
+            limits.begin(name)
+        while len(late) < 2:
+            await asyncio.sleep(SHORT / LOOKS)
+
+    asyncio.run(story())
+    assert late == ["bad", "good"]
+
+
+def test_a_task_may_wait_within_its_waiting():
+    async def story():
+        patience = Patience(SHORT)
+
+        async def outer():
+            await patience.waits(asyncio.sleep(0))
+            await asyncio.Event().wait()
+
+        with pytest.raises(TimeoutError):
+            await patience.waits(outer())
+        assert not asyncio.current_task().cancelling()
+
+    asyncio.run(story())
+
+
+def test_work_that_ends_otherwise_when_its_time_is_up_leaves_no_cancellation():
+    async def story():
+        async def stubborn():
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                return "done all the same"
+
+        assert await Patience(SHORT).waits(stubborn()) == "done all the same"
+        assert not asyncio.current_task().cancelling()
+
+    asyncio.run(story())
 
 
 def test_a_task_waits_no_longer_than_its_patience():

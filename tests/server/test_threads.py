@@ -132,7 +132,7 @@ def test_what_takes_too_long_is_given_up_and_told_of_when_it_ends():
     async def story():
         first, second = asked(slow, work), asked(slow, int, "7")
         await asyncio.to_thread(begun.wait, LONG)
-        slow._deadlines._pass(math.inf)
+        slow._deadlines._pass(asyncio.get_running_loop(), math.inf)
         with pytest.raises(GivenUp) as given_up:
             await first
         with pytest.raises(GivenUp):

@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 Thing = TypeVar("Thing", bound=Hashable)
-
 Result = TypeVar("Result")
 
 LOOKS = 8
@@ -16,66 +15,83 @@ LOOKS = 8
 
 
 class Deadlines(Generic[Thing]):
-    """Things that may take so many seconds each; `passed` is called with each that takes longer.
+    """Things that may take so many seconds each, by the event loop that does them; `passed` is called with each that
+    takes longer. Each begins once.
 
     A timer for each would cost a request more than to check a form.
     """
 
     def __init__(self, seconds: float, passed: Callable[[Thing], object]) -> None:
         self._seconds, self._passed = seconds, passed
-        self._until: dict[Thing, float] = {}
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._until: dict[asyncio.AbstractEventLoop, dict[Thing, float]] = {}
 
     def begin(self, thing: Thing) -> None:
-        """From now on the limit of a thing runs, by the event loop that does it."""
+        """From now on the limit of a thing runs."""
         loop = asyncio.get_running_loop()
-        if self._loop is not loop:
-            self._until.clear()  # nobody waits any more for what another loop did
-            self._loop = loop
+        until = self._until.get(loop)
+        if until is None:
+            self._until = {one: limits for one, limits in self._until.items() if not one.is_closed()}
+            until = self._until[loop] = {}
             self._look_later(loop)
-        self._until[thing] = loop.time() + self._seconds
+        until[thing] = loop.time() + self._seconds
 
-    def end(self, thing: Thing) -> bool:
-        """A thing is done; whether that is in time."""
-        return self._until.pop(thing, None) is not None
+    def end(self, thing: Thing) -> None:
+        """A thing is done, or nobody waits for it."""
+        if until := self._until.get(asyncio.get_running_loop()):
+            until.pop(thing, None)
 
     def _look_later(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_later(self._seconds / LOOKS, self._look, loop)
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         """Looks for those whose time is up, and on as long as something is done."""
-        if self._loop is not loop:
-            return
-        self._pass(loop.time())
-        if self._until:
-            self._look_later(loop)
-        else:
-            self._loop = None
+        try:
+            self._pass(loop, loop.time())
+        finally:
+            if self._until[loop]:
+                self._look_later(loop)
+            else:
+                del self._until[loop]
 
-    def _pass(self, now: float) -> None:
+    def _pass(self, loop: asyncio.AbstractEventLoop, now: float) -> None:
         """Tells of those whose time is up; what began first comes first."""
-        for thing in [*takewhile(lambda one: self._until[one] <= now, self._until)]:
-            del self._until[thing]
-            self._passed(thing)
+        until = self._until[loop]
+        for thing in [*takewhile(lambda one: until[one] <= now, until)]:
+            if until.pop(thing, None) is not None:
+                self._passed(thing)
+
+
+class _Waiting:
+    """A task that waits; `over`: it is cancelled since that took too long."""
+
+    def __init__(self, task: asyncio.Task[Any]) -> None:
+        self.task, self.over = task, False
+
+    def give_up(self) -> None:
+        """Waits no longer."""
+        self.over = True
+        self.task.cancel()
 
 
 class Patience:
     """Waits so many seconds, or little more, for what tasks wait for."""
 
     def __init__(self, seconds: float) -> None:
-        self._tasks = Deadlines[asyncio.Task[Any]](seconds, asyncio.Task.cancel)
+        self._deadlines = Deadlines[_Waiting](seconds, _Waiting.give_up)
 
     async def waits(self, work: Awaitable[Result]) -> Result:
         """The result of what the present task waits for. Raises TimeoutError if that takes too long."""
         task = asyncio.current_task()
         assert task
-        cancelled = task.cancelling()
-        self._tasks.begin(task)
+        waiting, cancelled = _Waiting(task), task.cancelling()
+        self._deadlines.begin(waiting)
         try:
             return await work
         except asyncio.CancelledError:
-            if not self._tasks.end(task) and task.uncancel() <= cancelled:
+            if waiting.over and task.cancelling() - 1 <= cancelled:
                 raise TimeoutError from None
             raise
         finally:
-            self._tasks.end(task)
+            self._deadlines.end(waiting)
+            if waiting.over:
+                task.uncancel()

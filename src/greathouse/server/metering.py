@@ -104,7 +104,7 @@ async def aside(work: Callable[..., Result], *given: Any) -> Result:
 def _noted(
     loop: asyncio.AbstractEventLoop, meter: Meter, work: Callable[..., Result], given: tuple[Any, ...]
 ) -> Result:
-    """The result of work in a thread, which is charged before whoever waits for it goes on."""
+    """The result of work in a thread, whose cost is known before whoever waits for it goes on."""
     began = thread_time()
     try:
         return work(*given)

@@ -44,7 +44,7 @@ def seat_rows(
     """The seats as a visitor whose seats are `mine` sees them at a moment (None: at present)."""
     state = moment.state if moment else None
     called = table.game.text.seats(table.view(reader, state), lang) if table.started else [""] * len(names)
-    words, away = tuple(zip(names, called, _series_points(table), strict=True)), table.substituted
+    words, away = tuple(zip(names, called, _series_points(table), strict=False)), table.substituted
     return _rows(tuple(table.seats), words, mine, table.to_move(reader, state), away)
 
 
